@@ -1,0 +1,26 @@
+package io.gangflow.argo.manifests;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.List;
+
+/**
+ * A compiled pipeline: constants, ready for {@code kubectl apply}. What a run creates (pods, Volcano Jobs, Services)
+ * is inside the WorkflowTemplate, as Argo itself will create it; {@link io.gangflow.argo.workflow.WorkflowRun} reads
+ * it from there for the simulation and the local run, so all three run the same objects.
+ *
+ * @param shared Queues, PriorityClasses, ServiceAccounts, Roles, RoleBindings, in the order in which they are applied
+ * @param workflowTemplate kind WorkflowTemplate, argoproj.io/v1alpha1
+ * @param schedule kind CronWorkflow, one at most
+ */
+public record Manifests(
+        String pipeline,
+        List<HasMetadata> shared,
+        GenericKubernetesResource workflowTemplate,
+        List<GenericKubernetesResource> schedule) {
+
+    public Manifests {
+        shared = List.copyOf(shared);
+        schedule = List.copyOf(schedule);
+    }
+}

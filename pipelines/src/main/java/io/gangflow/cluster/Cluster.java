@@ -1,0 +1,45 @@
+package io.gangflow.cluster;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A described cluster: its node pools, and the scheduler configuration where it differs from the defaults.
+ *
+ * @param volcanoActions Volcano's actions in order; empty for the Helm chart's default (enqueue, allocate, backfill)
+ * @param volcanoConfiguration text of a Volcano {@code scheduler.conf}, when the cluster names one
+ */
+public record Cluster(
+        String name, List<NodePool> nodePools, List<String> volcanoActions, Optional<String> volcanoConfiguration) {
+
+    public Cluster {
+        nodePools = List.copyOf(nodePools);
+        volcanoActions = List.copyOf(volcanoActions);
+    }
+
+    public static Cluster of(String name, NodePool... pools) {
+        return new Cluster(name, List.of(pools), List.of(), Optional.empty());
+    }
+
+    /** A pool of plain CPU nodes, for tests and examples. */
+    public static NodePool pool(String name, int count, Resources allocatable) {
+        return new NodePool(name, count, "unnamed", allocatable, Map.of(), List.of(), Price.UNKNOWN);
+    }
+
+    public List<NodePool.Node> nodes() {
+        return nodePools.stream().flatMap(pool -> pool.nodes().stream()).toList();
+    }
+
+    public Resources allocatable() {
+        return nodePools.stream()
+                .map(pool -> pool.allocatable().times(pool.count()))
+                .reduce(Resources.NONE, Resources::plus);
+    }
+
+    public double usdPerHour() {
+        return nodePools.stream()
+                .mapToDouble(pool -> pool.count() * pool.price().usdPerHour())
+                .sum();
+    }
+}

@@ -1,0 +1,26 @@
+package io.gangflow.collection;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Unmodifiable copies of maps with a defined order. {@link Map#copyOf} iterates in an order that differs from one JVM
+ * to the next, and what is compiled from a map has to be the same bytes everywhere.
+ */
+public final class Ordered {
+
+    private Ordered() {}
+
+    /** A copy in the order of the original. */
+    public static <K, V> Map<K, V> copyOf(Map<K, V> map) {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+    }
+
+    /** A copy in the order of the keys. */
+    public static <V> SortedMap<String, V> sorted(Map<String, V> map) {
+        return Collections.unmodifiableSortedMap(new TreeMap<>(map));
+    }
+}

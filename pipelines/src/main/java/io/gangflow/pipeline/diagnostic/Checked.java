@@ -1,0 +1,36 @@
+package io.gangflow.pipeline.diagnostic;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A value together with what was found while it was made. Diagnostics are sorted by file, line and column. When one
+ * of them is an error, there is no value.
+ */
+public record Checked<T>(Optional<T> value, List<Diagnostic> diagnostics) {
+
+    public Checked {
+        diagnostics = diagnostics.stream().sorted().toList();
+        if (value.isPresent() == hasErrors(diagnostics)) {
+            throw new IllegalArgumentException(
+                    "a value (%s) goes with no errors (%s)".formatted(value.isPresent(), diagnostics));
+        }
+    }
+
+    public static <T> Checked<T> of(T value, List<Diagnostic> warnings) {
+        return new Checked<>(Optional.of(value), warnings);
+    }
+
+    public static <T> Checked<T> failed(List<Diagnostic> diagnostics) {
+        return new Checked<>(Optional.empty(), diagnostics);
+    }
+
+    /** The value; for callers that have reported the diagnostics already. */
+    public T orElseThrow() {
+        return value.orElseThrow(() -> new IllegalStateException("unreported errors: " + diagnostics));
+    }
+
+    private static boolean hasErrors(List<Diagnostic> diagnostics) {
+        return diagnostics.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
+    }
+}

@@ -1,0 +1,46 @@
+package io.gangflow.pipeline.model;
+
+import io.gangflow.collection.Ordered;
+import io.gangflow.pipeline.source.SourceMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A pipeline file as values. It has the right shape, but no rule has been checked on it: only a
+ * {@link io.gangflow.pipeline.plan.Plan} is compiled.
+ *
+ * @param stages in the order of the file
+ * @param parallelism how many stage instances may exist at the same time; empty for all
+ * @param onExit stage that runs at the end, whatever the outcome; it is not part of {@code stages}
+ * @param source where everything was written
+ */
+public record Pipeline(
+        String name,
+        Optional<String> title,
+        Optional<String> description,
+        List<Parameter> parameters,
+        SchedulerName scheduler,
+        Optional<String> queue,
+        Map<String, QueueSpec> queues,
+        List<PriorityClassSpec> priorityClasses,
+        List<Stage> stages,
+        OptionalInt parallelism,
+        Optional<Schedule> schedule,
+        Optional<Stage> onExit,
+        SourceMap source) {
+
+    public Pipeline {
+        parameters = List.copyOf(parameters);
+        priorityClasses = List.copyOf(priorityClasses);
+        queues = Ordered.sorted(queues);
+        stages = List.copyOf(stages);
+    }
+
+    /** A PriorityClass that is created with the pipeline when it is absent; larger values are more urgent. */
+    public record PriorityClassSpec(String name, int value, boolean preempts) {}
+
+    /** Five-field cron expression with its IANA time zone. */
+    public record Schedule(String cron, String timeZone) {}
+}

@@ -1,0 +1,83 @@
+package io.gangflow.pipeline.model;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * A string of a pipeline file with its references taken apart: {@code "s3://results/${item.lang}"}. References never
+ * become part of a shell line or of YAML text; they reach a pod as an argument or an environment value. Immutable.
+ */
+public record Text(List<Part> parts) {
+
+    public Text {
+        parts = List.copyOf(parts);
+    }
+
+    public static Text literal(String value) {
+        return new Text(value.isEmpty() ? List.of() : List.of(new Literal(value)));
+    }
+
+    /** The text with every reference replaced by what the function gives for it. */
+    public String resolve(Function<Reference, String> value) {
+        return parts.stream()
+                .map(part -> part instanceof Literal literal ? literal.value() : value.apply((Reference) part))
+                .collect(Collectors.joining());
+    }
+
+    public List<Reference> references() {
+        return parts.stream()
+                .filter(Reference.class::isInstance)
+                .map(Reference.class::cast)
+                .toList();
+    }
+
+    public boolean isLiteral() {
+        return references().isEmpty();
+    }
+
+    /** The text as it was written. */
+    @Override
+    public String toString() {
+        return resolve(Reference::toString);
+    }
+
+    /** A piece of a text. */
+    public sealed interface Part permits Literal, Reference {}
+
+    /** Characters that stand for themselves. */
+    public record Literal(String value) implements Part {}
+
+    /** {@code ${scope.name}}. */
+    public record Reference(Scope scope, String name) implements Part {
+
+        @Override
+        public String toString() {
+            return "${" + scope.keyword() + "." + name + "}";
+        }
+    }
+
+    /** What a reference can point at. */
+    public enum Scope {
+        /** A parameter of the pipeline. */
+        PARAMETERS("parameters"),
+        /** An input of the same stage. */
+        INPUTS("inputs"),
+        /** An output of the same stage: where it is to be written. */
+        OUTPUTS("outputs"),
+        /** A value of the stage's {@code foreach} or {@code matrix}. */
+        ITEM("item"),
+        /** Facts of the run: {@code run.id}, {@code run.instance}. */
+        RUN("run");
+
+        private final String keyword;
+
+        Scope(String keyword) {
+            this.keyword = keyword;
+        }
+
+        public String keyword() {
+            return keyword;
+        }
+    }
+}

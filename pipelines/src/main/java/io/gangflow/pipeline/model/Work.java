@@ -1,0 +1,198 @@
+package io.gangflow.pipeline.model;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.collection.Ordered;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What one instance of a stage runs. The set is closed; {@link Visitor} dispatches over it. */
+public sealed interface Work {
+
+    <R> R accept(Visitor<R> visitor);
+
+    /** The key under which the work is written in a stage: {@code pod}, {@code spark}, … */
+    String keyword();
+
+    /** One pod. */
+    record Pod(String image, List<Text> command, Resources resources) implements Work {
+        public Pod {
+            command = List.copyOf(command);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.pod(this);
+        }
+
+        @Override
+        public String keyword() {
+            return "pod";
+        }
+    }
+
+    /**
+     * A Spark application: a driver that creates its executors.
+     *
+     * @param driver cores in millicores and heap in bytes; Spark adds its memory overhead to the pod
+     * @param executor the same for each executor
+     * @param conf further Spark settings
+     */
+    record Spark(
+            String image,
+            String mainClass,
+            String application,
+            List<Text> arguments,
+            Resources driver,
+            int executors,
+            Resources executor,
+            Map<String, String> conf)
+            implements Work {
+        public Spark {
+            arguments = List.copyOf(arguments);
+            conf = Ordered.sorted(conf);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.spark(this);
+        }
+
+        @Override
+        public String keyword() {
+            return "spark";
+        }
+    }
+
+    /** Data-parallel training: {@code workers} equal ranks that need each other all the time. */
+    record Ddp(String image, List<Text> command, int workers, Resources resources) implements Work {
+        public Ddp {
+            command = List.copyOf(command);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.ddp(this);
+        }
+
+        @Override
+        public String keyword() {
+            return "ddp";
+        }
+    }
+
+    /** TensorFlow with parameter servers and workers. */
+    record Tensorflow(String image, Role ps, Role worker) implements Work {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.tensorflow(this);
+        }
+
+        @Override
+        public String keyword() {
+            return "tensorflow";
+        }
+    }
+
+    /** MPI with one master and workers. */
+    record Mpi(String image, Role master, Role workers) implements Work {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.mpi(this);
+        }
+
+        @Override
+        public String keyword() {
+            return "mpi";
+        }
+    }
+
+    /**
+     * Long-running equal pods behind a Service; the stage is done when all are ready.
+     *
+     * @param readyPath path of the readiness probe on {@code port}
+     * @param livePath path of the liveness probe on {@code port}
+     */
+    record Service(
+            String image,
+            List<Text> command,
+            int replicas,
+            Resources resources,
+            int port,
+            Optional<String> readyPath,
+            Optional<String> livePath)
+            implements Work {
+        public Service {
+            command = List.copyOf(command);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.service(this);
+        }
+
+        @Override
+        public String keyword() {
+            return "service";
+        }
+    }
+
+    /**
+     * Any object of the cluster, as written; it is created as it is.
+     *
+     * @param document the object as maps, lists, strings, numbers and booleans
+     * @param successCondition Argo's label-selector condition; empty when creating it is enough
+     */
+    record Manifest(Map<String, Object> document, Optional<String> successCondition, Optional<String> failureCondition)
+            implements Work {
+        public Manifest {
+            document = Ordered.copyOf(document);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.manifest(this);
+        }
+
+        @Override
+        public String keyword() {
+            return "manifest";
+        }
+    }
+
+    /** Another pipeline as a stage. The planner replaces it by that pipeline's stages, prefixed with this stage's name. */
+    record Include(String file, Map<String, Text> arguments) implements Work {
+        public Include {
+            arguments = Ordered.copyOf(arguments);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.include(this);
+        }
+
+        @Override
+        public String keyword() {
+            return "include";
+        }
+    }
+
+    /** One method for each kind of work. */
+    interface Visitor<R> {
+        R pod(Pod pod);
+
+        R spark(Spark spark);
+
+        R ddp(Ddp ddp);
+
+        R tensorflow(Tensorflow tensorflow);
+
+        R mpi(Mpi mpi);
+
+        R service(Service service);
+
+        R manifest(Manifest manifest);
+
+        R include(Include include);
+    }
+}

@@ -1,0 +1,27 @@
+package io.gangflow.pipeline.plan;
+
+import io.gangflow.collection.Ordered;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.Stage;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A stage with everything decided.
+ *
+ * @param scheduler the stage's, else the pipeline's, unless the command line overrides both
+ * @param queue Volcano queue, {@code default} when nobody names one
+ * @param instances one map of item values for each instance, empty maps where there is no matrix; never empty
+ * @param gang the pods of one instance
+ */
+public record PlannedStage(
+        Stage stage, SchedulerName scheduler, String queue, List<Map<String, String>> instances, Gang gang) {
+
+    public PlannedStage {
+        instances = instances.stream().map(Ordered::copyOf).toList();
+    }
+
+    public String name() {
+        return stage.name();
+    }
+}

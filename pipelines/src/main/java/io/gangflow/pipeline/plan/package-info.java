@@ -1,0 +1,5 @@
+/** The checked form of a pipeline: the only thing that is compiled. */
+@NullMarked
+package io.gangflow.pipeline.plan;
+
+import org.jspecify.annotations.NullMarked;

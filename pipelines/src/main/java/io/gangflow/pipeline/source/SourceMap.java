@@ -1,0 +1,54 @@
+package io.gangflow.pipeline.source;
+
+import java.util.Arrays;
+import java.util.Map;
+
+/**
+ * Where each value of a document was written, by its path: {@code stages.train.ddp.workers}. List elements are
+ * addressed by index: {@code stages.train.after.0}. The model stays free of positions; checks look them up here.
+ * Immutable.
+ */
+public final class SourceMap {
+
+    private final String file;
+    private final Map<String, SourceSpan> keys;
+    private final Map<String, SourceSpan> values;
+
+    /**
+     * @param keys spans of the mapping keys, by path
+     * @param values spans of the values, by path
+     */
+    public SourceMap(String file, Map<String, SourceSpan> keys, Map<String, SourceSpan> values) {
+        this.file = file;
+        this.keys = Map.copyOf(keys);
+        this.values = Map.copyOf(values);
+    }
+
+    public static SourceMap empty(String file) {
+        return new SourceMap(file, Map.of(), Map.of());
+    }
+
+    /** Span of the value at the path, or of the nearest enclosing value that was written. */
+    public SourceSpan value(String... path) {
+        return nearest(values, path);
+    }
+
+    /** Span of the key at the path, or of the nearest enclosing key that was written. */
+    public SourceSpan key(String... path) {
+        return nearest(keys, path);
+    }
+
+    public String file() {
+        return file;
+    }
+
+    private SourceSpan nearest(Map<String, SourceSpan> spans, String[] path) {
+        for (int length = path.length; length > 0; length--) {
+            SourceSpan span = spans.get(String.join(".", Arrays.copyOf(path, length)));
+            if (span != null) {
+                return span;
+            }
+        }
+        return SourceSpan.startOf(file);
+    }
+}

@@ -1,0 +1,23 @@
+package io.gangflow.run;
+
+/** Labels and annotations that tie what exists on a cluster to the pipeline it came from. */
+public final class Label {
+
+    public static final String PIPELINE = "gangflow.io/pipeline";
+    public static final String STAGE = "gangflow.io/stage";
+    /** Index of the stage instance, from 0. */
+    public static final String INSTANCE = "gangflow.io/instance";
+    /** {@code pod}, {@code worker}, {@code ps}, {@code driver}, {@code executor}, {@code submit}, … */
+    public static final String ROLE = "gangflow.io/role";
+    /** Argo's own label; on child pods it makes their logs show in the workflow's log view. */
+    public static final String WORKFLOW = "workflows.argoproj.io/workflow";
+
+    /** Annotation: seconds of work once it can begin, from {@code expect}; read by the simulation only. */
+    public static final String EXPECT_SECONDS = "gangflow.io/expect-seconds";
+    /** Annotation: name, unique in the namespace, of the group whose pods need each other all the time. */
+    public static final String GANG = "gangflow.io/gang";
+    /** Annotation: how many pods of the gang must run before any of them can work. */
+    public static final String GANG_SIZE = "gangflow.io/gang-size";
+
+    private Label() {}
+}

@@ -1,0 +1,66 @@
+package io.gangflow.run;
+
+import io.gangflow.cluster.Resources;
+import java.util.List;
+
+/**
+ * What happens in a run, in order. {@code atMillis} counts from the start of the run, in virtual time when simulated.
+ * The same events come from every launcher.
+ */
+public sealed interface RunEvent {
+
+    long atMillis();
+
+    /** First event of every run. */
+    record RunStarted(long atMillis, String runId, String pipeline, String scheduler, String cluster, List<Node> nodes)
+            implements RunEvent {
+        public RunStarted {
+            nodes = List.copyOf(nodes);
+        }
+
+        /** A node, what pods may use of it, and its list price. */
+        public record Node(String name, Resources allocatable, double usdPerHour) {}
+    }
+
+    /** The instances of a stage begin to be created. */
+    record StageStarted(long atMillis, String stage, int instances) implements RunEvent {}
+
+    /** A pod exists and waits for a node. */
+    record PodCreated(long atMillis, PodRef pod, Resources requests) implements RunEvent {}
+
+    /** The scheduler said why the pod still waits; repeated only when the reason changes. */
+    record PodWaiting(long atMillis, PodRef pod, String reason) implements RunEvent {}
+
+    record PodScheduled(long atMillis, PodRef pod, String node) implements RunEvent {}
+
+    /** The pod's containers run. */
+    record PodRunning(long atMillis, PodRef pod) implements RunEvent {}
+
+    record PodEnded(long atMillis, PodRef pod, PodOutcome outcome, String message) implements RunEvent {}
+
+    /** All instances of a stage have ended, or the stage was skipped. */
+    record StageEnded(long atMillis, String stage, Outcome outcome) implements RunEvent {}
+
+    /** The run is locked; the launcher clears it next. */
+    record Locked(long atMillis, SchedulingLock lock) implements RunEvent {}
+
+    /** Last event of every run. */
+    record RunEnded(long atMillis, Outcome outcome, String message) implements RunEvent {}
+
+    /** How a pod ended. */
+    enum PodOutcome {
+        SUCCEEDED,
+        FAILED,
+        /** Removed before it ended by itself: cleared after a lock, evicted, or deleted by its owner. */
+        DELETED
+    }
+
+    /** How a stage or a run ended. */
+    enum Outcome {
+        COMPLETED,
+        FAILED,
+        LOCKED,
+        SKIPPED,
+        CANCELLED
+    }
+}

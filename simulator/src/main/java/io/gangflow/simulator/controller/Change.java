@@ -1,0 +1,16 @@
+package io.gangflow.simulator.controller;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+
+/** Something a controller wants done to the cluster. */
+public sealed interface Change {
+
+    HasMetadata object();
+
+    record Create(HasMetadata object) implements Change {}
+
+    /** Replace the status of an object by that of the given one. */
+    record UpdateStatus(HasMetadata object) implements Change {}
+
+    record Delete(HasMetadata object) implements Change {}
+}

@@ -1,0 +1,16 @@
+package io.gangflow.simulator.controller;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Read access to the objects of a cluster, as its API server holds them: a store in memory in the simulation,
+ * informers' caches in the minicluster. What is returned must not be modified.
+ */
+public interface ClusterObjects {
+
+    <T extends HasMetadata> List<T> list(Class<T> kind);
+
+    <T extends HasMetadata> Optional<T> get(Class<T> kind, String namespace, String name);
+}

@@ -1,0 +1,33 @@
+package io.gangflow.simulator.schedule;
+
+import java.util.List;
+
+/** What a scheduler decided in one look at the cluster, in the order in which it decided. */
+public record Decisions(
+        List<Binding> bindings,
+        List<Eviction> evictions,
+        List<Unschedulable> unschedulable,
+        List<PodGroupUpdate> podGroups) {
+
+    public static final Decisions NONE = new Decisions(List.of(), List.of(), List.of(), List.of());
+
+    public Decisions {
+        bindings = List.copyOf(bindings);
+        evictions = List.copyOf(evictions);
+        unschedulable = List.copyOf(unschedulable);
+        podGroups = List.copyOf(podGroups);
+    }
+
+    /** Place a pod on a node. */
+    public record Binding(String namespace, String pod, String node) {}
+
+    /** Delete a pod to make room. */
+    public record Eviction(String namespace, String pod, String reason) {}
+
+    /** Condition PodScheduled=False with the scheduler's own message. */
+    public record Unschedulable(String namespace, String pod, String message) {}
+
+    /** New phase of a PodGroup and its newest condition; written when the session closes. */
+    public record PodGroupUpdate(
+            String namespace, String podGroup, String phase, String conditionType, String reason, String message) {}
+}

@@ -1,0 +1,29 @@
+package io.gangflow.simulator.state;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.collection.Ordered;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A Volcano PodGroup.
+ *
+ * @param minResources empty when the spec has none: then enqueue does not hold it back
+ * @param phase Pending, Inqueue, Running, Unknown, Completed; Pending when the status is empty
+ */
+public record PodGroupState(
+        String uid,
+        String namespace,
+        String name,
+        long createdMillis,
+        int minMember,
+        Map<String, Integer> minTaskMember,
+        Optional<Resources> minResources,
+        String queue,
+        String priorityClassName,
+        String phase) {
+
+    public PodGroupState {
+        minTaskMember = Ordered.sorted(minTaskMember);
+    }
+}

@@ -1,0 +1,52 @@
+package io.gangflow.simulator.state;
+
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.gangflow.cluster.Resources;
+import io.gangflow.collection.Ordered;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A pod as a scheduler sees it.
+ *
+ * @param createdMillis on the clock of the snapshot; Kubernetes itself keeps whole seconds
+ * @param requests effective request: the larger of the sum of the containers and each init container
+ * @param node where it is bound
+ * @param deleting it has a deletion timestamp but is still there
+ * @param podGroup annotation {@code scheduling.k8s.io/group-name}
+ * @param spec for selectors, affinity, tolerations and spread constraints
+ */
+public record PodState(
+        String uid,
+        String namespace,
+        String name,
+        String schedulerName,
+        long createdMillis,
+        Resources requests,
+        int priority,
+        Phase phase,
+        Optional<String> node,
+        boolean deleting,
+        Optional<String> podGroup,
+        Map<String, String> labels,
+        Map<String, String> annotations,
+        PodSpec spec) {
+
+    public PodState {
+        labels = Ordered.sorted(labels);
+        annotations = Ordered.sorted(annotations);
+    }
+
+    /** Whether the pod takes room on its node. */
+    public boolean holdsResources() {
+        return node.isPresent() && (phase == Phase.PENDING || phase == Phase.RUNNING);
+    }
+
+    /** A pod's phase in Kubernetes. */
+    public enum Phase {
+        PENDING,
+        RUNNING,
+        SUCCEEDED,
+        FAILED
+    }
+}
