@@ -1,0 +1,61 @@
+package io.gangflow.simulator.kube;
+
+import io.gangflow.simulator.schedule.NodeInfo;
+import io.gangflow.simulator.schedule.PodInfo;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Prefers nodes whose resources are used evenly. Since 1.36 the score says how much the pod changes the balance:
+ * 50 + (50 + with - without) / 2, where a balance is (1 - standard deviation of the used fractions) * 100
+ * (framework/plugins/noderesources/balanced_allocation.go). Pods without requests are not scored.
+ */
+public final class BalancedAllocation implements NodeScore {
+
+    private final int[] dimensions;
+
+    /** Over the resources at these places of {@link io.gangflow.simulator.schedule.Dimensions}. */
+    public BalancedAllocation(int... dimensions) {
+        this.dimensions = dimensions.clone();
+    }
+
+    @Override
+    public long[] scores(PodInfo pod, List<NodeInfo> nodes) {
+        if (pod.bestEffort()) {
+            return new long[nodes.size()];
+        }
+        return NodeScores.each(nodes, node -> {
+            long with = balance(node, pod);
+            long without = balance(node, null);
+            return MAX / 2 + (MAX / 2 + with - without) / 2;
+        });
+    }
+
+    private long balance(NodeInfo node, @Nullable PodInfo pod) {
+        double[] fractions = new double[dimensions.length];
+        int count = 0;
+        double sum = 0;
+        for (int dimension : dimensions) {
+            if (node.allocatable(dimension) > 0) {
+                long used = node.requested(dimension) + (pod == null ? 0 : pod.request()[dimension]);
+                fractions[count] = Math.min(1, (double) used / node.allocatable(dimension));
+                sum += fractions[count];
+                count++;
+            }
+        }
+        return (long) ((1 - deviation(fractions, count, sum)) * MAX);
+    }
+
+    /** Of two fractions it is half their difference; of none it is zero. */
+    private static double deviation(double[] fractions, int count, double sum) {
+        if (count < 2) {
+            return 0;
+        }
+        double mean = sum / count;
+        double squares = 0;
+        for (int i = 0; i < count; i++) {
+            squares += (fractions[i] - mean) * (fractions[i] - mean);
+        }
+        return Math.sqrt(squares / count);
+    }
+}

@@ -1,0 +1,71 @@
+package io.gangflow.simulator.kube;
+
+import io.gangflow.simulator.schedule.NodeInfo;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Why the nodes rejected a pod, and kube-scheduler's message about it (framework/types.go, preemption.go). */
+final class Diagnosis {
+
+    private final int nodes;
+    private final Map<String, Rejection> byNode = new LinkedHashMap<>();
+    private final Set<String> filters = new TreeSet<>();
+
+    Diagnosis(int nodes) {
+        this.nodes = nodes;
+    }
+
+    void add(NodeInfo node, String filter, Rejection rejection) {
+        byNode.put(node.name(), rejection);
+        filters.add(filter);
+    }
+
+    /** Names of the filters that rejected a node. */
+    Set<String> filters() {
+        return filters;
+    }
+
+    /** Whether removing pods from the node could help. */
+    boolean resolvable(NodeInfo node) {
+        Rejection rejection = byNode.get(node.name());
+        return rejection != null && rejection.resolvable();
+    }
+
+    String message(boolean mayPreempt) {
+        if (nodes == 0) {
+            return "no nodes available to schedule pods";
+        }
+        Map<String, Integer> reasons = new TreeMap<>();
+        byNode.values()
+                .forEach(rejection -> rejection.reasons().forEach(reason -> reasons.merge(reason, 1, Integer::sum)));
+        return "%s. no new claims to deallocate, preemption: %s.".formatted(available(reasons), preemption(mayPreempt));
+    }
+
+    private String preemption(boolean mayPreempt) {
+        if (!mayPreempt) {
+            return "not eligible due to preemptionPolicy=Never";
+        }
+        Map<String, Integer> reasons = new TreeMap<>();
+        byNode.values()
+                .forEach(rejection -> reasons.merge(
+                        rejection.resolvable()
+                                ? "No preemption victims found for incoming pod"
+                                : "Preemption is not helpful for scheduling",
+                        1,
+                        Integer::sum));
+        return available(reasons);
+    }
+
+    private String available(Map<String, Integer> reasons) {
+        List<String> counted = reasons.entrySet().stream()
+                .map(reason -> reason.getValue() + " " + reason.getKey())
+                .sorted()
+                .toList();
+        return counted.stream().collect(Collectors.joining(", ", "0/%d nodes are available: ".formatted(nodes), ""));
+    }
+}

@@ -1,0 +1,39 @@
+package io.gangflow.simulator.kube;
+
+import io.gangflow.simulator.schedule.NodeInfo;
+import io.gangflow.simulator.schedule.PodInfo;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Room for the pod's requests and for one more pod; names every resource that is short. */
+final class NodeResourcesFit implements NodeFilter {
+
+    static final String NAME = "NodeResourcesFit";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Check prepare(PodInfo pod, List<NodeInfo> nodes) {
+        return node -> node.fits(pod.request()) ? Rejection.NONE : rejection(pod, node);
+    }
+
+    /** A request above what the node has at all can't be helped by removing pods. */
+    private static Rejection rejection(PodInfo pod, NodeInfo node) {
+        List<String> reasons = new ArrayList<>();
+        boolean resolvable = true;
+        if (node.pods().size() >= node.node().maxPods()) {
+            reasons.add("Too many pods");
+        }
+        long[] request = pod.request();
+        for (int i = 0; i < request.length; i++) {
+            if (request[i] > 0 && request[i] > node.free(i)) {
+                reasons.add("Insufficient " + node.dimensions().name(i));
+                resolvable &= request[i] <= node.allocatable(i);
+            }
+        }
+        return new Rejection(reasons, resolvable);
+    }
+}

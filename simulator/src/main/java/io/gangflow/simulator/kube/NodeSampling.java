@@ -1,0 +1,42 @@
+package io.gangflow.simulator.kube;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * In a large cluster not every feasible node is looked for: all of up to 100 nodes, else max(100, max(5, 50 - n/125) %
+ * of n), beginning where the last search ended (kube-scheduler, schedule_one.go; Volcano, scheduler_helper.go). Keeps
+ * that place; not thread-safe.
+ */
+public final class NodeSampling {
+
+    private static final int MIN_NODES = 100;
+
+    private int start;
+
+    /** The first enough elements that pass, beginning at the rotating start. */
+    public <T> List<T> feasible(List<T> nodes, Predicate<T> passes) {
+        int all = nodes.size();
+        int wanted = wanted(all);
+        List<T> found = new ArrayList<>();
+        int tried = 0;
+        while (tried < all && found.size() < wanted) {
+            T node = nodes.get((start + tried) % all);
+            if (passes.test(node)) {
+                found.add(node);
+            }
+            tried++;
+        }
+        start = all == 0 ? 0 : (start + tried) % all;
+        return found;
+    }
+
+    static int wanted(int all) {
+        if (all <= MIN_NODES) {
+            return all;
+        }
+        int percent = Math.max(5, 50 - all / 125);
+        return Math.max(MIN_NODES, all * percent / 100);
+    }
+}

@@ -1,0 +1,53 @@
+package io.gangflow.simulator.kube;
+
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.Toleration;
+import io.gangflow.cluster.Taint;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Which taints a pod tolerates (api/core/v1/toleration.go). */
+final class Tolerations {
+
+    private final List<Toleration> tolerations;
+
+    Tolerations(PodSpec spec) {
+        tolerations = Objects.requireNonNullElse(spec.getTolerations(), List.of());
+    }
+
+    /** Whether no taint keeps the pod away; preferences do not. */
+    boolean toleratesAll(List<Taint> taints) {
+        return taints.stream()
+                .filter(taint -> taint.effect() != Taint.Effect.PreferNoSchedule)
+                .allMatch(this::tolerates);
+    }
+
+    /** How many taints would rather not have the pod. */
+    int countUntoleratedPreferences(List<Taint> taints) {
+        return Math.toIntExact(taints.stream()
+                .filter(taint -> taint.effect() == Taint.Effect.PreferNoSchedule)
+                .filter(taint -> !tolerates(taint))
+                .count());
+    }
+
+    boolean tolerates(Taint taint) {
+        return tolerations.stream().anyMatch(toleration -> tolerates(toleration, taint));
+    }
+
+    private static boolean tolerates(Toleration toleration, Taint taint) {
+        if (isSet(toleration.getEffect()) && !taint.effect().name().equals(toleration.getEffect())) {
+            return false;
+        }
+        if (isSet(toleration.getKey()) && !taint.key().equals(toleration.getKey())) {
+            return false;
+        }
+        return "Exists".equals(toleration.getOperator())
+                || isSet(toleration.getKey())
+                        && Objects.requireNonNullElse(toleration.getValue(), "").equals(taint.value());
+    }
+
+    private static boolean isSet(@Nullable String text) {
+        return text != null && !text.isEmpty();
+    }
+}
