@@ -52,7 +52,7 @@ public final class ApiServer implements AutoCloseable {
         ThreadPoolExecutor threads = new ThreadPoolExecutor(
                 4, MOST_THREADS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), threadFactory());
         http.setExecutor(threads);
-        http.createContext("/", new Router(new Discovery(store.registry()), new OpenApi(), resources));
+        http.createContext("/", new Router(new Discovery(store.registry()), new OpenApi(store.registry()), resources));
         http.start();
         return new ApiServer(http, threads, store, logs);
     }

@@ -17,6 +17,11 @@ final class Discovery {
     private static final Map<String, List<String>> POD_SUBRESOURCES =
             new TreeMap<>(Map.of("binding", List.of("create"), "eviction", List.of("create"), "log", List.of("get")));
 
+    /** What {@code kubectl get all} gets. */
+    private static final Set<String> ALL = Set.of(
+            "pods", "services", "deployments.apps", "replicasets.apps", "statefulsets.apps", "daemonsets.apps",
+            "jobs.batch", "cronjobs.batch");
+
     private final ResourceRegistry registry;
 
     Discovery(ResourceRegistry registry) {
@@ -64,6 +69,9 @@ final class Discovery {
             ObjectNode entry = entry(entries, resource, resource.plural(), VERBS);
             ArrayNode shortNames = entry.putArray("shortNames");
             resource.shortNames().forEach(shortNames::add);
+            if (ALL.contains(resource.groupResource())) {
+                entry.putArray("categories").add("all");
+            }
             if (resource.statusSubresource()) {
                 entry(entries, resource, resource.plural() + "/status", List.of("get", "patch", "update"));
             }
@@ -131,7 +139,7 @@ final class Discovery {
     private ObjectNode paths() {
         ObjectNode paths = Json.object();
         ArrayNode list = paths.putArray("paths");
-        List.of("/api", "/api/v1", "/apis", "/healthz", "/livez", "/openapi/v2", "/openapi/v3", "/readyz", "/version")
+        List.of("/api", "/api/v1", "/apis", "/healthz", "/livez", "/openapi/v3", "/readyz", "/version")
                 .forEach(list::add);
         return paths;
     }

@@ -45,7 +45,8 @@ final class RequestBody {
             return bytes.length > 0 && bytes[0] == '{' ? json() : yaml();
         }
         throw ApiException.unsupportedMediaType("the body of the request was in an unknown format - accepted media types"
-                + " include: application/json, application/yaml; found " + contentType);
+                + " include: application/json, application/yaml; found " + contentType
+                + " (kubectl sends JSON for files: create -f, apply -f)");
     }
 
     /** @throws ApiException (400) when it is not an object */
