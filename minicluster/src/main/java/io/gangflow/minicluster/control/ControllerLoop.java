@@ -52,7 +52,12 @@ public final class ControllerLoop implements AutoCloseable {
             }
             view.await(() -> caughtUp.stream().allMatch(BooleanSupplier::getAsBoolean), CATCH_UP_MILLIS);
         }
-        return PERIOD_MILLIS;
+        long now = clock.millis();
+        long next = controllers.stream()
+                .mapToLong(controller -> controller.nextReconcile(view, now))
+                .min()
+                .orElse(Long.MAX_VALUE);
+        return Math.min(PERIOD_MILLIS, Math.max(1, next - now));
     }
 
     /** Applies a change; the result says whether the view shows it yet. */
@@ -70,6 +75,9 @@ public final class ControllerLoop implements AutoCloseable {
     private HasMetadata write(Change change, HasMetadata object) {
         if (change instanceof Change.Create) {
             return client.resource(object).create();
+        }
+        if (change instanceof Change.UpdateMetadata) {
+            return client.resource(object).update();
         }
         return client.resource(object).updateStatus();
     }
