@@ -116,10 +116,8 @@ final class WorkflowRunTest {
 
     @Test
     void aFailedInstanceIsTriedAgainAfterADoublingBackOff() {
-        WorkflowRun run = Runs.of(dag("{ name: a, template: work }").replace("- name: work\n", """
-                - name: work
-                  retryStrategy: { limit: 2, retryPolicy: Always, backoff: { duration: 10s, factor: 2 } }
-                """.indent(2).substring(2)));
+        WorkflowRun run = Runs.of(dag("{ name: a, template: work }") + "  retryStrategy: { limit: 2,"
+                + " retryPolicy: Always, backoff: { duration: 10s, factor: 2 } }\n");
         assertThat(Runs.ids(run.next(0))).containsExactly("run-1.a(0)");
 
         run.podEnded("run-1.a(0)", false, 1_000);
