@@ -33,6 +33,13 @@ public final class NodeFilters {
                 new PodTopologySpread());
     }
 
+    /** The default filters for everything but resources. */
+    public static List<NodeFilter> withoutResources() {
+        return defaults().stream()
+                .filter(filter -> !filter.name().equals(NodeResourcesFit.NAME))
+                .toList();
+    }
+
     /** {@code spec.unschedulable} reaches the model as the taint that the node controller adds for it. */
     private static NodeFilter.Check unschedulable(PodInfo pod) {
         Taint cordon = new Taint(UNSCHEDULABLE, "", Taint.Effect.NoSchedule);
