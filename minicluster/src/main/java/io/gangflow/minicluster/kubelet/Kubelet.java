@@ -4,12 +4,14 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.minicluster.control.ClusterView;
 import io.gangflow.minicluster.control.Loop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,6 +32,7 @@ import java.util.stream.Collectors;
  */
 public final class Kubelet implements AutoCloseable {
 
+    private static final System.Logger LOGGER = System.getLogger(Kubelet.class.getName());
     private static final long PERIOD_MILLIS = 1_000;
     private static final Duration AT_ONCE = Duration.ZERO;
 
@@ -56,6 +59,7 @@ public final class Kubelet implements AutoCloseable {
         this.threads = Executors.newCachedThreadPool(work -> {
             Thread thread = new Thread(work, "gangflow-pod");
             thread.setDaemon(true);
+            thread.setUncaughtExceptionHandler((which, e) -> LOGGER.log(Level.DEBUG, "a pod's thread has ended", e));
             return thread;
         });
         this.loop = Loop.start("kubelet", this::look);
@@ -166,6 +170,8 @@ public final class Kubelet implements AutoCloseable {
             client.resource(pod).withGracePeriod(0).delete();
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
+        } catch (KubernetesClientException e) {
+            stopped.remove(pod.getMetadata().getUid()); // the next look tries again
         }
     }
 

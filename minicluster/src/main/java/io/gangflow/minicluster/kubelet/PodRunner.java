@@ -2,7 +2,6 @@ package io.gangflow.minicluster.kubelet;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.minicluster.image.UnknownProgramException;
 import java.io.IOException;
 import java.time.Duration;
@@ -49,7 +48,7 @@ final class PodRunner implements Runnable {
             live();
         } catch (InterruptedException closing) {
             Thread.currentThread().interrupt();
-        } catch (IOException | KubernetesClientException e) {
+        } catch (IOException | RuntimeException e) {
             fail(String.valueOf(e.getMessage()));
         } finally {
             kill();
