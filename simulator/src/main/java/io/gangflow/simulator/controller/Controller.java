@@ -15,4 +15,13 @@ public interface Controller {
      * @param nowMillis time on the cluster's clock, for creation order, back-off and time to live
      */
     List<Change> reconcile(ClusterObjects objects, long nowMillis);
+
+    /**
+     * When it has to look again although no object has changed: a back-off, timeout or time to live ends.
+     *
+     * @return a time after {@code nowMillis}, or {@link Long#MAX_VALUE} for: not before something changes
+     */
+    default long nextReconcile(ClusterObjects objects, long nowMillis) {
+        return Long.MAX_VALUE;
+    }
 }

@@ -1,0 +1,23 @@
+.PHONY: help build test verify format walkthrough clean
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
+
+build: ## everything, without tests and checks
+	mvn -B -Dquickly -DskipTests package
+
+test: ## tests only, without Error Prone
+	mvn -B -Dquickly test
+
+verify: ## what CI runs first
+	mvn -B verify
+
+format: ## palantir-java-format
+	mvn -B -q spotless:apply
+
+walkthrough: ## the article on this machine
+	./gangflow walkthrough
+
+clean: ## remove what was built
+	mvn -B -q clean
+	rm -rf walkthrough-out

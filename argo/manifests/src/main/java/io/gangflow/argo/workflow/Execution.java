@@ -1,0 +1,68 @@
+package io.gangflow.argo.workflow;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** What the nodes of one run share: the time, what they want created, and how many pods may exist. */
+final class Execution {
+
+    private final OptionalInt parallelism;
+    private final Map<String, LeafNode> begun = new LinkedHashMap<>();
+    private final List<WorkflowAction> given = new ArrayList<>();
+    private int changes;
+    private long nowMillis;
+
+    Execution(OptionalInt parallelism) {
+        this.parallelism = parallelism;
+    }
+
+    long nowMillis() {
+        return nowMillis;
+    }
+
+    /** Time does not run backwards: an earlier time than the last one counts as the last one. */
+    void at(long time) {
+        nowMillis = Math.max(nowMillis, time);
+    }
+
+    /** Argo counts the pods of step templates against the workflow's parallelism. */
+    boolean mayCreatePod() {
+        return begun.values().stream().filter(Node::active).count() < parallelism.orElse(Integer.MAX_VALUE);
+    }
+
+    void began(LeafNode leaf) {
+        begun.put(leaf.id(), leaf);
+    }
+
+    void give(WorkflowAction action) {
+        given.add(action);
+        changed();
+    }
+
+    /** Everything that was given since the last call. */
+    List<WorkflowAction> take() {
+        List<WorkflowAction> taken = List.copyOf(given);
+        given.clear();
+        return taken;
+    }
+
+    /** Grows with every node that begins or ends, so that a caller sees whether anything has changed. */
+    int changes() {
+        return changes;
+    }
+
+    void changed() {
+        changes++;
+    }
+
+    LeafNode leaf(String nodeId) {
+        LeafNode leaf = begun.get(nodeId);
+        if (leaf == null) {
+            throw new IllegalArgumentException("no action was given out for node `%s`".formatted(nodeId));
+        }
+        return leaf;
+    }
+}

@@ -1,0 +1,119 @@
+package io.gangflow.argo.workflow;
+
+/**
+ * The expressions that Gangflow compiles to, of the language that Argo uses (expr-lang/expr): strings in single
+ * quotes, names such as {@code workflow.parameters.x} and {@code inputs.parameters['x']}, {@code +}, one {@code ==}
+ * or {@code !=}, and {@code toJson(...)}. Evaluates while it parses. Not thread-safe.
+ */
+final class Expression {
+
+    private final String text;
+    private final Substitution values;
+    private int at;
+
+    Expression(String text, Substitution values) {
+        this.text = text;
+        this.values = values;
+    }
+
+    String evaluate() {
+        String left = sum();
+        boolean equal = take("==");
+        String result = equal || take("!=") ? Boolean.toString(left.equals(sum()) == equal) : left;
+        skipSpace();
+        if (at < text.length()) {
+            throw unsupported();
+        }
+        return result;
+    }
+
+    private String sum() {
+        StringBuilder joined = new StringBuilder(term());
+        while (take("+")) {
+            joined.append(term());
+        }
+        return joined.toString();
+    }
+
+    private String term() {
+        if (take("toJson(")) {
+            String json = GoJson.quote(sum());
+            expect(")");
+            return json;
+        }
+        return take("'") ? string() : values.value(name());
+    }
+
+    private String name() {
+        skipSpace();
+        StringBuilder name = new StringBuilder();
+        while (at < text.length()) {
+            char next = text.charAt(at);
+            if (next == '.' || Character.isLetterOrDigit(next) || next == '_') {
+                name.append(next);
+                at++;
+            } else if (next == '[') {
+                expect("['");
+                name.append('.').append(string());
+                expect("]");
+            } else {
+                break;
+            }
+        }
+        if (name.isEmpty()) {
+            throw unsupported();
+        }
+        return name.toString();
+    }
+
+    /** After the opening quote. */
+    private String string() {
+        StringBuilder string = new StringBuilder();
+        while (at < text.length() && text.charAt(at) != '\'') {
+            string.append(text.charAt(at) == '\\' ? escaped() : text.charAt(at++));
+        }
+        if (at >= text.length()) {
+            throw unsupported();
+        }
+        at++;
+        return string.toString();
+    }
+
+    private char escaped() {
+        char kind = at + 1 < text.length() ? text.charAt(at + 1) : ' ';
+        at += 2;
+        return switch (kind) {
+            case '\\', '\'' -> kind;
+            case 'n' -> '\n';
+            case 'r' -> '\r';
+            case 't' -> '\t';
+            default -> throw unsupported();
+        };
+    }
+
+    private void expect(String token) {
+        if (!take(token)) {
+            throw unsupported();
+        }
+    }
+
+    /** Takes the token when it comes next, after spaces. */
+    private boolean take(String token) {
+        skipSpace();
+        if (!text.startsWith(token, at)) {
+            return false;
+        }
+        at += token.length();
+        return true;
+    }
+
+    private void skipSpace() {
+        while (at < text.length() && text.charAt(at) == ' ') {
+            at++;
+        }
+    }
+
+    private UnsupportedWorkflowException unsupported() {
+        return new UnsupportedWorkflowException("{{=%s}} is not interpreted, at offset %d".formatted(text, at));
+    }
+}

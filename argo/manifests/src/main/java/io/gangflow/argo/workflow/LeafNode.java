@@ -1,0 +1,75 @@
+package io.gangflow.argo.workflow;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** A node that is a pod of Argo's: it creates something and is told how that ended. */
+final class LeafNode extends Node {
+
+    private final Supplier<WorkflowAction> action;
+    private final Consumer<LeafNode> onBegin;
+    private final OptionalInt deadlineSeconds;
+    private Optional<ResourceCondition> success = Optional.empty();
+    private Optional<ResourceCondition> failure = Optional.empty();
+
+    /**
+     * @param onBegin called once when the action has been given out
+     * @param deadlineSeconds how long the node may wait for its object; a pod has its deadline in its spec
+     */
+    LeafNode(
+            String id,
+            Supplier<WorkflowAction> action,
+            Consumer<LeafNode> onBegin,
+            OptionalInt deadlineSeconds) {
+        super(id);
+        this.action = action;
+        this.onBegin = onBegin;
+        this.deadlineSeconds = deadlineSeconds;
+    }
+
+    @Override
+    void advance(Execution run) {
+        if (active() && run.nowMillis() >= deadlineMillis()) {
+            end(NodePhase.FAILED, run);
+        } else if (phase() == NodePhase.WAITING && run.mayCreatePod()) {
+            create(run);
+        }
+    }
+
+    private void create(Execution run) {
+        begin(run);
+        WorkflowAction created = action.get();
+        run.give(created);
+        onBegin.accept(this);
+        if (created instanceof WorkflowAction.CreateResource resource) {
+            success = resource.successCondition().map(ResourceCondition::parse);
+            failure = resource.failureCondition().map(ResourceCondition::parse);
+            if (success.isEmpty() && failure.isEmpty()) {
+                end(NodePhase.SUCCEEDED, run);
+            }
+        }
+        if (active() && deadlineSeconds.isPresent()) {
+            run.give(new WorkflowAction.WaitUntil(id(), deadlineMillis()));
+        }
+    }
+
+    private long deadlineMillis() {
+        return deadlineSeconds.isPresent()
+                ? startedMillis().orElseThrow() + deadlineSeconds.getAsInt() * 1_000L
+                : Long.MAX_VALUE;
+    }
+
+    /** Failure is looked at first; with only a failureCondition, the first look that finds no failure is success. */
+    void observe(HasMetadata object, Execution run) {
+        JsonNode tree = Tree.of(object);
+        if (failure.filter(condition -> condition.anyHolds(tree)).isPresent()) {
+            end(NodePhase.FAILED, run);
+        } else if (success.map(condition -> condition.allHold(tree)).orElse(true)) {
+            end(NodePhase.SUCCEEDED, run);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package io.gangflow.argo.workflow;
+
+import io.gangflow.collection.Ordered;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/** Makes the nodes of a run from templates, arguments and what is known where they are called. */
+final class NodeTree {
+
+    /** Deeper than anything that is compiled; a template that calls itself ends here. */
+    private static final int MAX_DEPTH = 16;
+
+    private final Map<String, Template> templates;
+    private final Substitution globals;
+    private final LeafObjects objects;
+    private final Execution run;
+
+    NodeTree(Map<String, Template> templates, Substitution globals, LeafObjects objects, Execution run) {
+        this.templates = Ordered.copyOf(templates);
+        this.globals = globals;
+        this.objects = objects;
+        this.run = run;
+    }
+
+    /** The node of a template that is called without arguments. */
+    Node root(String id, String templateName) {
+        return node(id, templateName, Map.of(), 0);
+    }
+
+    private Node node(String id, String templateName, Map<String, String> arguments, int depth) {
+        Template template = templates.get(templateName);
+        if (template == null || depth > MAX_DEPTH) {
+            throw new UnsupportedWorkflowException(
+                    "%s calls template `%s`, which %s"
+                            .formatted(id, templateName, template == null ? "does not exist" : "is nested too deep"));
+        }
+        Substitution scope = globals.with("inputs.parameters", inputs(id, template, arguments));
+        return template.retry()
+                .<Node>map(retry -> new RetryNode(
+                        id,
+                        retry,
+                        attempt -> once(
+                                id + "(" + attempt + ")",
+                                template,
+                                scope.with("retries", Integer.toString(attempt)),
+                                depth)))
+                .orElseGet(() -> once(id, template, scope, depth));
+    }
+
+    private Node once(String id, Template template, Substitution scope, int depth) {
+        if (template instanceof Template.Dag dag) {
+            return new DagNode(id, dag.parallelism(), tasks(id, dag.tasks(), scope, depth));
+        }
+        if (template instanceof Template.Steps steps) {
+            return new StepsNode(id, tasks(id, steps.steps(), scope, depth));
+        }
+        if (template instanceof Template.Container container) {
+            return new LeafNode(id, () -> objects.pod(id, container, scope), run::began, OptionalInt.empty());
+        }
+        Template.Resource resource = (Template.Resource) template;
+        return new LeafNode(
+                id, () -> objects.resource(id, resource, scope), run::began, resource.deadlineSeconds());
+    }
+
+    private List<TaskNode> tasks(String id, List<Template.Call> calls, Substitution scope, int depth) {
+        List<TaskNode> tasks = new ArrayList<>();
+        for (Template.Call call : calls) {
+            String taskId = id + "." + call.name();
+            List<Node> children = new ArrayList<>();
+            for (int index = 0; index < call.items().size(); index++) {
+                Substitution inItem = scope.with("item", call.items().get(index));
+                children.add(child(taskId + "(" + index + ")", call, inItem, depth));
+            }
+            if (!call.fansOut()) {
+                children.add(child(taskId, call, scope, depth));
+            }
+            tasks.add(new TaskNode(taskId, call, scope, children));
+        }
+        return tasks;
+    }
+
+    private Node child(String id, Template.Call call, Substitution scope, int depth) {
+        Map<String, String> arguments = new TreeMap<>();
+        call.arguments().forEach((name, value) -> arguments.put(name, scope.replace(value)));
+        return node(id, call.template(), arguments, depth + 1);
+    }
+
+    private static Map<String, String> inputs(String id, Template template, Map<String, String> arguments) {
+        Map<String, String> inputs = new TreeMap<>();
+        for (String name : template.inputs()) {
+            String value = arguments.get(name);
+            if (value == null) {
+                throw new UnsupportedWorkflowException(
+                        "%s gets no argument for the input `%s` of template `%s`".formatted(id, name, template.name()));
+            }
+            inputs.put(name, value);
+        }
+        return inputs;
+    }
+}

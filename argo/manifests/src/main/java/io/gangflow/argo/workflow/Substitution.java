@@ -1,0 +1,87 @@
+package io.gangflow.argo.workflow;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.gangflow.collection.Ordered;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Argo's tags: <code>{{name}}</code> and <code>{{=expression}}</code>, replaced by what is known in a place. Argo 4.1
+ * (util/template) replaces in the JSON text of a template and escapes the values, which equals replacing in its
+ * strings; it scans values again in the next place, so values that hold a tag are refused at the door. Immutable.
+ */
+final class Substitution {
+
+    private final Map<String, String> values;
+
+    Substitution(Map<String, String> values) {
+        this.values = Ordered.sorted(values);
+    }
+
+    /** What is known here and in addition the given values under {@code prefix.}; the new ones win. */
+    Substitution with(String prefix, Map<String, String> more) {
+        Map<String, String> all = new TreeMap<>(values);
+        more.forEach((name, value) -> all.put(prefix + "." + name, value));
+        return new Substitution(all);
+    }
+
+    Substitution with(String name, String value) {
+        Map<String, String> all = new TreeMap<>(values);
+        all.put(name, value);
+        return new Substitution(all);
+    }
+
+    /**
+     * The text with every tag replaced.
+     *
+     * @throws UnsupportedWorkflowException when a tag is not closed, names nothing, or holds another expression
+     */
+    String replace(String text) {
+        StringBuilder replaced = new StringBuilder();
+        int from = 0;
+        for (int open = text.indexOf("{{"); open >= 0; open = text.indexOf("{{", from)) {
+            int close = text.indexOf("}}", open);
+            if (close < 0) {
+                throw new UnsupportedWorkflowException("a tag is not closed in `%s`".formatted(text));
+            }
+            replaced.append(text, from, open).append(tag(text.substring(open + 2, close)));
+            from = close + 2;
+        }
+        return replaced.append(text.substring(from)).toString();
+    }
+
+    /** A copy of the tree with the tags in its strings replaced; keys are left as they are. */
+    JsonNode replace(JsonNode tree) {
+        if (tree instanceof TextNode text) {
+            return TextNode.valueOf(replace(text.textValue()));
+        }
+        if (tree instanceof ObjectNode object) {
+            ObjectNode copy = JsonNodeFactory.instance.objectNode();
+            object.properties().forEach(field -> copy.set(field.getKey(), replace(field.getValue())));
+            return copy;
+        }
+        if (tree instanceof ArrayNode array) {
+            ArrayNode copy = JsonNodeFactory.instance.arrayNode();
+            array.forEach(element -> copy.add(replace(element)));
+            return copy;
+        }
+        return tree;
+    }
+
+    String value(String name) {
+        String value = values.get(name);
+        if (value == null) {
+            throw new UnsupportedWorkflowException(
+                    "{{%s}} names nothing here; known are %s".formatted(name, String.join(", ", values.keySet())));
+        }
+        return value;
+    }
+
+    private String tag(String inside) {
+        return inside.startsWith("=") ? new Expression(inside.substring(1), this).evaluate() : value(inside.strip());
+    }
+}

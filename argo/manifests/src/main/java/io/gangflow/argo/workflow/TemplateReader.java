@@ -1,0 +1,160 @@
+package io.gangflow.argo.workflow;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.collection.Ordered;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Reads the templates of a workflow; whatever is not interpreted is refused. */
+final class TemplateReader {
+
+    private static final Set<String> COMMON = Set.of("name", "inputs", "retryStrategy", "metadata");
+    private static final Set<String> POD_FIELDS = Set.of(
+            "container",
+            "volumes",
+            "nodeSelector",
+            "tolerations",
+            "schedulerName",
+            "priorityClassName",
+            "serviceAccountName",
+            "automountServiceAccountToken",
+            "securityContext",
+            "activeDeadlineSeconds");
+    private static final Set<String> CALL =
+            Set.of("name", "template", "dependencies", "when", "withItems", "arguments");
+
+    private TemplateReader() {}
+
+    static Map<String, Template> read(JsonNode templates) {
+        Map<String, Template> read = new LinkedHashMap<>();
+        for (JsonNode element : templates) {
+            Tree tree = new Tree("template `" + element.path("name").asText() + "`", element);
+            Template template = template(tree);
+            if (read.put(template.name(), template) != null) {
+                throw new UnsupportedWorkflowException("two templates are called `%s`".formatted(template.name()));
+            }
+        }
+        return Ordered.copyOf(read);
+    }
+
+    private static Template template(Tree tree) {
+        String name = tree.text("name");
+        List<String> inputs =
+                List.copyOf(tree.parameters("inputs", Set.of("name")).keySet());
+        Optional<Template.Retry> retry = retry(tree);
+        if (tree.has("dag")) {
+            tree.only(with("dag", "parallelism"));
+            Tree dag = tree.object("dag").only(Set.of("tasks", "failFast"));
+            if (dag.get("tasks").size() > 1) {
+                dag.expect("failFast", "false").text("failFast");
+            }
+            return new Template.Dag(
+                    name, inputs, retry, tree.optionalInt("parallelism"), calls(tree.where(), dag.get("tasks")));
+        }
+        if (tree.has("steps")) {
+            tree.only(with("steps"));
+            return new Template.Steps(name, inputs, retry, calls(tree.where(), inOrder(tree)));
+        }
+        if (tree.has("resource")) {
+            return resource(tree.only(with("resource", "activeDeadlineSeconds")), inputs, retry);
+        }
+        tree.only(with(POD_FIELDS.toArray(String[]::new))).object("container");
+        return new Template.Container(name, inputs, retry, tree.node());
+    }
+
+    private static Template resource(Tree tree, List<String> inputs, Optional<Template.Retry> retry) {
+        Tree resource = tree.object("resource")
+                .only(Set.of("action", "manifest", "successCondition", "failureCondition", "setOwnerReference"))
+                .expect("action", "create");
+        resource.text("action");
+        return new Template.Resource(
+                tree.text("name"),
+                inputs,
+                retry,
+                resource.text("manifest"),
+                resource.optionalText("successCondition"),
+                resource.optionalText("failureCondition"),
+                tree.optionalInt("activeDeadlineSeconds"));
+    }
+
+    private static Optional<Template.Retry> retry(Tree tree) {
+        if (!tree.has("retryStrategy")) {
+            return Optional.empty();
+        }
+        Tree retry = tree.object("retryStrategy")
+                .only(Set.of("limit", "retryPolicy", "backoff"))
+                .expect("retryPolicy", "Always");
+        retry.text("retryPolicy");
+        int limit = retry.get("limit").asInt();
+        if (!retry.has("backoff")) {
+            return Optional.of(new Template.Retry(limit, 0, 1));
+        }
+        Tree backoff = retry.object("backoff").only(Set.of("duration", "factor"));
+        return Optional.of(new Template.Retry(
+                limit,
+                DurationText.millis(backoff.text("duration")),
+                backoff.optionalInt("factor").orElse(1)));
+    }
+
+    private static List<JsonNode> inOrder(Tree tree) {
+        List<JsonNode> steps = new ArrayList<>();
+        for (JsonNode group : tree.get("steps")) {
+            if (group.size() != 1) {
+                throw UnsupportedWorkflowException.field(tree.where(), "steps: a group of " + group.size());
+            }
+            steps.add(group.get(0));
+        }
+        return steps;
+    }
+
+    private static List<Template.Call> calls(String where, Iterable<JsonNode> elements) {
+        List<Template.Call> calls = new ArrayList<>();
+        for (JsonNode element : elements) {
+            String name = element.path("name").asText();
+            Tree call = new Tree(where + ", `" + name + "`", element).only(CALL);
+            List<String> dependencies = new ArrayList<>();
+            call.get("dependencies").forEach(dependency -> dependencies.add(dependency.asText()));
+            calls.add(new Template.Call(
+                    call.text("name"),
+                    call.text("template"),
+                    dependencies,
+                    call.optionalText("when"),
+                    items(call),
+                    arguments(call)));
+        }
+        return calls;
+    }
+
+    private static List<Map<String, String>> items(Tree call) {
+        List<Map<String, String>> items = new ArrayList<>();
+        for (JsonNode item : call.get("withItems")) {
+            Map<String, String> values = new LinkedHashMap<>();
+            new Tree(call.where() + ".withItems", item)
+                    .node()
+                    .properties()
+                    .forEach(
+                            field -> values.put(field.getKey(), field.getValue().asText()));
+            items.add(values);
+        }
+        return items;
+    }
+
+    private static Map<String, String> arguments(Tree call) {
+        Map<String, String> arguments = new TreeMap<>();
+        call.parameters("arguments", Set.of("name", "value"))
+                .forEach((name, value) -> arguments.put(
+                        name, value.orElseThrow(() -> UnsupportedWorkflowException.field(call.where(), "valueFrom"))));
+        return arguments;
+    }
+
+    private static Set<String> with(String... fields) {
+        List<String> all = new ArrayList<>(COMMON);
+        all.addAll(List.of(fields));
+        return Set.copyOf(all);
+    }
+}

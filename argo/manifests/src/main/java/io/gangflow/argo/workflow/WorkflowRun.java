@@ -1,0 +1,129 @@
+package io.gangflow.argo.workflow;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.run.RunEvent.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One run of a compiled WorkflowTemplate, by the rules of Argo 4.1 (workflow/controller: dag.go, operator.go, and
+ * workflow/executor/resource.go) for the part of Argo that Gangflow compiles to. It says what to create next and is
+ * told what became of it; it has no clock of its own and reads none. Times are milliseconds on the caller's clock.
+ * Deterministic: the same calls give the same actions. Not thread-safe.
+ */
+public final class WorkflowRun {
+
+    private final WorkflowSpec spec;
+    private final Execution execution;
+    private final NodeTree nodes;
+    private final Substitution globals;
+    private final Node entry;
+    private Optional<Node> exit = Optional.empty();
+
+    /**
+     * Prepares a run; nothing is created before {@link #next}.
+     *
+     * @param workflowTemplate kind WorkflowTemplate; objects are created in its namespace, or in {@code default}
+     * @param name the workflow's name
+     * @param arguments values for the declared parameters; the others take their values from the template
+     * @throws UnsupportedWorkflowException when the template uses something that is not interpreted
+     * @throws IllegalArgumentException when an argument is unknown, missing, not in its enum or holds a tag
+     */
+    public WorkflowRun(GenericKubernetesResource workflowTemplate, String name, Map<String, String> arguments) {
+        spec = WorkflowSpec.read(workflowTemplate);
+        execution = new Execution(spec.parallelism());
+        globals = new Substitution(Map.of("workflow.name", name, "workflow.namespace", spec.namespace()))
+                .with("workflow.parameters", spec.values(arguments));
+        nodes = new NodeTree(
+                spec.templates(), globals, new LeafObjects(name, spec.namespace(), spec.node()), execution);
+        entry = nodes.root(name, spec.entrypoint());
+        if (!(entry instanceof DagNode)) {
+            throw new UnsupportedWorkflowException("the entrypoint `%s` is not a DAG".formatted(spec.entrypoint()));
+        }
+    }
+
+    /** What to do now, in order; each action is returned once. Empty when there is nothing new. */
+    public List<WorkflowAction> next(long nowMillis) {
+        advance(nowMillis);
+        return execution.take();
+    }
+
+    /** The pod of a {@link WorkflowAction.CreatePod} has ended; also says so of a resource that can't be created. */
+    public void podEnded(String nodeId, boolean succeeded, long nowMillis) {
+        execution.at(nowMillis);
+        LeafNode leaf = execution.leaf(nodeId);
+        if (leaf.active()) {
+            leaf.end(succeeded ? NodePhase.SUCCEEDED : NodePhase.FAILED, execution);
+        }
+        advance(nowMillis);
+    }
+
+    /**
+     * The object of a {@link WorkflowAction.CreateResource} looks like this now. Argo looks every 5 seconds; calling
+     * this at every change is as good, because the conditions that are compiled hold for the rest of the object's life.
+     */
+    public void observed(String nodeId, HasMetadata object, long nowMillis) {
+        execution.at(nowMillis);
+        LeafNode leaf = execution.leaf(nodeId);
+        if (leaf.active()) {
+            leaf.observe(object, execution);
+        }
+        advance(nowMillis);
+    }
+
+    /** The object was deleted before a condition held: the node fails, as in Argo. */
+    public void objectGone(String nodeId, long nowMillis) {
+        podEnded(nodeId, false, nowMillis);
+    }
+
+    /** Every stage in the order of the workflow, the exit handler's last once it has begun. */
+    public List<StageProgress> stages() {
+        List<StageProgress> stages = new ArrayList<>();
+        for (TaskNode stage : ((DagNode) entry).tasks()) {
+            stages.add(Stages.progress(stage.call().name(), stage.phase(), stage.children()));
+        }
+        exit.ifPresent(node -> stages.add(
+                Stages.progress(spec.onExit().orElseThrow(), node.phase(), List.of(node))));
+        return stages;
+    }
+
+    /** Whether everything has ended, the exit handler included. */
+    public boolean done() {
+        return outcome().isPresent();
+    }
+
+    /** How the run ended; a failed exit handler fails it, as in Argo. Empty while it goes on. */
+    public Optional<Outcome> outcome() {
+        boolean exitPending = spec.onExit().isPresent()
+                && exit.filter(node -> node.phase().ended()).isEmpty();
+        if (!entry.phase().ended() || exitPending) {
+            return Optional.empty();
+        }
+        boolean failed = entry.phase() == NodePhase.FAILED
+                || exit.filter(node -> node.phase() == NodePhase.FAILED).isPresent();
+        return Optional.of(failed ? Outcome.FAILED : Outcome.COMPLETED);
+    }
+
+    /** One pass can free room for what an earlier node of the same pass waited for: goes on until nothing changes. */
+    private void advance(long nowMillis) {
+        execution.at(nowMillis);
+        int before;
+        do {
+            before = execution.changes();
+            entry.advance(execution);
+            if (entry.phase().ended() && spec.onExit().isPresent()) {
+                beginExit(spec.onExit().get());
+            }
+            exit.ifPresent(node -> node.advance(execution));
+        } while (execution.changes() != before);
+    }
+
+    private void beginExit(String template) {
+        if (exit.isEmpty()) {
+            exit = Optional.of(nodes.root(entry.id() + ".onExit", template));
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package io.gangflow.argo.workflow;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.gangflow.collection.Ordered;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.StreamSupport;
+
+/** The spec of a WorkflowTemplate, as far as it is interpreted. */
+record WorkflowSpec(
+        String namespace,
+        String entrypoint,
+        Optional<String> onExit,
+        OptionalInt parallelism,
+        Map<String, Template> templates,
+        Map<String, Declared> parameters,
+        ObjectNode node) {
+
+    /** Besides what is interpreted: what only matters to Argo's own objects, after the run, or to pods as it is. */
+    private static final Set<String> FIELDS = Set.of(
+            "entrypoint",
+            "onExit",
+            "parallelism",
+            "templates",
+            "arguments",
+            "serviceAccountName",
+            "automountServiceAccountToken",
+            "securityContext",
+            "schedulerName",
+            "workflowMetadata",
+            "ttlStrategy",
+            "podGC");
+
+    private static final Set<String> PARAMETER = Set.of("name", "value", "enum", "description");
+
+    WorkflowSpec {
+        templates = Ordered.copyOf(templates);
+        parameters = Ordered.copyOf(parameters);
+    }
+
+    static WorkflowSpec read(GenericKubernetesResource template) {
+        Tree spec = new Tree(
+                        "the workflow",
+                        Tree.of(template.getAdditionalProperties()).path("spec"))
+                .only(FIELDS);
+        Map<String, Declared> parameters = new LinkedHashMap<>();
+        for (JsonNode element : spec.get("arguments").path("parameters")) {
+            Tree parameter = new Tree("a workflow parameter", element).only(PARAMETER);
+            List<String> allowed = StreamSupport.stream(parameter.get("enum").spliterator(), false)
+                    .map(JsonNode::asText)
+                    .toList();
+            parameters.put(parameter.text("name"), new Declared(parameter.optionalText("value"), allowed));
+        }
+        return new WorkflowSpec(
+                Optional.ofNullable(template.getMetadata().getNamespace()).orElse("default"),
+                spec.text("entrypoint"),
+                spec.optionalText("onExit"),
+                spec.optionalInt("parallelism"),
+                TemplateReader.read(spec.get("templates")),
+                parameters,
+                spec.node());
+    }
+
+    /** A value for every declared parameter. */
+    Map<String, String> values(Map<String, String> arguments) {
+        arguments.keySet().stream()
+                .filter(name -> !parameters.containsKey(name))
+                .sorted()
+                .findFirst()
+                .ifPresent(name -> {
+                    throw new IllegalArgumentException(
+                            "`%s` is no parameter of the workflow; its parameters are %s"
+                                    .formatted(name, parameters.keySet()));
+                });
+        Map<String, String> values = new TreeMap<>();
+        parameters.forEach((name, declared) -> values.put(
+                name, declared.value(name, Optional.ofNullable(arguments.get(name)))));
+        return values;
+    }
+
+    /** A declared parameter: its value unless a run gives another one, and the values that it may have. */
+    record Declared(Optional<String> value, List<String> allowed) {
+
+        String value(String name, Optional<String> argument) {
+            String chosen = argument.or(this::value)
+                    .orElseThrow(() -> new IllegalArgumentException("parameter `%s` has no value".formatted(name)));
+            if (!allowed.isEmpty() && !allowed.contains(chosen)) {
+                throw new IllegalArgumentException(
+                        "`%s` is not one of the values of parameter `%s`: %s".formatted(chosen, name, allowed));
+            }
+            if (chosen.contains("{{") || chosen.contains("}}")) {
+                throw new IllegalArgumentException(
+                        "the value of parameter `%s` holds {{ or }}, which Argo would take for a tag".formatted(name));
+            }
+            return chosen;
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package io.gangflow.minicluster.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Which admission a new object passes. */
+final class Admissions {
+
+    private final Admission pods = new PodAdmission();
+    private final Admission services;
+    private final Admission jobs = new JobAdmission();
+    private final Admission namespaces = new NamespaceAdmission();
+
+    Admissions(ServiceAddresses addresses) {
+        this.services = new ServiceAdmission(addresses);
+    }
+
+    void admit(ApiResource resource, ObjectNode object, Admission.ClusterView cluster) {
+        if (resource.isCore("pods")) {
+            pods.admit(object, cluster);
+        } else if (resource.isCore("services")) {
+            services.admit(object, cluster);
+        } else if (resource.isCore("namespaces")) {
+            namespaces.admit(object, cluster);
+        } else if (resource.groupResource().equals("jobs.batch")) {
+            jobs.admit(object, cluster);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.gangflow.minicluster.api;
+
+import java.util.Locale;
+
+/**
+ * A request as the handlers see it.
+ *
+ * @param method GET, POST, ...
+ * @param path the decoded path
+ * @param query its parameters
+ * @param contentType of the body, without parameters, lower case
+ * @param accept the Accept header, empty when absent
+ * @param userAgent the User-Agent header, empty when absent
+ * @param body the whole body, empty when there is none
+ */
+record ApiRequest(
+        String method,
+        ResourcePath path,
+        Query query,
+        String contentType,
+        String accept,
+        String userAgent,
+        RequestBody body) {
+
+    ApiRequest {
+        int parameters = contentType.indexOf(';');
+        contentType = (parameters < 0 ? contentType : contentType.substring(0, parameters))
+                .strip()
+                .toLowerCase(Locale.ROOT);
+    }
+
+    boolean isDryRun() {
+        return query.has("dryRun");
+    }
+
+    /** Who writes, for server-side apply: the given manager or the name of the client's program. */
+    String fieldManager() {
+        int slash = userAgent.indexOf('/');
+        return query.first("fieldManager").orElse(slash < 0 ? userAgent : userAgent.substring(0, slash));
+    }
+}

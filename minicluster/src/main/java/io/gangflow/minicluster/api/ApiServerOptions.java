@@ -1,0 +1,70 @@
+package io.gangflow.minicluster.api;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+
+/**
+ * How the API server runs.
+ *
+ * @param port the loopback port, 0 for a free one
+ * @param clock the time of time stamps
+ * @param random where uids and generated names come from
+ * @param logs where the logs of pods come from
+ * @param servicePrefix the first two numbers of the loopback addresses that services get, such as {@code 127.96}
+ * @param historyLength how many changes of a resource a watch can go back
+ * @param watchLimit how many events a watch may be behind before it is cut off
+ * @param bookmarkInterval how often an idle watch that allows bookmarks gets one
+ */
+public record ApiServerOptions(
+        int port,
+        Clock clock,
+        RandomGenerator random,
+        PodLogs logs,
+        String servicePrefix,
+        int historyLength,
+        int watchLimit,
+        Duration bookmarkInterval) {
+
+    private static final int HISTORY = 10_000;
+    private static final int WATCH_LIMIT = 20_000;
+
+    public ApiServerOptions {
+        if (port < 0 || port > 65_535 || historyLength < 1 || watchLimit < 1 || bookmarkInterval.toMillis() <= 0) {
+            throw new IllegalArgumentException("Not the options of an API server: port " + port + ", history "
+                    + historyLength + ", watch limit " + watchLimit + ", bookmarks every " + bookmarkInterval);
+        }
+    }
+
+    /** A free port, the system's clock, names from a seed, and no logs. */
+    public static ApiServerOptions defaults(long seed) {
+        return new ApiServerOptions(
+                0,
+                Clock.systemUTC(),
+                new SplittableRandom(seed),
+                PodLogs.NONE,
+                "127.96",
+                HISTORY,
+                WATCH_LIMIT,
+                Duration.ofSeconds(30));
+    }
+
+    public ApiServerOptions withLogs(PodLogs podLogs) {
+        return new ApiServerOptions(
+                port, clock, random, podLogs, servicePrefix, historyLength, watchLimit, bookmarkInterval);
+    }
+
+    public ApiServerOptions withHistoryLength(int length) {
+        return new ApiServerOptions(port, clock, random, logs, servicePrefix, length, watchLimit, bookmarkInterval);
+    }
+
+    public ApiServerOptions withPort(int wanted) {
+        return new ApiServerOptions(
+                wanted, clock, random, logs, servicePrefix, historyLength, watchLimit, bookmarkInterval);
+    }
+
+    public ApiServerOptions withBookmarkInterval(Duration interval) {
+        return new ApiServerOptions(port, clock, random, logs, servicePrefix, historyLength, watchLimit, interval);
+    }
+}

@@ -1,0 +1,39 @@
+package io.gangflow.minicluster.api;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/** The last changes of one resource, for watches that begin in the past. Guarded by the store's lock. */
+final class EventHistory {
+
+    private final int capacity;
+    private final Deque<WatchEvent.Change> changes = new ArrayDeque<>();
+    private long forgottenUpTo;
+
+    EventHistory(int capacity) {
+        this.capacity = capacity;
+    }
+
+    void add(WatchEvent.Change change) {
+        changes.addLast(change);
+        if (changes.size() > capacity) {
+            forgottenUpTo = changes.removeFirst().after().resourceVersion();
+        }
+    }
+
+    /** @throws ApiException (410) when some change after the revision is no longer known */
+    List<WatchEvent.Change> after(long resourceVersion) {
+        if (resourceVersion < forgottenUpTo) {
+            throw ApiException.expired("too old resource version: " + resourceVersion + " (" + forgottenUpTo + ")");
+        }
+        List<WatchEvent.Change> later = new ArrayList<>();
+        for (WatchEvent.Change change : changes) {
+            if (change.after().resourceVersion() > resourceVersion) {
+                later.add(change);
+            }
+        }
+        return later;
+    }
+}

@@ -1,0 +1,67 @@
+package io.gangflow.minicluster.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashSet;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * What a plain update does to the ownership of fields: who changes a field owns it from then on, and nobody owns one
+ * that is gone. Kept only for objects that server-side apply has touched; for others the next apply sees one owner of
+ * everything, {@code before-first-apply}.
+ */
+final class FieldOwnership {
+
+    private final String manager;
+    private final WriteOptions.Scope scope;
+    private final Clock clock;
+
+    FieldOwnership(String manager, WriteOptions.Scope scope, Clock clock) {
+        this.manager = manager.isEmpty() ? "unknown" : manager;
+        this.scope = scope;
+        this.clock = clock;
+    }
+
+    /** Answers {@code wanted} with the managed fields that it has when it replaces {@code current}. */
+    ObjectNode afterUpdate(ObjectNode current, ObjectNode wanted) {
+        FieldManagers managers = FieldManagers.of(current);
+        if (managers.isEmpty()) {
+            Metadata.of(wanted).node().remove("managedFields");
+            return wanted;
+        }
+        Set<FieldPath> before = inScope(FieldSet.of(current));
+        Set<FieldPath> after = inScope(FieldSet.of(wanted));
+        FieldManagers.Manager self = new FieldManagers.Manager(
+                manager, "Update", current.path("apiVersion").asText());
+        Set<FieldPath> owned = new LinkedHashSet<>(managers.of(self).paths());
+        boolean changed = false;
+        for (FieldPath path : after) {
+            if (!Objects.equals(path.in(current), path.in(wanted)) && !path.isListElement()) {
+                managers.disownEverywhere(path);
+                changed |= owned.add(path);
+            }
+        }
+        for (FieldPath path : before) {
+            if (!after.contains(path)) {
+                managers.disownEverywhere(path);
+                owned.remove(path);
+            }
+        }
+        if (changed) {
+            String now = clock.instant().truncatedTo(ChronoUnit.SECONDS).toString();
+            managers.set(self, new FieldSet(owned), now);
+        }
+        managers.writeTo(wanted);
+        return wanted;
+    }
+
+    /** The status belongs to its own path, everything else to the object's. */
+    private Set<FieldPath> inScope(FieldSet set) {
+        Set<FieldPath> paths = new LinkedHashSet<>(set.paths());
+        boolean status = scope == WriteOptions.Scope.STATUS;
+        paths.removeIf(path -> path.elements().get(0).equals("f:status") != status);
+        return paths;
+    }
+}

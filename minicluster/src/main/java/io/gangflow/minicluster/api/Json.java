@@ -1,0 +1,76 @@
+package io.gangflow.minicluster.api;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** JSON trees, read with limits on depth and on the length of names and numbers. Nothing is bound to classes. */
+final class Json {
+
+    private static final int DEPTH = 200;
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(DEPTH)
+                            .maxNumberLength(100)
+                            .maxNameLength(2000)
+                            .build())
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private Json() {}
+
+    static ObjectNode object() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+
+    static ArrayNode array() {
+        return JsonNodeFactory.instance.arrayNode();
+    }
+
+    static JsonNode tree(Object value) {
+        return MAPPER.valueToTree(value);
+    }
+
+    static JsonNode read(byte[] bytes) throws IOException {
+        return MAPPER.readTree(bytes);
+    }
+
+    static byte[] write(JsonNode node) {
+        try {
+            return MAPPER.writeValueAsBytes(node);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException("A JSON tree could not be written", e);
+        }
+    }
+
+    /** The object at {@code field}, created when it is absent or not an object. */
+    static ObjectNode child(ObjectNode parent, String field) {
+        return parent.get(field) instanceof ObjectNode child ? child : parent.putObject(field);
+    }
+
+    /** Sets {@code field} unless it has a value other than null already. */
+    static void putDefault(ObjectNode parent, String field, JsonNode value) {
+        if (parent.path(field).isMissingNode() || parent.path(field).isNull()) {
+            parent.set(field, value);
+        }
+    }
+
+    static void putDefault(ObjectNode parent, String field, String value) {
+        putDefault(parent, field, JsonNodeFactory.instance.textNode(value));
+    }
+
+    static void putDefault(ObjectNode parent, String field, int value) {
+        putDefault(parent, field, JsonNodeFactory.instance.numberNode(value));
+    }
+}

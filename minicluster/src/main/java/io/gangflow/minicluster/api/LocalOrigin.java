@@ -1,0 +1,31 @@
+package io.gangflow.minicluster.api;
+
+import com.sun.net.httpserver.Headers;
+import java.util.regex.Pattern;
+
+/**
+ * Keeps web pages out. The server asks for no credentials, so a page in a browser on this machine must reach it neither
+ * across origins nor by a name that it has rebound to loopback.
+ */
+final class LocalOrigin {
+
+    private static final Pattern LOCAL =
+            Pattern.compile("(127(\\.\\d{1,3}){3}|localhost|\\[::1]|kubernetes(\\.default(\\.svc(\\.cluster\\.local)?)?)?)"
+                    + "(:\\d{1,5})?");
+
+    private LocalOrigin() {}
+
+    /**
+     * Lets a request pass whose origin is the server itself: fabric8's watches over plain HTTP say so.
+     *
+     * @throws ApiException (400) when the request may come from a web page
+     */
+    static void check(Headers headers) {
+        String host = headers.getFirst("Host");
+        String origin = headers.getFirst("Origin");
+        boolean foreign = origin != null && !origin.equals("http://" + host);
+        if (foreign || (host != null && !LOCAL.matcher(host).matches())) {
+            throw ApiException.badRequest("this server answers programs on its own machine only, not web pages");
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package io.gangflow.minicluster.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** A namespace is active from the start and carries its name as a label. */
+final class NamespaceAdmission implements Admission {
+
+    @Override
+    public void admit(ObjectNode namespace, ClusterView cluster) {
+        Metadata metadata = Metadata.of(namespace);
+        Json.child(metadata.node(), "labels").put("kubernetes.io/metadata.name", metadata.name());
+        Json.child(namespace, "spec").putArray("finalizers").add("kubernetes");
+        Json.child(namespace, "status").put("phase", "Active");
+    }
+}

@@ -1,0 +1,15 @@
+package io.gangflow.minicluster.api;
+
+import java.util.Comparator;
+
+/** What an object is called within its resource; the namespace is empty for a cluster-scoped one. Sorted as lists are. */
+record ObjectName(String namespace, String name) implements Comparable<ObjectName> {
+
+    private static final Comparator<ObjectName> ORDER =
+            Comparator.comparing(ObjectName::namespace).thenComparing(ObjectName::name);
+
+    @Override
+    public int compareTo(ObjectName other) {
+        return ORDER.compare(this, other);
+    }
+}

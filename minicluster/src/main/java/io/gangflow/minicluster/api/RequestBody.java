@@ -1,0 +1,84 @@
+package io.gangflow.minicluster.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+/** What a client sent: JSON, or YAML where the content type says so. Plain trees only. */
+final class RequestBody {
+
+    /** The limit of kube-apiserver ({@code MaxRequestBodyBytes}), 3 MiB. */
+    static final int LIMIT = 3 << 20;
+
+    private static final int MAX_ALIASES = 50;
+
+    private final byte[] bytes;
+
+    private RequestBody(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    /** @throws ApiException (413) when there is more than the limit */
+    static RequestBody read(InputStream stream) throws IOException {
+        byte[] bytes = stream.readNBytes(LIMIT + 1);
+        if (bytes.length > LIMIT) {
+            throw ApiException.tooLarge(LIMIT);
+        }
+        return new RequestBody(bytes);
+    }
+
+    boolean isEmpty() {
+        return bytes.length == 0;
+    }
+
+    /** @throws ApiException (400) when it is not JSON; (415) when it is neither JSON nor YAML by its type */
+    JsonNode tree(String contentType) {
+        if (contentType.isEmpty() || contentType.endsWith("json")) {
+            return json();
+        }
+        if (contentType.endsWith("yaml")) {
+            return bytes.length > 0 && bytes[0] == '{' ? json() : yaml();
+        }
+        throw ApiException.unsupportedMediaType("the body of the request was in an unknown format - accepted media types"
+                + " include: application/json, application/yaml; found " + contentType
+                + " (kubectl sends JSON for files: create -f, apply -f)");
+    }
+
+    /** @throws ApiException (400) when it is not an object */
+    ObjectNode object(String contentType) {
+        if (tree(contentType) instanceof ObjectNode object) {
+            return object;
+        }
+        throw ApiException.badRequest("the body of the request is not an object");
+    }
+
+    private JsonNode json() {
+        try {
+            return Json.read(bytes);
+        } catch (IOException e) {
+            throw ApiException.badRequest("the body of the request is not JSON: " + firstLine(e));
+        }
+    }
+
+    private JsonNode yaml() {
+        LoadSettings settings = LoadSettings.builder()
+                .setMaxAliasesForCollections(MAX_ALIASES)
+                .setAllowDuplicateKeys(false)
+                .setCodePointLimit(LIMIT)
+                .build();
+        try {
+            return Json.tree(new Load(settings).loadFromString(new String(bytes, StandardCharsets.UTF_8)));
+        } catch (YamlEngineException e) {
+            throw ApiException.badRequest("the body of the request is not YAML: " + firstLine(e));
+        }
+    }
+
+    private static String firstLine(Exception e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    }
+}

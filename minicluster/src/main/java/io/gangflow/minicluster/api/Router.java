@@ -1,0 +1,92 @@
+package io.gangflow.minicluster.api;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads requests, finds who answers them, and writes the answers. */
+final class Router implements HttpHandler {
+
+    private final Discovery discovery;
+    private final OpenApi openApi;
+    private final ResourceRequests resources;
+
+    Router(Discovery discovery, OpenApi openApi, ResourceRequests resources) {
+        this.discovery = discovery;
+        this.openApi = openApi;
+        this.resources = resources;
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            write(exchange, answerSafely(exchange));
+        } catch (InterruptedException e) {
+            // The server is closing; the exchange ends here.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Reply answerSafely(HttpExchange exchange) throws IOException {
+        try {
+            return answer(exchange);
+        } catch (ApiException refusal) {
+            return Reply.error(refusal);
+        } catch (RuntimeException fault) {
+            return Reply.error(ApiException.internal(fault.toString()));
+        }
+    }
+
+    private Reply answer(HttpExchange exchange) throws IOException {
+        Headers headers = exchange.getRequestHeaders();
+        if (headers.containsKey("Upgrade") && "websocket".equalsIgnoreCase(headers.getFirst("Upgrade"))) {
+            // Clients that try a web socket first take a plain 200 for "not here" and go on with HTTP.
+            return Reply.text(200, "");
+        }
+        LocalOrigin.check(headers);
+        List<String> segments = ResourcePath.segments(exchange.getRequestURI().getRawPath());
+        String method = exchange.getRequestMethod();
+        if (method.equals("GET")) {
+            Optional<Reply> described = discovery.answer(segments).or(() -> openApi.answer(segments));
+            if (described.isPresent()) {
+                return described.get();
+            }
+        }
+        ResourcePath path = ResourcePath.of(segments)
+                .filter(found -> !found.plural().isEmpty())
+                .orElseThrow(ApiException::noSuchPath);
+        return resources.answer(new ApiRequest(
+                method,
+                path,
+                Query.parse(exchange.getRequestURI().getRawQuery()),
+                header(headers, "Content-Type"),
+                header(headers, "Accept"),
+                header(headers, "User-Agent"),
+                RequestBody.read(exchange.getRequestBody())));
+    }
+
+    private static String header(Headers headers, String name) {
+        String value = headers.getFirst(name);
+        return value == null ? "" : value;
+    }
+
+    private static void write(HttpExchange exchange, Reply reply) throws IOException, InterruptedException {
+        if (reply instanceof Reply.Content content) {
+            exchange.getResponseHeaders().set("Content-Type", content.type());
+            exchange.sendResponseHeaders(content.code(), content.body().length == 0 ? -1 : content.body().length);
+            try (OutputStream out = exchange.getResponseBody()) {
+                out.write(content.body());
+            }
+        } else if (reply instanceof Reply.Streaming streaming) {
+            exchange.getResponseHeaders().set("Content-Type", streaming.type());
+            exchange.sendResponseHeaders(200, 0);
+            try (OutputStream out = exchange.getResponseBody()) {
+                streaming.writer().write(out);
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package io.gangflow.minicluster.api;
+
+/** Hands out cluster addresses, one after the other, from a /16 of the loopback network. Guarded by the store's lock. */
+final class ServiceAddresses {
+
+    private static final int SIZE = 1 << 16;
+
+    private final String prefix;
+    private int next = 1;
+
+    /** @param prefix the first two numbers, such as {@code 127.96} */
+    ServiceAddresses(String prefix) {
+        if (!prefix.matches("127\\.\\d{1,3}")) {
+            throw new IllegalArgumentException("Not a /16 of the loopback network: " + prefix);
+        }
+        this.prefix = prefix;
+    }
+
+    String take() {
+        if (next >= SIZE - 1) {
+            throw ApiException.internal("no cluster address is left in " + prefix + ".0.0/16");
+        }
+        int number = next++;
+        return prefix + "." + (number >> 8) + "." + (number & 0xff);
+    }
+}

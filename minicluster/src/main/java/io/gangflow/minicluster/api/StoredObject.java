@@ -1,0 +1,55 @@
+package io.gangflow.minicluster.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One revision of an object. The tree is never changed once it is stored, and it is serialised at most once, however
+ * many lists and watches send it. Thread-safe.
+ */
+public final class StoredObject {
+
+    private final ObjectName name;
+    private final ObjectNode node;
+    private final long resourceVersion;
+    private byte @Nullable [] bytes;
+
+    StoredObject(ObjectNode node, long resourceVersion) {
+        Metadata metadata = Metadata.peek(node);
+        this.name = new ObjectName(metadata.namespace(), metadata.name());
+        this.node = node;
+        this.resourceVersion = resourceVersion;
+    }
+
+    /** A copy of the object that the caller may change. */
+    public ObjectNode toJson() {
+        return node.deepCopy();
+    }
+
+    public long resourceVersion() {
+        return resourceVersion;
+    }
+
+    ObjectName name() {
+        return name;
+    }
+
+    /** The stored tree itself, for reading only. */
+    ObjectNode node() {
+        return node;
+    }
+
+    Metadata metadata() {
+        return Metadata.peek(node);
+    }
+
+    /** The object as JSON, for reading only. */
+    synchronized byte[] bytes() {
+        byte[] written = bytes;
+        if (written == null) {
+            written = Json.write(node);
+            bytes = written;
+        }
+        return written;
+    }
+}

@@ -1,0 +1,39 @@
+package io.gangflow.minicluster.api;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a watch tells: an object of the selection appeared, changed or went.
+ *
+ * @param type the kind of change
+ * @param object the object after the change; for {@code DELETED} as it was last
+ */
+public record WatchEvent(Type type, StoredObject object) {
+
+    /** The kinds of change, by the names that clients read. */
+    public enum Type {
+        ADDED,
+        MODIFIED,
+        DELETED
+    }
+
+    /**
+     * A committed change as the store sees it, before any selection.
+     *
+     * @param before the object before, null when it is new
+     * @param after the object after, for a removal its last state under the revision of the removal
+     */
+    record Change(@Nullable StoredObject before, StoredObject after, boolean removed) {
+
+        /** The event for one selection, null when the change does not concern it. */
+        @Nullable WatchEvent in(Selection selection) {
+            StoredObject old = before;
+            boolean was = old != null && selection.matches(old);
+            boolean is = !removed && selection.matches(after);
+            if (is) {
+                return new WatchEvent(was ? Type.MODIFIED : Type.ADDED, after);
+            }
+            return was ? new WatchEvent(Type.DELETED, after) : null;
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package io.gangflow.minicluster.control;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import io.fabric8.kubernetes.client.informers.cache.Cache;
+import io.gangflow.simulator.controller.ClusterObjects;
+import java.net.HttpURLConnection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/**
+ * The objects of a cluster as informers see them, of every kind that somebody asks for. It lags a little behind the
+ * API; {@link #await} waits until it has caught up. A kind that the API does not serve is empty. Thread-safe.
+ */
+public final class ClusterView implements ClusterObjects, AutoCloseable {
+
+    private final KubernetesClient client;
+    private final Map<Class<?>, Optional<SharedIndexInformer<? extends HasMetadata>>> informers =
+            new ConcurrentHashMap<>();
+    private final List<Consumer<HasMetadata>> listeners = new CopyOnWriteArrayList<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+
+    private ClusterView(KubernetesClient client) {
+        this.client = client;
+    }
+
+    /** Lists pods, nodes and services and begins to watch them; other kinds follow when somebody asks for one. */
+    public static ClusterView open(KubernetesClient client) {
+        ClusterView view = new ClusterView(client);
+        try {
+            view.list(Node.class);
+            view.list(Pod.class);
+            view.list(Service.class);
+        } catch (RuntimeException e) {
+            view.close();
+            throw e;
+        }
+        return view;
+    }
+
+    /** Calls the listener, on an informer's thread, with every object that comes, changes or goes. */
+    public void onChange(Consumer<HasMetadata> listener) {
+        listeners.add(listener);
+    }
+
+    @Override
+    public <T extends HasMetadata> List<T> list(Class<T> kind) {
+        return informer(kind)
+                .map(informer ->
+                        informer.getStore().list().stream().map(kind::cast).toList())
+                .orElse(List.of());
+    }
+
+    @Override
+    public <T extends HasMetadata> Optional<T> get(Class<T> kind, String namespace, String name) {
+        String key = namespace.isEmpty() ? name : Cache.namespaceKeyFunc(namespace, name);
+        return informer(kind)
+                .map(informer -> informer.getIndexer().getByKey(key))
+                .map(kind::cast);
+    }
+
+    /** Waits until the condition holds, looking again at every change; says whether it does. */
+    public boolean await(BooleanSupplier condition, long timeoutMillis) throws InterruptedException {
+        long remaining = TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
+        lock.lockInterruptibly();
+        try {
+            while (!condition.getAsBoolean()) {
+                if (remaining <= 0) {
+                    return false;
+                }
+                remaining = changed.awaitNanos(remaining);
+            }
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        informers.values().forEach(informer -> informer.ifPresent(SharedIndexInformer::close));
+    }
+
+    private <T extends HasMetadata> Optional<SharedIndexInformer<? extends HasMetadata>> informer(Class<T> kind) {
+        return informers.computeIfAbsent(kind, absent -> follow(kind));
+    }
+
+    private <T extends HasMetadata> Optional<SharedIndexInformer<? extends HasMetadata>> follow(Class<T> kind) {
+        return isServed(kind)
+                ? Optional.of(client.resources(kind).inAnyNamespace().inform(new ChangeHandler<>(this::tell), 0))
+                : Optional.empty();
+    }
+
+    private <T extends HasMetadata> boolean isServed(Class<T> kind) {
+        try {
+            client.resources(kind).inAnyNamespace().list();
+            return true;
+        } catch (KubernetesClientException e) {
+            if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    private void tell(HasMetadata object) {
+        lock.lock();
+        try {
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        listeners.forEach(listener -> listener.accept(object));
+    }
+}

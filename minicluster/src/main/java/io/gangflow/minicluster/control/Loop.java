@@ -1,0 +1,91 @@
+package io.gangflow.minicluster.control;
+
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.Optional;
+
+/**
+ * Takes the same step again and again on a thread of its own: when something has changed, and at the latest when the
+ * step itself asked to be called. A step that throws is taken again a little later; the last failure is kept.
+ */
+public final class Loop implements AutoCloseable {
+
+    private static final long AFTER_FAILURE_MILLIS = 200;
+
+    private final Thread thread;
+    private final Semaphore changes = new Semaphore(0);
+    private final AtomicReference<Optional<RuntimeException>> failure = new AtomicReference<>(Optional.empty());
+    private final Step step;
+
+    private Loop(String name, Step step) {
+        this.step = step;
+        this.thread = new Thread(this::run, name);
+        thread.setDaemon(true);
+    }
+
+    /** One look at the world. */
+    @FunctionalInterface
+    public interface Step {
+        /** Does what is to be done now; returns for how many milliseconds to wait for a change at most. */
+        long take() throws InterruptedException;
+    }
+
+    public static Loop start(String name, Step step) {
+        Loop loop = new Loop("gangflow-" + name, step);
+        loop.thread.start();
+        return loop;
+    }
+
+    /** Something has changed: look soon. */
+    public void wake() {
+        changes.release();
+    }
+
+    /** Why the newest step failed; empty when it did not. */
+    public Optional<RuntimeException> failure() {
+        return failure.get();
+    }
+
+    /** Ends the loop; the step that is being taken is interrupted and waited for. */
+    @Override
+    public void close() {
+        thread.interrupt();
+        if (Thread.currentThread() != thread) {
+            joinQuietly();
+        }
+    }
+
+    private void joinQuietly() {
+        try {
+            thread.join(TimeUnit.SECONDS.toMillis(10));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run() {
+        try {
+            while (true) {
+                changes.tryAcquire(once(), TimeUnit.MILLISECONDS);
+                changes.drainPermits();
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private long once() throws InterruptedException {
+        try {
+            long millis = step.take();
+            failure.set(Optional.empty());
+            return millis;
+        } catch (RuntimeException e) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new InterruptedException("closed while it worked: " + e.getMessage());
+            }
+            failure.set(Optional.of(e));
+            return AFTER_FAILURE_MILLIS;
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.gangflow.minicluster.control;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.simulator.schedule.Scheduler;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Scheduler models on the wall clock. They take turns on one thread, and each look waits until the view shows what
+ * the one before has decided, so that no room is given away twice.
+ */
+public final class SchedulerLoop implements AutoCloseable {
+
+    private static final long PERIOD_MILLIS = 1_000;
+    private static final long CATCH_UP_MILLIS = 2_000;
+
+    private final ClusterView view;
+    private final SnapshotSource snapshots;
+    private final DecisionWriter writer;
+    private final Clock clock;
+    private final List<Turn> turns = new ArrayList<>();
+    private final AtomicLong version = new AtomicLong();
+    private final Loop loop;
+
+    private SchedulerLoop(
+            KubernetesClient client,
+            ClusterView view,
+            SnapshotSource snapshots,
+            List<? extends Scheduler> schedulers,
+            Clock clock) {
+        this.view = view;
+        this.snapshots = snapshots;
+        this.writer = new DecisionWriter(client, view, clock);
+        this.clock = clock;
+        schedulers.forEach(scheduler -> turns.add(new Turn(scheduler)));
+        this.loop = Loop.start("schedulers", this::look);
+    }
+
+    public static SchedulerLoop start(
+            KubernetesClient client,
+            ClusterView view,
+            SnapshotSource snapshots,
+            List<? extends Scheduler> schedulers,
+            Clock clock) {
+        SchedulerLoop started = new SchedulerLoop(client, view, snapshots, schedulers, clock);
+        view.onChange(object -> {
+            started.version.incrementAndGet();
+            started.loop.wake();
+        });
+        return started;
+    }
+
+    @Override
+    public void close() {
+        loop.close();
+    }
+
+    private long look() throws InterruptedException {
+        long next = clock.millis() + PERIOD_MILLIS;
+        for (Turn turn : turns) {
+            long due = turn.due();
+            if (due <= clock.millis()) {
+                turn.take();
+                due = turn.due();
+            }
+            next = Math.min(next, due);
+        }
+        return Math.max(1, next - clock.millis());
+    }
+
+    /** One scheduler, and what it has seen so far. Used by the loop's thread only. */
+    private final class Turn {
+
+        private final Scheduler scheduler;
+        private long lookedAtMillis = Long.MIN_VALUE;
+        private long lookedAtVersion;
+
+        Turn(Scheduler scheduler) {
+            this.scheduler = scheduler;
+        }
+
+        long due() {
+            return lookedAtMillis == Long.MIN_VALUE
+                    ? clock.millis()
+                    : scheduler.nextLook(lookedAtMillis, version.get() != lookedAtVersion);
+        }
+
+        void take() throws InterruptedException {
+            lookedAtVersion = version.get();
+            lookedAtMillis = clock.millis();
+            BooleanSupplier caughtUp = writer.write(scheduler.schedule(snapshots.snapshot(view, lookedAtMillis)));
+            view.await(caughtUp, CATCH_UP_MILLIS);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.gangflow.minicluster.image;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Command lines of small JVMs: the java of this JVM, quick to start and modest in memory. */
+public final class JavaCommand {
+
+    private JavaCommand() {}
+
+    /**
+     * The command line of a program.
+     *
+     * @param hostsFile where it resolves names, see {@code jdk.net.hosts.file}; names are not remembered for long,
+     *     because the pods that they stand for come and go
+     * @param temporaryFolder for {@code java.io.tmpdir}
+     */
+    public static List<String> of(Launchable.Java java, Path hostsFile, Path temporaryFolder) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
+                "-Xss512k",
+                "-Djdk.net.hosts.file=" + hostsFile,
+                "-Dsun.net.inetaddr.ttl=5",
+                "-Dsun.net.inetaddr.negative.ttl=0",
+                "-Djava.io.tmpdir=" + temporaryFolder));
+        command.addAll(java.program().jvmFlags());
+        command.addAll(List.of("-cp", java.program().classPath(), java.program().mainClass()));
+        command.addAll(java.arguments());
+        return command;
+    }
+}

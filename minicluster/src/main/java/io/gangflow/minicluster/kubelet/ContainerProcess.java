@@ -1,0 +1,91 @@
+package io.gangflow.minicluster.kubelet;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * A container as a tree of processes. They live under a small shell that ends them when this JVM ends, however it
+ * ends: the shell reads a pipe that only this JVM holds open. Thread-safe.
+ */
+final class ContainerProcess {
+
+    private static final String GUARD = guard();
+
+    private final Process process;
+
+    private ContainerProcess(Process process) {
+        this.process = process;
+    }
+
+    /**
+     * Starts a command.
+     *
+     * @param environment the whole environment; nothing is inherited
+     * @param log where output and errors are appended
+     */
+    static ContainerProcess start(List<String> command, Map<String, String> environment, Path directory, Path log)
+            throws IOException {
+        List<String> words = new ArrayList<>(List.of("/bin/sh", "-c", GUARD, "gangflow-container"));
+        words.addAll(command);
+        ProcessBuilder builder = new ProcessBuilder(words)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(log.toString())));
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        return new ContainerProcess(builder.start());
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** The exit code once it has ended; 128 and the signal's number when a signal ended it. */
+    CompletableFuture<Integer> exit() {
+        return process.onExit().thenApply(ended -> {
+            kill(); // the shell itself may have been killed, and then its children wait for the pipe to close
+            return ended.exitValue();
+        });
+    }
+
+    /** Asks all of its processes to end (SIGTERM). */
+    void terminate() {
+        OutputStream pipe = process.getOutputStream();
+        try {
+            pipe.write('\n');
+            pipe.flush();
+        } catch (IOException closed) {
+            process.destroyForcibly(); // nobody reads: the shell is gone already, or it will be now
+        }
+    }
+
+    /** Ends all of its processes (SIGKILL). */
+    void kill() {
+        List<ProcessHandle> tree = process.descendants().toList();
+        try {
+            process.getOutputStream().close();
+        } catch (IOException alreadyBroken) {
+            process.destroyForcibly(); // the same as above
+        }
+        tree.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    private static String guard() {
+        try (InputStream script = Objects.requireNonNull(
+                ContainerProcess.class.getResourceAsStream("guard.sh"), "guard.sh is not on the class path")) {
+            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

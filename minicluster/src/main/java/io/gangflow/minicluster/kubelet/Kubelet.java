@@ -1,0 +1,188 @@
+package io.gangflow.minicluster.kubelet;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.NodePool;
+import io.gangflow.minicluster.control.ClusterView;
+import io.gangflow.minicluster.control.Loop;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * The kubelet of every node of a described cluster. Requests are accounting only: a process may use what it wants.
+ * When it is closed, or this JVM ends in whatever way, all processes are gone within a moment. Thread-safe.
+ */
+public final class Kubelet implements AutoCloseable {
+
+    private static final System.Logger LOGGER = System.getLogger(Kubelet.class.getName());
+    private static final long PERIOD_MILLIS = 1_000;
+    private static final Duration AT_ONCE = Duration.ZERO;
+
+    private final KubernetesClient client;
+    private final ClusterView view;
+    private final KubeletOptions options;
+    private final Cluster cluster;
+    private final Set<String> nodes;
+    private final PodAddresses addresses = new PodAddresses();
+    private final HostsFile hosts;
+    private final Map<String, String> addressByUid = new ConcurrentHashMap<>();
+    private final Map<String, PodRunner> runners = new ConcurrentHashMap<>();
+    private final Set<String> stopped = ConcurrentHashMap.newKeySet();
+    private final ExecutorService threads;
+    private final Loop loop;
+
+    private Kubelet(KubernetesClient client, ClusterView view, Cluster cluster, KubeletOptions options) {
+        this.client = client;
+        this.view = view;
+        this.options = options;
+        this.cluster = cluster;
+        this.nodes = cluster.nodes().stream().map(NodePool.Node::name).collect(Collectors.toUnmodifiableSet());
+        this.hosts = new HostsFile(options.workDir().resolve("hosts"));
+        this.threads = Executors.newCachedThreadPool(work -> {
+            Thread thread = new Thread(work, "gangflow-pod");
+            thread.setDaemon(true);
+            thread.setUncaughtExceptionHandler((which, e) -> LOGGER.log(Level.DEBUG, "a pod's thread has ended", e));
+            return thread;
+        });
+        this.loop = Loop.start("kubelet", this::look);
+    }
+
+    /** Registers the nodes and begins to run what is bound to them. */
+    public static Kubelet start(KubernetesClient client, ClusterView view, Cluster cluster, KubeletOptions options)
+            throws IOException {
+        Files.createDirectories(options.workDir());
+        Kubelet kubelet = new Kubelet(client, view, cluster, options);
+        new NodeRegistration(client, options.clock()).register(cluster);
+        view.onChange(kubelet::changed);
+        kubelet.loop.wake();
+        return kubelet;
+    }
+
+    /** Where the log of a container is, whether it has been written to yet or not. */
+    public Path log(Pod pod, String container) {
+        return PodSandbox.log(PodSandbox.folder(options.workDir(), pod), container);
+    }
+
+    /** Kills every process, and takes the nodes out of the API. */
+    @Override
+    public void close() {
+        loop.close();
+        runners.values().forEach(PodRunner::kill);
+        threads.shutdownNow();
+        awaitThreads();
+        new NodeRegistration(client, options.clock()).remove(cluster);
+    }
+
+    private void awaitThreads() {
+        try {
+            threads.awaitTermination(10, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void changed(HasMetadata object) {
+        if (object instanceof Pod || object instanceof Service) {
+            loop.wake();
+        }
+    }
+
+    private long look() throws InterruptedException {
+        List<Pod> bound = view.list(Pod.class).stream()
+                .filter(pod -> pod.getSpec().getNodeName() != null)
+                .filter(pod -> nodes.contains(pod.getSpec().getNodeName()))
+                .toList();
+        bound.stream()
+                .filter(pod -> !hasEnded(pod))
+                .forEach(pod -> addressByUid.computeIfAbsent(pod.getMetadata().getUid(), uid -> addresses.next()));
+        Set<String> known = bound.stream().map(pod -> pod.getMetadata().getUid()).collect(Collectors.toSet());
+        endAbsent(known);
+        writeHosts(bound);
+        bound.forEach(this::act);
+        return PERIOD_MILLIS;
+    }
+
+    private void endAbsent(Set<String> known) {
+        addressByUid.keySet().retainAll(known);
+        stopped.retainAll(known);
+        runners.forEach((uid, runner) -> {
+            if (!known.contains(uid)) {
+                runner.kill(); // deleted by force: nobody waits for it
+                runners.remove(uid);
+            }
+        });
+    }
+
+    private void writeHosts(List<Pod> bound) {
+        try {
+            hosts.write(HostNames.lines(bound, view.list(Service.class), addressByUid));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void act(Pod pod) {
+        String uid = pod.getMetadata().getUid();
+        if (pod.getMetadata().getDeletionTimestamp() != null) {
+            if (stopped.add(uid)) {
+                threads.execute(() -> stop(pod));
+            }
+        } else if (!runners.containsKey(uid) && !hasEnded(pod)) {
+            PodRunner runner = runner(pod, Objects.requireNonNull(addressByUid.get(uid)));
+            runners.put(uid, runner);
+            threads.execute(runner);
+        }
+    }
+
+    private PodRunner runner(Pod pod, String address) {
+        CountDownLatch stopping = new CountDownLatch(1);
+        return new PodRunner(
+                pod,
+                new PodSandbox(client, options, pod, address, hosts.path(), new Await(stopping)),
+                new PodStatusReport(client, options.clock(), pod, address),
+                stopping);
+    }
+
+    private void stop(Pod pod) {
+        try {
+            PodRunner runner = runners.get(pod.getMetadata().getUid());
+            if (runner != null) {
+                runner.stop(grace(pod));
+            }
+            client.resource(pod).withGracePeriod(0).delete();
+        } catch (InterruptedException closing) {
+            Thread.currentThread().interrupt();
+        } catch (KubernetesClientException e) {
+            stopped.remove(pod.getMetadata().getUid()); // the next look tries again
+        }
+    }
+
+    private Duration grace(Pod pod) {
+        Long seconds = pod.getMetadata().getDeletionGracePeriodSeconds();
+        Duration asked = seconds == null ? AT_ONCE : Duration.ofSeconds(seconds);
+        return asked.compareTo(options.longestGrace()) > 0 ? options.longestGrace() : asked;
+    }
+
+    private static boolean hasEnded(Pod pod) {
+        String phase = pod.getStatus() == null ? null : pod.getStatus().getPhase();
+        return "Succeeded".equals(phase) || "Failed".equals(phase);
+    }
+}

@@ -1,0 +1,35 @@
+package io.gangflow.minicluster.kubelet;
+
+import io.gangflow.collection.Ordered;
+import io.gangflow.minicluster.image.ImageCatalogue;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * How a kubelet runs pods.
+ *
+ * @param workDir everything that pods leave behind is below it
+ * @param environment variables that every container gets; a container's own win
+ * @param api where pods find the Kubernetes API
+ * @param longestGrace a longer {@code terminationGracePeriodSeconds} is cut to this
+ */
+public record KubeletOptions(
+        Path workDir,
+        ImageCatalogue catalogue,
+        Map<String, String> environment,
+        URI api,
+        Duration longestGrace,
+        Clock clock) {
+
+    public KubeletOptions {
+        workDir = workDir.toAbsolutePath().normalize();
+        environment = Ordered.sorted(environment);
+    }
+
+    public static KubeletOptions of(Path workDir, ImageCatalogue catalogue, URI api) {
+        return new KubeletOptions(workDir, catalogue, Map.of(), api, Duration.ofSeconds(5), Clock.systemUTC());
+    }
+}

@@ -1,0 +1,184 @@
+package io.gangflow.minicluster.kubelet;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.minicluster.image.UnknownProgramException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The life of one pod: volumes, init containers one after the other, containers side by side, restarts with a growing
+ * delay, the end. {@link #run} is one thread's work; {@link #stop} and {@link #kill} may come from any other.
+ */
+final class PodRunner implements Runnable {
+
+    /** Longest pause before a container is started again; a real kubelet goes up to five minutes. */
+    private static final long LONGEST_BACK_OFF_SECONDS = 10;
+
+    private static final int CANNOT_START = 128;
+
+    private final Pod pod;
+    private final PodSandbox sandbox;
+    private final PodStatusReport report;
+    private final CountDownLatch stopping;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final Map<String, ContainerProcess> processes = new ConcurrentHashMap<>();
+    private final BlockingQueue<Exit> exits = new LinkedBlockingQueue<>();
+
+    PodRunner(Pod pod, PodSandbox sandbox, PodStatusReport report, CountDownLatch stopping) {
+        this.pod = pod;
+        this.sandbox = sandbox;
+        this.report = report;
+        this.stopping = stopping;
+    }
+
+    private record Exit(Container container, int code) {}
+
+    @Override
+    public void run() {
+        try {
+            live();
+        } catch (InterruptedException closing) {
+            Thread.currentThread().interrupt();
+        } catch (IOException | RuntimeException e) {
+            fail(String.valueOf(e.getMessage()));
+        } finally {
+            kill();
+            ended.countDown();
+        }
+    }
+
+    /** Asks the containers to end, kills them after the grace period, and waits until the pod has ended. */
+    void stop(Duration grace) throws InterruptedException {
+        stopping.countDown();
+        processes.values().forEach(ContainerProcess::terminate);
+        if (!ended.await(grace.toMillis(), TimeUnit.MILLISECONDS)) {
+            kill();
+            ended.await();
+        }
+    }
+
+    /** Kills the containers at once. */
+    void kill() {
+        stopping.countDown();
+        processes.values().forEach(ContainerProcess::kill);
+    }
+
+    private void live() throws IOException, InterruptedException {
+        report.write("Pending", Optional.empty());
+        sandbox.prepare();
+        for (Container container : pod.getSpec().getInitContainers()) {
+            if (!initialize(container)) {
+                return;
+            }
+        }
+        Map<String, Integer> codes = new LinkedHashMap<>();
+        for (Container container : pod.getSpec().getContainers()) {
+            if (!start(container, 0)) {
+                return;
+            }
+        }
+        report.write("Running", Optional.empty());
+        Map<String, Integer> restarts = new LinkedHashMap<>();
+        while (codes.size() < pod.getSpec().getContainers().size()) {
+            Exit exit = exits.take();
+            ended(exit);
+            if (restarts(exit.code())) {
+                int times = restarts.merge(exit.container().getName(), 1, Integer::sum);
+                if (backOff(times) && !start(exit.container(), times)) {
+                    return;
+                }
+                report.write("Running", Optional.empty());
+            }
+            if (!isAlive(exit.container())) {
+                codes.put(exit.container().getName(), exit.code());
+                if (codes.size() < pod.getSpec().getContainers().size()) {
+                    report.write("Running", Optional.empty());
+                }
+            }
+        }
+        boolean succeeded = codes.values().stream().allMatch(code -> code == 0);
+        report.write(succeeded ? "Succeeded" : "Failed", Optional.empty());
+    }
+
+    /** Runs an init container to its end; says whether the next one may start. */
+    private boolean initialize(Container container) throws IOException, InterruptedException {
+        for (int times = 0; stopping.getCount() > 0; times++) {
+            if (!start(container, times)) {
+                return false;
+            }
+            report.write("Pending", Optional.empty());
+            Exit exit = exits.take();
+            ended(exit);
+            if (exit.code() == 0) {
+                return true;
+            }
+            if ("Never".equals(pod.getSpec().getRestartPolicy())) {
+                report.write("Failed", Optional.of("init container %s ended with %d"
+                        .formatted(container.getName(), exit.code())));
+                return false;
+            }
+            backOff(times + 1);
+        }
+        report.write("Failed", Optional.of("stopped before its containers started"));
+        return false;
+    }
+
+    private boolean start(Container container, int restarts) throws IOException, InterruptedException {
+        if (stopping.getCount() == 0) {
+            fail("stopped before container %s started".formatted(container.getName()));
+            return false;
+        }
+        try {
+            ContainerProcess process = sandbox.start(container);
+            processes.put(container.getName(), process);
+            report.running(container, restarts);
+            process.exit().thenAccept(code -> exits.add(new Exit(container, code)));
+        } catch (UnknownProgramException e) {
+            fail("container %s: %s".formatted(container.getName(), e.getMessage()));
+            return false;
+        }
+        if (stopping.getCount() == 0) {
+            processes.values().forEach(ContainerProcess::terminate); // stop() came in between and has not seen it
+        }
+        return true;
+    }
+
+    private void ended(Exit exit) {
+        report.terminated(exit.container(), exit.code(), exit.code() == 0 ? "Completed" : "Error", "");
+    }
+
+    private boolean isAlive(Container container) {
+        ContainerProcess process = processes.get(container.getName());
+        return process != null && process.isAlive();
+    }
+
+    private boolean restarts(int code) {
+        String policy = pod.getSpec().getRestartPolicy();
+        return stopping.getCount() > 0
+                && (policy == null || policy.equals("Always") || (policy.equals("OnFailure") && code != 0));
+    }
+
+    /** Waits before a restart; false when the pod was stopped meanwhile. */
+    private boolean backOff(int times) throws InterruptedException {
+        long seconds = Math.min(LONGEST_BACK_OFF_SECONDS, 1L << Math.min(times - 1, 6));
+        return !stopping.await(seconds, TimeUnit.SECONDS);
+    }
+
+    private void fail(String message) {
+        pod.getSpec().getContainers().forEach(container -> {
+            if (!isAlive(container)) {
+                report.terminated(container, CANNOT_START, "StartError", message);
+            }
+        });
+        report.write("Failed", Optional.of(message));
+    }
+}

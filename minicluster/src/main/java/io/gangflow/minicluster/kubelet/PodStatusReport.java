@@ -1,0 +1,171 @@
+package io.gangflow.minicluster.kubelet;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerState;
+import io.fabric8.kubernetes.api.model.ContainerStateBuilder;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.PodCondition;
+import io.fabric8.kubernetes.api.model.PodConditionBuilder;
+import io.fabric8.kubernetes.api.model.PodIP;
+import io.fabric8.kubernetes.api.model.PodStatus;
+import io.fabric8.kubernetes.api.model.PodStatusBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import java.net.HttpURLConnection;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Keeps the status of one pod and writes it to the API. Used by one thread. */
+final class PodStatusReport {
+
+    private final KubernetesClient client;
+    private final Clock clock;
+    private final Pod pod;
+    private final String address;
+    private final String startTime;
+    private final Map<String, ContainerStatus> containers = new LinkedHashMap<>();
+
+    PodStatusReport(KubernetesClient client, Clock clock, Pod pod, String address) {
+        this.client = client;
+        this.clock = clock;
+        this.pod = pod;
+        this.address = address;
+        this.startTime = now();
+        all().forEach(container -> waiting(container, "ContainerCreating"));
+    }
+
+    void waiting(Container container, String reason) {
+        put(
+                container,
+                new ContainerStateBuilder()
+                        .withNewWaiting()
+                        .withReason(reason)
+                        .endWaiting()
+                        .build(),
+                0);
+    }
+
+    void running(Container container, int restarts) {
+        put(
+                container,
+                new ContainerStateBuilder()
+                        .withNewRunning()
+                        .withStartedAt(now())
+                        .endRunning()
+                        .build(),
+                restarts);
+    }
+
+    void terminated(Container container, int exitCode, String reason, String message) {
+        ContainerStatus before = containers.get(container.getName());
+        var ran = before == null ? null : before.getState().getRunning();
+        put(
+                container,
+                new ContainerStateBuilder()
+                        .withNewTerminated()
+                        .withExitCode(exitCode)
+                        .withReason(reason)
+                        .withMessage(message.isEmpty() ? null : message)
+                        .withStartedAt(ran == null ? now() : ran.getStartedAt())
+                        .withFinishedAt(now())
+                        .endTerminated()
+                        .build(),
+                before == null ? 0 : before.getRestartCount());
+    }
+
+    /** Writes the status; a pod that is gone, or another one of the same name, is left alone. */
+    void write(String phase, Optional<String> message) {
+        PodStatus status = new PodStatusBuilder()
+                .withPhase(phase)
+                .withMessage(message.orElse(null))
+                .withHostIP("127.0.0.1")
+                .withPodIP(address)
+                .withPodIPs(new PodIP(address))
+                .withStartTime(startTime)
+                .withConditions(conditions(phase))
+                .withContainerStatuses(statuses(pod.getSpec().getContainers()))
+                .withInitContainerStatuses(statuses(pod.getSpec().getInitContainers()))
+                .build();
+        Pod change = new PodBuilder()
+                .withNewMetadata()
+                .withUid(pod.getMetadata().getUid())
+                .endMetadata()
+                .withStatus(status)
+                .build();
+        try {
+            client.pods()
+                    .inNamespace(pod.getMetadata().getNamespace())
+                    .withName(pod.getMetadata().getName())
+                    .subresource("status")
+                    .patch(PatchContext.of(PatchType.JSON_MERGE), Serialization.asJson(change));
+        } catch (KubernetesClientException e) {
+            boolean gone = e.getCode() == HttpURLConnection.HTTP_NOT_FOUND
+                    || e.getCode() == HttpURLConnection.HTTP_CONFLICT;
+            if (!gone) {
+                throw e;
+            }
+        }
+    }
+
+    private Stream<Container> all() {
+        return Stream.concat(
+                pod.getSpec().getInitContainers().stream(), pod.getSpec().getContainers().stream());
+    }
+
+    private List<ContainerStatus> statuses(List<Container> of) {
+        return of.stream()
+                .map(container -> containers.get(container.getName()))
+                .toList();
+    }
+
+    private void put(Container container, ContainerState state, int restarts) {
+        boolean running = state.getRunning() != null;
+        boolean completed = state.getTerminated() != null && state.getTerminated().getExitCode() == 0;
+        containers.put(
+                container.getName(),
+                new ContainerStatusBuilder()
+                        .withName(container.getName())
+                        .withImage(container.getImage())
+                        .withImageID("")
+                        .withRestartCount(restarts)
+                        .withStarted(running)
+                        .withReady(running || (completed && isInit(container)))
+                        .withState(state)
+                        .build());
+    }
+
+    private boolean isInit(Container container) {
+        return pod.getSpec().getInitContainers().contains(container);
+    }
+
+    private List<PodCondition> conditions(String phase) {
+        boolean running = phase.equals("Running");
+        boolean initialized = !phase.equals("Pending");
+        return Stream.of(
+                        Map.entry("PodScheduled", true),
+                        Map.entry("Initialized", initialized),
+                        Map.entry("ContainersReady", running),
+                        Map.entry("Ready", running))
+                .map(entry -> new PodConditionBuilder()
+                        .withType(entry.getKey())
+                        .withStatus(entry.getValue() ? "True" : "False")
+                        .withLastTransitionTime(now())
+                        .build())
+                .toList();
+    }
+
+    private String now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+}

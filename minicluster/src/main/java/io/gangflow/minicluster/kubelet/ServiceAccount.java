@@ -1,0 +1,63 @@
+package io.gangflow.minicluster.kubelet;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.authentication.TokenRequest;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+
+/** What a pod finds below {@value #MOUNT_PATH}: token, namespace and the API server's certificate. */
+final class ServiceAccount {
+
+    static final String MOUNT_PATH = "/var/run/secrets/kubernetes.io/serviceaccount";
+
+    private static final String CERTIFICATE = "ca.crt";
+
+    private final KubernetesClient client;
+
+    ServiceAccount(KubernetesClient client) {
+        this.client = client;
+    }
+
+    void writeTo(Path folder, Pod pod) throws IOException {
+        Files.createDirectories(folder);
+        Files.writeString(folder.resolve("token"), token(pod));
+        Files.writeString(folder.resolve("namespace"), pod.getMetadata().getNamespace());
+        Files.writeString(folder.resolve(CERTIFICATE), certificate(pod));
+    }
+
+    /** A bound token; a fixed word where the server issues none: then it does not ask for one either. */
+    String token(Pod pod) {
+        String name = Objects.requireNonNullElse(pod.getSpec().getServiceAccountName(), "default");
+        try {
+            TokenRequest issued = client.serviceAccounts()
+                    .inNamespace(pod.getMetadata().getNamespace())
+                    .withName(name)
+                    .tokenRequest();
+            return issued == null || issued.getStatus() == null
+                    ? "none"
+                    : issued.getStatus().getToken();
+        } catch (KubernetesClientException e) {
+            if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND
+                    || e.getCode() == HttpURLConnection.HTTP_BAD_METHOD
+                    || e.getCode() == HttpURLConnection.HTTP_NOT_IMPLEMENTED) {
+                return "none";
+            }
+            throw e;
+        }
+    }
+
+    private String certificate(Pod pod) {
+        var published = client.configMaps()
+                .inNamespace(pod.getMetadata().getNamespace())
+                .withName("kube-root-ca.crt")
+                .get();
+        Map<String, String> data = published == null || published.getData() == null ? Map.of() : published.getData();
+        return data.getOrDefault(CERTIFICATE, "");
+    }
+}

@@ -1,0 +1,26 @@
+package io.gangflow.minicluster.s3;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The part of an object that a Range header asks for. */
+record ByteRange(long from, long length) {
+
+    private static final Pattern HEADER = Pattern.compile("bytes=(\\d{0,18})-(\\d{0,18})");
+
+    /** As S3 does, the whole object where the header is not understood; 416 where it lies outside. */
+    static ByteRange of(String header, long size) throws S3Error {
+        Matcher matcher = HEADER.matcher(header);
+        if (!matcher.matches() || header.equals("bytes=-")) {
+            return new ByteRange(0, size);
+        }
+        String first = matcher.group(1);
+        String last = matcher.group(2);
+        long from = first.isEmpty() ? Math.max(0, size - Long.parseLong(last)) : Long.parseLong(first);
+        long to = first.isEmpty() || last.isEmpty() ? size - 1 : Math.min(size - 1, Long.parseLong(last));
+        if (from >= size || to < from) {
+            throw new S3Error(416, "InvalidRange", "the range " + header + " lies outside of " + size + " bytes");
+        }
+        return new ByteRange(from, to - from + 1);
+    }
+}

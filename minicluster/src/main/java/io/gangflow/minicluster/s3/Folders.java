@@ -1,0 +1,84 @@
+package io.gangflow.minicluster.s3;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where things lie: {@code <root>/<bucket>/<key>}, and the server's own notes in {@code <root>/.gangflow-s3}. Symbolic
+ * links are never followed.
+ */
+final class Folders {
+
+    private final Path root;
+
+    Folders(Path root) throws IOException {
+        this.root = root.toAbsolutePath().normalize();
+        Files.createDirectories(temporary());
+        Files.createDirectories(metadata());
+        Files.createDirectories(uploads());
+    }
+
+    Path temporary() {
+        return root.resolve(".gangflow-s3/tmp");
+    }
+
+    Path metadata() {
+        return root.resolve(".gangflow-s3/meta");
+    }
+
+    Path uploads() {
+        return root.resolve(".gangflow-s3/uploads");
+    }
+
+    List<String> buckets() throws IOException {
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(root, "[a-z0-9]*")) {
+            for (Path entry : entries) {
+                if (isFolder(entry)) {
+                    names.add(entry.getFileName().toString());
+                }
+            }
+        }
+        names.sort(null);
+        return names;
+    }
+
+    /** The bucket's folder, which exists. */
+    Path bucket(String bucket) throws S3Error {
+        Path folder = bucketPath(bucket);
+        if (!isFolder(folder)) {
+            throw S3Error.noSuchBucket(bucket);
+        }
+        return folder;
+    }
+
+    Path bucketPath(String bucket) throws S3Error {
+        ObjectName.checkBucket(bucket);
+        return root.resolve(bucket);
+    }
+
+    /** The object's file or, for a key that ends in a slash, folder; it need not exist, its bucket must. */
+    Path file(ObjectName name) throws S3Error {
+        Path file = bucket(name.bucket());
+        for (String segment : name.key().split("/", 0)) {
+            file = file.resolve(segment);
+            if (Files.isSymbolicLink(file)) {
+                throw new S3Error(403, "AccessDenied", name + " leads over a symbolic link");
+            }
+        }
+        return file;
+    }
+
+    static boolean isFolder(Path path) {
+        return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    static boolean isFile(Path path) {
+        return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
+    }
+}

@@ -1,0 +1,119 @@
+package io.gangflow.minicluster.s3;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One page of a bucket's keys.
+ *
+ * @param next the token of the next page, empty on the last
+ */
+record Listing(List<StoredObject> objects, List<String> commonPrefixes, String next) {
+
+    private static final int MAX_KEYS = 1000;
+    /** Sorts after every key that begins with what stands before it. */
+    private static final String LAST = new String(Character.toChars(Character.MAX_CODE_POINT));
+
+    Listing {
+        objects = List.copyOf(objects);
+        commonPrefixes = List.copyOf(commonPrefixes);
+    }
+
+    int size() {
+        return objects.size() + commonPrefixes.size();
+    }
+
+    /** What to list; {@code after} is the key after which to begin. */
+    record Query(String bucket, String prefix, String delimiter, String after, int maxKeys, boolean urlEncoded) {
+
+        static Query of(S3Request request) throws S3Error {
+            return new Query(
+                    request.bucket(),
+                    request.parameter("prefix"),
+                    request.parameter("delimiter"),
+                    request.asks("continuation-token")
+                            ? decode(request.parameter("continuation-token"))
+                            : request.parameter("start-after"),
+                    maxKeys(request.parameter("max-keys")),
+                    request.parameter("encoding-type").equals("url"));
+        }
+
+        private static String decode(String token) throws S3Error {
+            try {
+                return new String(Base64.getUrlDecoder().decode(token), StandardCharsets.UTF_8);
+            } catch (IllegalArgumentException e) {
+                throw S3Error.invalid("the continuation token is not one of this server's");
+            }
+        }
+
+        private static int maxKeys(String text) throws S3Error {
+            if (text.isEmpty()) {
+                return MAX_KEYS;
+            }
+            if (!text.matches("\\d{1,9}")) {
+                throw S3Error.invalid("max-keys is not a number");
+            }
+            return Math.min(MAX_KEYS, Integer.parseInt(text));
+        }
+
+        String encoded(String name) {
+            return urlEncoded ? PercentEncoding.encode(name, true) : name;
+        }
+    }
+
+    static Listing of(ObjectStore store, Query query) throws IOException, S3Error {
+        Page page = new Page(store, query);
+        if (query.maxKeys() > 0) {
+            new KeyWalk(query.prefix(), query.after(), page::add)
+                    .walk(store.folders().bucket(query.bucket()));
+        }
+        return new Listing(page.objects, page.commonPrefixes, page.next);
+    }
+
+    /** A page that fills. */
+    private static final class Page {
+
+        private final ObjectStore store;
+        private final Query query;
+        private final List<StoredObject> objects = new ArrayList<>();
+        private final List<String> commonPrefixes = new ArrayList<>();
+        private String group = "";
+        private String last = "";
+        private String next = "";
+
+        Page(ObjectStore store, Query query) {
+            this.store = store;
+            this.query = query;
+        }
+
+        boolean add(String key) throws IOException, S3Error {
+            if (!group.isEmpty() && key.startsWith(group)) {
+                return true;
+            }
+            Optional<StoredObject> object = store.find(new ObjectName(query.bucket(), key));
+            if (object.isEmpty()) {
+                return true; // a folder without a marker object, or deleted since
+            }
+            if (objects.size() + commonPrefixes.size() == query.maxKeys()) {
+                next = Base64.getUrlEncoder().withoutPadding().encodeToString(last.getBytes(StandardCharsets.UTF_8));
+                return false;
+            }
+            int end = query.delimiter().isEmpty()
+                    ? -1
+                    : key.indexOf(query.delimiter(), query.prefix().length());
+            if (end < 0) {
+                objects.add(object.get());
+                last = key;
+            } else {
+                group = key.substring(0, end + query.delimiter().length());
+                commonPrefixes.add(group);
+                last = group + LAST;
+            }
+            return true;
+        }
+    }
+}

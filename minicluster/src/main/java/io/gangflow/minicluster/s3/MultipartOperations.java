@@ -1,0 +1,99 @@
+package io.gangflow.minicluster.s3;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Create, upload part, complete, abort and list of uploads in parts. */
+final class MultipartOperations {
+
+    private final ObjectStore store;
+    private final MultipartUploads uploads;
+
+    MultipartOperations(ObjectStore store, MultipartUploads uploads) {
+        this.store = store;
+        this.uploads = uploads;
+    }
+
+    S3Response create(S3Request request) throws IOException, S3Error {
+        ObjectName name = request.object();
+        store.folders().bucket(name.bucket());
+        String id = uploads.create(name, StoredHeaders.of(request));
+        return S3Response.xml(
+                XmlDocument.of("InitiateMultipartUploadResult", xml -> xml.element("Bucket", name.bucket())
+                        .element("Key", name.key())
+                        .element("UploadId", id)));
+    }
+
+    S3Response upload(S3Request request, ChunkSigner signer) throws IOException, S3Error {
+        MultipartUploads.Upload upload = uploads.get(request.object(), request.parameter("uploadId"));
+        int number = MultipartUploads.partNumber(request.parameter("partNumber"));
+        Path file = Files.createTempFile(store.folders().temporary(), "part", "");
+        try {
+            ReceivedBody body = ReceivedBody.receive(request, signer, file);
+            uploads.put(upload, number, body);
+            Map<String, String> headers = new TreeMap<>(body.checksums());
+            headers.put("ETag", body.etag());
+            return S3Response.empty(200, headers);
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    S3Response complete(S3Request request, ChunkSigner signer) throws IOException, S3Error {
+        MultipartUploads.Upload upload = uploads.get(request.object(), request.parameter("uploadId"));
+        Path file = Files.createTempFile(store.folders().temporary(), "complete", "");
+        Path whole = Files.createTempFile(store.folders().temporary(), "whole", "");
+        try {
+            ReceivedBody.receive(request, signer, file);
+            String etag = uploads.join(upload, XmlRecords.read(file, "Part"), whole);
+            store.put(upload.name(), whole, etag, upload.headers(), request.preconditions());
+            uploads.forget(upload);
+            return S3Response.xml(
+                    XmlDocument.of("CompleteMultipartUploadResult", xml -> xml.element("Location", request.path())
+                            .element("Bucket", request.bucket())
+                            .element("Key", request.key())
+                            .element("ETag", etag)));
+        } finally {
+            Files.deleteIfExists(file);
+            Files.deleteIfExists(whole);
+        }
+    }
+
+    S3Response abort(S3Request request) throws IOException, S3Error {
+        uploads.forget(uploads.get(request.object(), request.parameter("uploadId")));
+        return S3Response.empty(204, Map.of());
+    }
+
+    S3Response listParts(S3Request request) throws IOException, S3Error {
+        MultipartUploads.Upload upload = uploads.get(request.object(), request.parameter("uploadId"));
+        List<MultipartUploads.Part> parts = uploads.parts(upload);
+        return S3Response.xml(XmlDocument.of("ListPartsResult", xml -> {
+            xml.element("Bucket", request.bucket())
+                    .element("Key", request.key())
+                    .element("UploadId", upload.id())
+                    .element("IsTruncated", false);
+            for (MultipartUploads.Part part : parts) {
+                xml.element("Part", p -> p.element("PartNumber", part.number())
+                        .element("ETag", part.etag())
+                        .element("Size", part.size()));
+            }
+        }));
+    }
+
+    S3Response list(S3Request request) throws IOException, S3Error {
+        store.folders().bucket(request.bucket());
+        List<MultipartUploads.Upload> found = uploads.list(request.bucket(), request.parameter("prefix"));
+        return S3Response.xml(XmlDocument.of("ListMultipartUploadsResult", xml -> {
+            xml.element("Bucket", request.bucket()).element("IsTruncated", false);
+            for (MultipartUploads.Upload upload : found) {
+                xml.element("Upload", u -> u.element("Key", upload.name().key())
+                        .element("UploadId", upload.id())
+                        .element("Initiated", upload.begun()));
+            }
+        }));
+    }
+}

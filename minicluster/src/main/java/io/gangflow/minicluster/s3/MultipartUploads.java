@@ -1,0 +1,144 @@
+package io.gangflow.minicluster.s3;
+
+import io.gangflow.collection.Ordered;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/** Uploads in parts that were begun and neither completed nor aborted; they end with the server. Thread-safe. */
+final class MultipartUploads {
+
+    private static final int MAX_PARTS = 10_000;
+    private static final int MAX_UPLOADS = 10_000;
+    private static final long MIN_PART_BYTES = 5L << 20;
+
+    /** An upload that was begun. */
+    record Upload(
+            String id, ObjectName name, Map<String, String> headers, Instant begun, ConcurrentMap<Integer, Part> parts) {
+
+        Upload {
+            headers = Ordered.copyOf(headers);
+        }
+    }
+
+    /** A part that was received. */
+    record Part(int number, Path file, long size, String md5) {
+
+        String etag() {
+            return '"' + md5 + '"';
+        }
+    }
+
+    private final Folders folders;
+    private final Clock clock;
+    private final ConcurrentMap<String, Upload> uploads = new ConcurrentHashMap<>();
+
+    MultipartUploads(Folders folders, Clock clock) {
+        this.folders = folders;
+        this.clock = clock;
+    }
+
+    String create(ObjectName name, Map<String, String> headers) throws IOException, S3Error {
+        if (uploads.size() >= MAX_UPLOADS) {
+            throw new S3Error(503, "SlowDown", "more than " + MAX_UPLOADS + " uploads are under way");
+        }
+        String id = UUID.randomUUID().toString();
+        Files.createDirectory(folders.uploads().resolve(id));
+        uploads.put(id, new Upload(id, name, headers, clock.instant(), new ConcurrentHashMap<>()));
+        return id;
+    }
+
+    Upload get(ObjectName name, String id) throws S3Error {
+        Upload upload = uploads.get(id);
+        if (upload == null || !upload.name().equals(name)) {
+            throw new S3Error(404, "NoSuchUpload", "there is no upload " + id + " of " + name);
+        }
+        return upload;
+    }
+
+    static int partNumber(String text) throws S3Error {
+        int number = text.matches("\\d{1,5}") ? Integer.parseInt(text) : 0;
+        if (number < 1 || number > MAX_PARTS) {
+            throw S3Error.invalid("partNumber is not one of 1 to " + MAX_PARTS);
+        }
+        return number;
+    }
+
+    void put(Upload upload, int number, ReceivedBody body) throws IOException {
+        Path file = folders.uploads().resolve(upload.id()).resolve(number + "-" + UUID.randomUUID());
+        Files.move(body.file(), file, StandardCopyOption.ATOMIC_MOVE);
+        Part old = upload.parts().put(number, new Part(number, file, Files.size(file), body.md5()));
+        if (old != null) {
+            Files.deleteIfExists(old.file());
+        }
+    }
+
+    List<Part> parts(Upload upload) {
+        List<Part> parts = new ArrayList<>(upload.parts().values());
+        parts.sort(Comparator.comparing(Part::number));
+        return parts;
+    }
+
+    /** Writes the listed parts one after the other; answers with the ETag of the whole. */
+    String join(Upload upload, List<Map<String, String>> listed, Path whole) throws IOException, S3Error {
+        if (listed.isEmpty()) {
+            throw new S3Error(400, "MalformedXML", "no parts are listed");
+        }
+        MessageDigest md5 = Hashes.digest("MD5");
+        int last = 0;
+        try (OutputStream out = Files.newOutputStream(whole)) {
+            for (int i = 0; i < listed.size(); i++) {
+                Part part = listedPart(upload, listed.get(i));
+                if (part.number() <= last) {
+                    throw new S3Error(400, "InvalidPartOrder", "the parts are not listed in ascending order");
+                }
+                if (part.size() < MIN_PART_BYTES && i < listed.size() - 1) {
+                    throw new S3Error(400, "EntityTooSmall", "part " + part.number() + " is not the last and has only "
+                            + part.size() + " bytes; at least " + MIN_PART_BYTES);
+                }
+                last = part.number();
+                Files.copy(part.file(), out);
+                md5.update(HexFormat.of().parseHex(part.md5()));
+            }
+        }
+        return '"' + HexFormat.of().formatHex(md5.digest()) + "-" + listed.size() + '"';
+    }
+
+    private static Part listedPart(Upload upload, Map<String, String> listed) throws S3Error {
+        Part part = upload.parts().get(partNumber(listed.getOrDefault("PartNumber", "")));
+        String etag = listed.getOrDefault("ETag", "").replace("\"", "");
+        if (part == null || !part.md5().equals(etag)) {
+            throw new S3Error(400, "InvalidPart", "part " + listed + " was not uploaded, or has another ETag");
+        }
+        return part;
+    }
+
+    void forget(Upload upload) throws IOException {
+        uploads.remove(upload.id());
+        for (Part part : parts(upload)) {
+            Files.deleteIfExists(part.file());
+        }
+        Files.deleteIfExists(folders.uploads().resolve(upload.id()));
+    }
+
+    /** Those under way, ordered by key and then by time. */
+    List<Upload> list(String bucket, String prefix) {
+        return uploads.values().stream()
+                .filter(u -> u.name().bucket().equals(bucket) && u.name().key().startsWith(prefix))
+                .sorted(Comparator.comparing((Upload u) -> u.name().key()).thenComparing(Upload::begun))
+                .toList();
+    }
+}

@@ -1,0 +1,144 @@
+package io.gangflow.minicluster.s3;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** HEAD, GET, PUT, COPY and DELETE of objects. */
+final class ObjectOperations {
+
+    private static final int MAX_DELETES = 1000;
+
+    private final ObjectStore store;
+
+    ObjectOperations(ObjectStore store) {
+        this.store = store;
+    }
+
+    /** GET and HEAD. */
+    S3Response get(S3Request request) throws IOException, S3Error {
+        StoredObject object = store.get(request.object());
+        request.preconditions().checkRead(object);
+        ByteRange range = ByteRange.of(request.header("Range"), object.size());
+        Map<String, String> headers = new LinkedHashMap<>(StoredHeaders.answer(object));
+        boolean whole = range.length() == object.size();
+        if (!whole) {
+            headers.put(
+                    "Content-Range",
+                    "bytes " + range.from() + "-" + (range.from() + range.length() - 1) + "/" + object.size());
+        }
+        if (request.method().equals("HEAD") || object.name().isFolder()) {
+            headers.put("Content-Length", Long.toString(range.length()));
+            return S3Response.empty(whole ? 200 : 206, headers);
+        }
+        FileChannel file;
+        try {
+            file = FileChannel.open(object.file(), StandardOpenOption.READ);
+        } catch (NoSuchFileException e) {
+            throw S3Error.noSuchKey(object.name());
+        }
+        if (file.size() != object.size()) {
+            file.close();
+            throw new S3Error(409, "OperationAborted", object.name() + " was replaced while it was read; try again");
+        }
+        return new S3Response(whole ? 200 : 206, headers, new S3Response.Slice(file, range.from(), range.length()));
+    }
+
+    S3Response put(S3Request request, ChunkSigner signer) throws IOException, S3Error {
+        ObjectName name = request.object();
+        store.folders().bucket(name.bucket());
+        Path file = Files.createTempFile(store.folders().temporary(), "put", "");
+        try {
+            ReceivedBody body = ReceivedBody.receive(request, signer, file);
+            StoredObject object =
+                    store.put(name, file, body.etag(), StoredHeaders.of(request), request.preconditions());
+            Map<String, String> headers = new TreeMap<>(body.checksums());
+            headers.put("ETag", object.etag());
+            return S3Response.empty(200, headers);
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    S3Response copy(S3Request request) throws IOException, S3Error {
+        ObjectName target = request.object();
+        StoredObject source = store.get(copySource(request));
+        Map<String, String> headers = request.header("x-amz-metadata-directive").equals("REPLACE")
+                ? StoredHeaders.of(request)
+                : source.headers();
+        Path file = Files.createTempFile(store.folders().temporary(), "copy", "");
+        try {
+            if (!source.name().isFolder()) {
+                Files.copy(source.file(), file, StandardCopyOption.REPLACE_EXISTING);
+            }
+            StoredObject copy = store.put(target, file, source.etag(), headers, request.preconditions());
+            return S3Response.xml(XmlDocument.of("CopyObjectResult", x -> x.element("LastModified", copy.modified())
+                    .element("ETag", copy.etag())));
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    static ObjectName copySource(S3Request request) throws S3Error {
+        String source = PercentEncoding.decode(request.header("x-amz-copy-source"));
+        String path = source.startsWith("/") ? source.substring(1) : source;
+        int slash = path.indexOf('/');
+        if (slash < 0) {
+            throw S3Error.invalid("x-amz-copy-source is not bucket/key");
+        }
+        return ObjectName.of(path.substring(0, slash), path.substring(slash + 1));
+    }
+
+    S3Response delete(S3Request request) throws IOException, S3Error {
+        store.delete(request.object());
+        return S3Response.empty(204, Map.of());
+    }
+
+    S3Response deleteMany(S3Request request, ChunkSigner signer) throws IOException, S3Error {
+        Path file = Files.createTempFile(store.folders().temporary(), "delete", "");
+        try {
+            ReceivedBody.receive(request, signer, file);
+            List<Map<String, String>> objects = XmlRecords.read(file, "Object");
+            if (objects.isEmpty() || objects.size() > MAX_DELETES) {
+                throw new S3Error(400, "MalformedXML", "1 to " + MAX_DELETES + " objects are deleted at a time");
+            }
+            Map<String, S3Error> failed = new LinkedHashMap<>();
+            for (Map<String, String> object : objects) {
+                String key = object.getOrDefault("Key", "");
+                try {
+                    store.delete(ObjectName.of(request.bucket(), key));
+                } catch (S3Error e) {
+                    failed.put(key, e);
+                }
+            }
+            boolean quiet = XmlRecords.text(file, "Quiet").equals("true");
+            return S3Response.xml(deleted(objects, failed, quiet));
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private static String deleted(List<Map<String, String>> objects, Map<String, S3Error> failed, boolean quiet) {
+        return XmlDocument.of("DeleteResult", xml -> {
+            for (Map<String, String> object : objects) {
+                String key = object.getOrDefault("Key", "");
+                S3Error error = failed.get(key);
+                if (error != null) {
+                    xml.element("Error", e -> e.element("Key", key)
+                            .element("Code", error.code())
+                            .element("Message", String.valueOf(error.getMessage())));
+                } else if (!quiet) {
+                    xml.element("Deleted", d -> d.element("Key", key));
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,99 @@
+package io.gangflow.minicluster.s3;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Checks a request's signature, lets it be answered, and writes the answer or the error as XML. */
+final class S3Handler implements HttpHandler {
+
+    private static final int BUFFER_BYTES = 1 << 17;
+    /** As much of a refused body is read as it takes for the client to see the refusal. */
+    private static final int DRAIN_BYTES = 1 << 20;
+
+    private final SignatureCheck signatures;
+    private final S3Router router;
+    private final AtomicLong requests = new AtomicLong();
+
+    S3Handler(SignatureCheck signatures, S3Router router) {
+        this.signatures = signatures;
+        this.router = router;
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            exchange.getResponseHeaders().set("x-amz-request-id", "%016X".formatted(requests.incrementAndGet()));
+            S3Response response;
+            try {
+                response = answer(exchange);
+            } catch (S3Error e) {
+                drain(exchange.getRequestBody());
+                response = errorAnswer(exchange, e);
+            }
+            write(exchange, response);
+        }
+    }
+
+    private S3Response answer(HttpExchange exchange) throws S3Error {
+        S3Request request = S3Request.of(exchange);
+        ChunkSigner signer = signatures.check(request);
+        try {
+            return router.route(request, signer);
+        } catch (IOException e) {
+            // Such as a full disk: the client is told, and retries.
+            throw new S3Error(500, "InternalError", e.getClass().getSimpleName() + ": " + e.getMessage());
+        }
+    }
+
+    private static void drain(InputStream body) throws IOException {
+        body.readNBytes(DRAIN_BYTES);
+    }
+
+    private static S3Response errorAnswer(HttpExchange exchange, S3Error error) {
+        if (exchange.getRequestMethod().equals("HEAD") || error.status() == 304) {
+            return S3Response.empty(error.status(), Map.of());
+        }
+        return S3Response.xml(
+                error.status(),
+                XmlDocument.of("Error", xml -> xml.element("Code", error.code())
+                        .element("Message", String.valueOf(error.getMessage()))
+                        .element("Resource", exchange.getRequestURI().getPath())));
+    }
+
+    private static void write(HttpExchange exchange, S3Response response) throws IOException {
+        response.headers().forEach(exchange.getResponseHeaders()::set);
+        if (response.content() instanceof S3Response.Slice slice) {
+            try (FileChannel file = slice.file()) {
+                exchange.sendResponseHeaders(response.status(), slice.length() == 0 ? -1 : slice.length());
+                file.position(slice.from());
+                copy(Channels.newInputStream(file), exchange.getResponseBody(), slice.length());
+            }
+        } else if (response.content() instanceof S3Response.Text text) {
+            int length = text.bytes().length;
+            exchange.sendResponseHeaders(response.status(), length == 0 ? -1 : length);
+            if (length > 0) {
+                exchange.getResponseBody().write(text.bytes());
+            }
+        }
+    }
+
+    private static void copy(InputStream in, OutputStream out, long length) throws IOException {
+        byte[] buffer = new byte[BUFFER_BYTES];
+        long left = length;
+        while (left > 0) {
+            int read = in.read(buffer, 0, (int) Math.min(left, buffer.length));
+            if (read < 0) {
+                throw new IOException("the object became shorter while it was sent");
+            }
+            out.write(buffer, 0, read);
+            left -= read;
+        }
+    }
+}

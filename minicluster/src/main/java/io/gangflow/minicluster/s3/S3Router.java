@@ -1,0 +1,82 @@
+package io.gangflow.minicluster.s3;
+
+import java.io.IOException;
+
+/** Finds the operation that a request asks for. */
+final class S3Router {
+
+    private final BucketOperations buckets;
+    private final ObjectOperations objects;
+    private final MultipartOperations multipart;
+
+    S3Router(BucketOperations buckets, ObjectOperations objects, MultipartOperations multipart) {
+        this.buckets = buckets;
+        this.objects = objects;
+        this.multipart = multipart;
+    }
+
+    S3Response route(S3Request request, ChunkSigner signer) throws IOException, S3Error {
+        if (request.bucket().isEmpty()) {
+            if (request.method().equals("GET")) {
+                return buckets.buckets();
+            }
+            throw notAllowed(request);
+        }
+        return request.key().isEmpty() ? bucket(request, signer) : object(request, signer);
+    }
+
+    private S3Response bucket(S3Request request, ChunkSigner signer) throws IOException, S3Error {
+        return switch (request.method()) {
+            case "HEAD" -> buckets.head(request);
+            case "PUT" -> buckets.create(request);
+            case "GET" -> {
+                if (request.asks("uploads")) {
+                    yield multipart.list(request);
+                }
+                yield request.asks("location") ? buckets.location(request) : buckets.list(request);
+            }
+            case "POST" -> {
+                if (request.asks("delete")) {
+                    yield objects.deleteMany(request, signer);
+                }
+                throw notAllowed(request);
+            }
+            default -> throw notAllowed(request);
+        };
+    }
+
+    private S3Response object(S3Request request, ChunkSigner signer) throws IOException, S3Error {
+        boolean part = request.asks("uploadId");
+        return switch (request.method()) {
+            case "HEAD" -> objects.get(request);
+            case "GET" -> part ? multipart.listParts(request) : objects.get(request);
+            case "PUT" -> put(request, signer, part);
+            case "DELETE" -> part ? multipart.abort(request) : objects.delete(request);
+            case "POST" -> {
+                if (request.asks("uploads")) {
+                    yield multipart.create(request);
+                }
+                if (part) {
+                    yield multipart.complete(request, signer);
+                }
+                throw notAllowed(request);
+            }
+            default -> throw notAllowed(request);
+        };
+    }
+
+    private S3Response put(S3Request request, ChunkSigner signer, boolean part) throws IOException, S3Error {
+        boolean copy = !request.header("x-amz-copy-source").isEmpty();
+        if (part && copy) {
+            throw new S3Error(501, "NotImplemented", "this server does not copy parts");
+        }
+        if (part) {
+            return multipart.upload(request, signer);
+        }
+        return copy ? objects.copy(request) : objects.put(request, signer);
+    }
+
+    private static S3Error notAllowed(S3Request request) {
+        return new S3Error(405, "MethodNotAllowed", "this server has no such operation: " + request.method());
+    }
+}

@@ -1,0 +1,28 @@
+# Runs one container: "$@" in a session of its own. Standard input is a pipe that the parent holds open: a line on it
+# asks the session to end (TERM), its end kills it, so nothing outlives a parent that was killed.
+# `kill -SIGNAL -PGID` without `--`: dash knows no other form.
+exec 3<&0 4>&2 2>/dev/null
+trap : INT HUP QUIT TERM
+if command -v setsid >/dev/null; then
+  setsid "$@" </dev/null 3<&- 2>&4 4>&- &
+else
+  set -m
+  "$@" </dev/null 3<&- 2>&4 4>&- &
+fi
+child=$!
+(
+  exec 4>&- >/dev/null
+  while read -r _; do kill -TERM -"$child" || kill -TERM "$child"; done <&3
+  kill -KILL -"$child" || kill -KILL "$child"
+) &
+watch=$!
+exec 3<&- 4>&-
+# A signal to this shell ends the wait early; then the child is still there.
+while :; do
+  wait "$child"
+  code=$?
+  kill -0 "$child" || break
+done
+kill -KILL -"$child"
+kill -KILL "$watch"
+exit "$code"

@@ -1,0 +1,5 @@
+/** Tests of the kubelet. */
+@NullMarked
+package io.gangflow.minicluster.kubelet;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What several tests share: an API server to talk to, an image to run. */
+@NullMarked
+package io.gangflow.minicluster;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,45 @@
+package io.gangflow.file;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+
+/** Writes a file under a temporary name in the same folder, forces it to the disk, and renames it. */
+public final class AtomicFile {
+
+    private AtomicFile() {}
+
+    /**
+     * Creates or replaces the file; its folder is created when it is missing.
+     *
+     * @throws IOException when the disk is full or not writable; the old file, if any, is then untouched
+     */
+    public static void write(Path file, String text) throws IOException {
+        write(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public static void write(Path file, byte[] content) throws IOException {
+        Path absolute = file.toAbsolutePath();
+        Path folder = Files.createDirectories(
+                Objects.requireNonNull(absolute.getParent(), "a file has a folder"));
+        Path temporary = Files.createTempFile(folder, "." + absolute.getFileName(), ".tmp");
+        try {
+            try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+                ByteBuffer buffer = ByteBuffer.wrap(content);
+                while (buffer.hasRemaining()) {
+                    channel.write(buffer);
+                }
+                channel.force(true);
+            }
+            Files.move(temporary, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+    }
+}

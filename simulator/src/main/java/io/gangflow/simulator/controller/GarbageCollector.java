@@ -1,0 +1,59 @@
+package io.gangflow.simulator.controller;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Deletes what belongs to owners that are gone, in the background, as kube-controller-manager does. Only owners of the
+ * kinds that can be looked up here count as gone; an owner of any other kind keeps what it owns. Stateless.
+ */
+public final class GarbageCollector implements Controller {
+
+    private static final List<Class<? extends HasMetadata>> KINDS = List.of(
+            Pod.class,
+            Service.class,
+            ConfigMap.class,
+            Secret.class,
+            Job.class,
+            Deployment.class,
+            io.fabric8.volcano.api.model.batch.v1alpha1.Job.class,
+            PodGroup.class);
+
+    @Override
+    public List<Change> reconcile(ClusterObjects objects, long nowMillis) {
+        Set<String> alive = new HashSet<>();
+        all(objects).forEach(object -> alive.add(object.getMetadata().getUid()));
+        return all(objects)
+                .filter(object -> object.getMetadata().getDeletionTimestamp() == null)
+                .filter(object -> isOrphan(object, alive))
+                .<Change>map(Change.Delete::new)
+                .toList();
+    }
+
+    private static Stream<? extends HasMetadata> all(ClusterObjects objects) {
+        return KINDS.stream().flatMap(kind -> objects.list(kind).stream());
+    }
+
+    private static boolean isOrphan(HasMetadata object, Set<String> alive) {
+        List<OwnerReference> owners = object.getMetadata().getOwnerReferences();
+        return !owners.isEmpty() && owners.stream().allMatch(owner -> isGone(owner, alive));
+    }
+
+    private static boolean isGone(OwnerReference owner, Set<String> alive) {
+        boolean known = KINDS.stream()
+                .anyMatch(kind -> HasMetadata.getKind(kind).equals(owner.getKind())
+                        && HasMetadata.getApiVersion(kind).equals(owner.getApiVersion()));
+        return known && !alive.contains(owner.getUid());
+    }
+}

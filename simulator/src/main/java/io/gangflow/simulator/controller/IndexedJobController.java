@@ -1,0 +1,92 @@
+package io.gangflow.simulator.controller;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.fabric8.kubernetes.api.model.batch.v1.JobStatus;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Kubernetes' Job controller for completionMode Indexed. As there, five Jobs at most make progress at the same time
+ * (kube-controller-manager --concurrent-job-syncs), and each creates its pods in growing batches of 1, 2, 4, …
+ * (Kubernetes 1.36, pkg/controller/job, slow start): this is what interleaves the pods of Jobs that are created
+ * together, so that several of them end up with a part of their pods. One call is one batch. Jobs of other modes,
+ * the tracking finalizer and podFailurePolicy are not modelled. Stateless; safe for use by several threads.
+ */
+public final class IndexedJobController implements Controller {
+
+    /** Default of kube-controller-manager. */
+    private static final int CONCURRENT_JOB_SYNCS = 5;
+
+    @Override
+    public List<Change> reconcile(ClusterObjects objects, long nowMillis) {
+        List<List<Pod>> batches = new ArrayList<>();
+        List<Change> others = new ArrayList<>();
+        for (IndexedJobView view : views(objects, nowMillis)) {
+            IndexedJobPlan plan = IndexedJobPlan.of(view);
+            boolean hasWorker = batches.size() < CONCURRENT_JOB_SYNCS;
+            if (!plan.creates().isEmpty() && !hasWorker) {
+                continue;
+            }
+            if (!plan.creates().isEmpty()) {
+                batches.add(plan.creates());
+            }
+            plan.deletes().forEach(pod -> others.add(new Change.Delete(pod)));
+            status(view, plan.status(), others);
+            if (plan.expiresMillis() <= nowMillis) {
+                others.add(new Change.Delete(view.job()));
+            }
+        }
+        List<Change> changes = new ArrayList<>();
+        inTurns(batches).forEach(pod -> changes.add(new Change.Create(pod)));
+        changes.addAll(others);
+        return changes;
+    }
+
+    @Override
+    public long nextReconcile(ClusterObjects objects, long nowMillis) {
+        return views(objects, nowMillis).stream()
+                .map(IndexedJobPlan::of)
+                .mapToLong(plan -> Math.min(plan.expiresMillis(), plan.againMillis()))
+                .filter(time -> time > nowMillis)
+                .min()
+                .orElse(Long.MAX_VALUE);
+    }
+
+    private static List<IndexedJobView> views(ClusterObjects objects, long nowMillis) {
+        List<Pod> pods = objects.list(Pod.class);
+        return objects.list(Job.class).stream()
+                .filter(job -> "Indexed".equals(job.getSpec().getCompletionMode()))
+                .filter(job -> job.getMetadata().getDeletionTimestamp() == null)
+                .sorted(Comparator.comparingLong((Job job) -> Times.created(job))
+                        .thenComparing(job -> job.getMetadata().getNamespace())
+                        .thenComparing(job -> job.getMetadata().getName()))
+                .map(job -> IndexedJobView.of(job, pods, nowMillis))
+                .toList();
+    }
+
+    /** One pod of each batch after the other, as if every Job had a thread of its own. */
+    private static List<Pod> inTurns(List<List<Pod>> batches) {
+        List<Pod> pods = new ArrayList<>();
+        int longest = batches.stream().mapToInt(List::size).max().orElse(0);
+        for (int turn = 0; turn < longest; turn++) {
+            for (List<Pod> batch : batches) {
+                if (turn < batch.size()) {
+                    pods.add(batch.get(turn));
+                }
+            }
+        }
+        return pods;
+    }
+
+    private static void status(IndexedJobView view, JobStatus status, List<Change> changes) {
+        if (!status.equals(requireNonNullElse(view.job().getStatus(), new JobStatus()))) {
+            changes.add(new Change.UpdateStatus(
+                    new JobBuilder(view.job()).withStatus(status).build()));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.gangflow.simulator.controller;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.batch.v1.JobConditionBuilder;
+import io.fabric8.kubernetes.api.model.batch.v1.JobStatus;
+import io.fabric8.kubernetes.api.model.batch.v1.JobStatusBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The status of an Indexed Job. */
+final class IndexedJobStatus {
+
+    private IndexedJobStatus() {}
+
+    /** Failed pods, those of them that are gone already included. */
+    static int failures(IndexedJobView view) {
+        int counted = requireNonNullElse(view.status().getFailed(), 0);
+        return Math.max(counted, view.failed().size());
+    }
+
+    static JobStatus active(IndexedJobView view, int created) {
+        return counts(view, view.active().size() + created).build();
+    }
+
+    static JobStatus suspended(IndexedJobView view) {
+        return counts(view, 0).build();
+    }
+
+    /** @param failure reason, empty when the Job is complete */
+    static JobStatus ended(IndexedJobView view, Optional<String> failure) {
+        String now = Times.seconds(view.nowMillis());
+        JobStatusBuilder status = counts(view, 0).withReady(0);
+        if (failure.isEmpty()) {
+            status.withCompletionTime(now);
+        }
+        return status.addToConditions(new JobConditionBuilder()
+                        .withType(failure.isPresent() ? "Failed" : "Complete")
+                        .withStatus("True")
+                        .withReason(failure.orElse("CompletionsReached"))
+                        .withLastTransitionTime(now)
+                        .build())
+                .build();
+    }
+
+    private static JobStatusBuilder counts(IndexedJobView view, int active) {
+        int ready = (int) view.active().stream()
+                .filter(pod -> VolcanoJobView.phaseOf(pod).equals("Running"))
+                .count();
+        Set<Integer> succeeded = view.succeededIndexes();
+        return new JobStatusBuilder(view.status())
+                .withStartTime(requireNonNullElse(view.status().getStartTime(), Times.seconds(view.nowMillis())))
+                .withActive(active)
+                .withReady(ready)
+                .withSucceeded(succeeded.size())
+                .withFailed(failures(view))
+                .withCompletedIndexes(ranges(succeeded));
+    }
+
+    /** {@code 0-2,4}; from three indexes in a row on Kubernetes writes a range. */
+    private static String ranges(Set<Integer> indexes) {
+        List<String> ranges = new ArrayList<>();
+        TreeSet<Integer> left = new TreeSet<>(indexes);
+        while (!left.isEmpty()) {
+            int first = left.first();
+            int last = first;
+            while (left.remove(last + 1)) {
+                last++;
+            }
+            left.remove(first);
+            ranges.add(range(first, last));
+        }
+        return String.join(",", ranges);
+    }
+
+    private static String range(int first, int last) {
+        if (last - first < 2) {
+            return first == last ? Integer.toString(first) : first + "," + last;
+        }
+        return first + "-" + last;
+    }
+}

@@ -1,0 +1,76 @@
+package io.gangflow.simulator.controller;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobStatus;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** An Indexed Job and its pods, by name, at one moment. */
+record IndexedJobView(Job job, List<Pod> pods, long nowMillis) {
+
+    static final String COMPLETION_INDEX = "batch.kubernetes.io/job-completion-index";
+
+    static IndexedJobView of(Job job, List<Pod> allPods, long nowMillis) {
+        List<Pod> pods = allPods.stream()
+                .filter(pod -> OwnerReferences.isControlledBy(pod, job))
+                .sorted(Comparator.comparing(pod -> pod.getMetadata().getName()))
+                .toList();
+        return new IndexedJobView(job, pods, nowMillis);
+    }
+
+    int completions() {
+        return requireNonNullElse(job.getSpec().getCompletions(), parallelism());
+    }
+
+    int parallelism() {
+        return requireNonNullElse(job.getSpec().getParallelism(), 1);
+    }
+
+    int backoffLimit() {
+        return requireNonNullElse(job.getSpec().getBackoffLimit(), 6);
+    }
+
+    JobStatus status() {
+        return requireNonNullElse(job.getStatus(), new JobStatus());
+    }
+
+    boolean isFinished() {
+        return hasCondition("Complete") || hasCondition("Failed");
+    }
+
+    boolean hasCondition(String type) {
+        return status().getConditions().stream()
+                .anyMatch(condition -> type.equals(condition.getType()) && "True".equals(condition.getStatus()));
+    }
+
+    /** Pods that count as working towards the completions. */
+    List<Pod> active() {
+        return pods.stream()
+                .filter(pod -> !VolcanoJobView.isDeleting(pod))
+                .filter(pod -> List.of("Pending", "Running").contains(VolcanoJobView.phaseOf(pod)))
+                .toList();
+    }
+
+    List<Pod> failed() {
+        return pods.stream()
+                .filter(pod -> VolcanoJobView.phaseOf(pod).equals("Failed"))
+                .toList();
+    }
+
+    SortedSet<Integer> succeededIndexes() {
+        SortedSet<Integer> indexes = new TreeSet<>();
+        pods.stream()
+                .filter(pod -> VolcanoJobView.phaseOf(pod).equals("Succeeded"))
+                .forEach(pod -> indexes.add(index(pod)));
+        return indexes;
+    }
+
+    static int index(Pod pod) {
+        return Integer.parseInt(VolcanoJobView.annotation(pod, COMPLETION_INDEX));
+    }
+}

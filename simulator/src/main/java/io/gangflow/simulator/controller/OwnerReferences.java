@@ -1,0 +1,36 @@
+package io.gangflow.simulator.controller;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import java.util.Optional;
+
+/** Who made what. */
+final class OwnerReferences {
+
+    private OwnerReferences() {}
+
+    static OwnerReference controlledBy(HasMetadata owner) {
+        return new OwnerReferenceBuilder()
+                .withApiVersion(owner.getApiVersion())
+                .withKind(owner.getKind())
+                .withName(owner.getMetadata().getName())
+                .withUid(owner.getMetadata().getUid())
+                .withController(true)
+                .withBlockOwnerDeletion(true)
+                .build();
+    }
+
+    static Optional<OwnerReference> controllerOf(HasMetadata object) {
+        return object.getMetadata().getOwnerReferences().stream()
+                .filter(reference -> Boolean.TRUE.equals(reference.getController()))
+                .findFirst();
+    }
+
+    static boolean isControlledBy(HasMetadata object, HasMetadata owner) {
+        return controllerOf(object)
+                .filter(reference ->
+                        reference.getUid().equals(owner.getMetadata().getUid()))
+                .isPresent();
+    }
+}

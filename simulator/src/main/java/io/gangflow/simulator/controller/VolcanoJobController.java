@@ -1,0 +1,130 @@
+package io.gangflow.simulator.controller;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
+import io.fabric8.volcano.api.model.batch.v1alpha1.JobBuilder;
+import io.fabric8.volcano.api.model.batch.v1alpha1.JobStatus;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Volcano's job controller: PodGroup first, pods once it has left Pending, policies, restarts, phases and counts, time
+ * to live (volcano ed72c7c, pkg/controllers/job). Stateless; safe for use by several threads.
+ */
+public final class VolcanoJobController implements Controller {
+
+    @Override
+    public List<Change> reconcile(ClusterObjects objects, long nowMillis) {
+        List<Change> changes = new ArrayList<>();
+        for (VolcanoJobView view : views(objects, nowMillis)) {
+            if (expires(view) <= nowMillis) {
+                changes.add(new Change.Delete(view.job()));
+            } else if (VolcanoJobPhases.step(view) instanceof VolcanoJobStep.Kill kill) {
+                kill(view, kill, changes);
+            } else {
+                sync(view, VolcanoJobPhases.step(view), changes);
+            }
+        }
+        return changes;
+    }
+
+    @Override
+    public long nextReconcile(ClusterObjects objects, long nowMillis) {
+        return views(objects, nowMillis).stream()
+                .mapToLong(view -> Math.min(expires(view), VolcanoJobPolicies.nextDue(view)))
+                .filter(time -> time > nowMillis)
+                .min()
+                .orElse(Long.MAX_VALUE);
+    }
+
+    private static List<VolcanoJobView> views(ClusterObjects objects, long nowMillis) {
+        List<Pod> pods = objects.list(Pod.class);
+        return objects.list(Job.class).stream()
+                .filter(job -> job.getMetadata().getDeletionTimestamp() == null)
+                .sorted(Comparator.comparingLong((Job job) -> Times.created(job))
+                        .thenComparing(VolcanoJobView::namespace)
+                        .thenComparing(job -> job.getMetadata().getName()))
+                .map(job -> VolcanoJobView.of(job, pods, objects, nowMillis))
+                .toList();
+    }
+
+    private static long expires(VolcanoJobView view) {
+        Integer ttlSeconds = view.job().getSpec().getTtlSecondsAfterFinished();
+        if (ttlSeconds == null || !VolcanoJobPhases.isFinished(view.phase())) {
+            return Long.MAX_VALUE;
+        }
+        long finished = Times.millis(view.status().getState().getLastTransitionTime(), view.nowMillis());
+        return finished + ttlSeconds * 1_000L;
+    }
+
+    private static void sync(VolcanoJobView view, VolcanoJobStep step, List<Change> changes) {
+        if (view.podGroup().isEmpty()) {
+            changes.add(new Change.Create(VolcanoJobPodGroup.of(view.job(), view.objects())));
+        }
+        for (HasMetadata object : VolcanoJobPlugins.objects(view.job())) {
+            if (!exists(view, object)) {
+                changes.add(new Change.Create(object));
+            }
+        }
+        List<Pod> created = view.podGroupPending() ? List.of() : VolcanoJobPods.missing(view);
+        List<Pod> surplus = view.podGroupPending() ? List.of() : VolcanoJobPods.surplus(view);
+        created.forEach(pod -> changes.add(new Change.Create(pod)));
+        surplus.forEach(pod -> changes.add(new Change.Delete(pod)));
+        VolcanoJobCounts counts = VolcanoJobCounts.of(view.pods(), created, surplus);
+        status(view, VolcanoJobStatus.of(view, counts, step), changes);
+    }
+
+    private static void kill(VolcanoJobView view, VolcanoJobStep.Kill kill, List<Change> changes) {
+        List<Pod> killed = view.pods().stream()
+                .filter(kill.pods())
+                .filter(pod -> !VolcanoJobView.isDeleting(pod))
+                .toList();
+        for (Pod pod : killed) {
+            if (!kill.whole()) {
+                changes.add(new Change.UpdateMetadata(outOfSync(pod)));
+            }
+            changes.add(new Change.Delete(pod));
+        }
+        if (!kill.whole()) {
+            view.pods().stream()
+                    .filter(kill.pods())
+                    .filter(VolcanoJobView::isDeleting)
+                    .forEach(pod -> changes.add(new Change.UpdateMetadata(outOfSync(pod))));
+        }
+        VolcanoJobCounts counts = VolcanoJobCounts.of(view.pods(), List.of(), killed);
+        status(view, VolcanoJobStatus.of(view, counts, kill), changes);
+        if (kill.whole()) {
+            view.podGroup().ifPresent(group -> changes.add(new Change.Delete(group)));
+            VolcanoJobPlugins.objects(view.job()).stream()
+                    .filter(object -> exists(view, object))
+                    .forEach(object -> changes.add(new Change.Delete(object)));
+        }
+    }
+
+    private static void status(VolcanoJobView view, JobStatus status, List<Change> changes) {
+        if (!status.equals(view.job().getStatus())) {
+            changes.add(new Change.UpdateStatus(
+                    new JobBuilder(view.job()).withStatus(status).build()));
+        }
+    }
+
+    private static boolean exists(VolcanoJobView view, HasMetadata object) {
+        return view.objects()
+                .get(
+                        object.getClass(),
+                        object.getMetadata().getNamespace(),
+                        object.getMetadata().getName())
+                .isPresent();
+    }
+
+    private static Pod outOfSync(Pod pod) {
+        return new PodBuilder(pod)
+                .editMetadata()
+                .addToAnnotations(VolcanoJobView.OUT_OF_SYNC, "true")
+                .endMetadata()
+                .build();
+    }
+}

@@ -1,0 +1,70 @@
+package io.gangflow.simulator.controller;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
+import io.fabric8.volcano.api.model.batch.v1alpha1.JobBuilder;
+import io.fabric8.volcano.api.model.batch.v1alpha1.JobSpec;
+import io.fabric8.volcano.api.model.batch.v1alpha1.JobSpecBuilder;
+import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
+import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpecBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What Volcano's admission webhook fills in (volcano ed72c7c, pkg/webhooks/admission/jobs/mutate). The ssh plugin,
+ * which it adds to MPI jobs, is left out: its keys would be random, and nothing here connects by ssh.
+ */
+public final class VolcanoJobDefaults {
+
+    private static final int MAX_RETRY = 3;
+
+    private VolcanoJobDefaults() {}
+
+    /** A copy in which every field that the controller reads has a value; the same for what it gave before. */
+    public static Job applied(Job job) {
+        JobSpec spec = requireNonNullElse(job.getSpec(), new JobSpec());
+        List<TaskSpec> tasks = new ArrayList<>();
+        for (int index = 0; index < spec.getTasks().size(); index++) {
+            tasks.add(task(spec.getTasks().get(index), index));
+        }
+        int sum = tasks.stream().mapToInt(TaskSpec::getMinAvailable).sum();
+        JobSpec applied = new JobSpecBuilder(spec)
+                .withQueue(text(spec.getQueue(), "default"))
+                .withSchedulerName(text(spec.getSchedulerName(), "volcano"))
+                .withMaxRetry(number(spec.getMaxRetry(), MAX_RETRY))
+                .withMinAvailable(number(spec.getMinAvailable(), sum))
+                .withTasks(tasks)
+                .withPlugins(plugins(spec))
+                .build();
+        return new JobBuilder(job).withSpec(applied).build();
+    }
+
+    private static TaskSpec task(TaskSpec task, int index) {
+        int replicas = requireNonNullElse(task.getReplicas(), 0);
+        return new TaskSpecBuilder(task)
+                .withName(text(task.getName(), "default" + index))
+                .withReplicas(replicas)
+                .withMinAvailable(requireNonNullElse(task.getMinAvailable(), replicas))
+                .withMaxRetry(number(task.getMaxRetry(), MAX_RETRY))
+                .build();
+    }
+
+    private static Map<String, List<String>> plugins(JobSpec spec) {
+        Map<String, List<String>> plugins = new TreeMap<>(requireNonNullElse(spec.getPlugins(), Map.of()));
+        if (List.of("tensorflow", "mpi", "pytorch", "ray").stream().anyMatch(plugins::containsKey)) {
+            plugins.putIfAbsent("svc", List.of());
+        }
+        return plugins;
+    }
+
+    private static String text(String value, String otherwise) {
+        return value == null || value.isEmpty() ? otherwise : value;
+    }
+
+    private static int number(Integer value, int otherwise) {
+        return value == null || value == 0 ? otherwise : value;
+    }
+}

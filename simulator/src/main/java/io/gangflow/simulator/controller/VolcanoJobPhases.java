@@ -1,0 +1,119 @@
+package io.gangflow.simulator.controller;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
+import io.gangflow.simulator.controller.VolcanoJobPolicies.Answer;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** The phases of a Volcano Job and what leads from one to the next (volcano ed72c7c, pkg/controllers/job/state). */
+final class VolcanoJobPhases {
+
+    private static final Predicate<Pod> ALIVE = pod -> {
+        String phase = VolcanoJobView.phaseOf(pod);
+        return !phase.equals("Succeeded") && !phase.equals("Failed");
+    };
+
+    private final VolcanoJobView view;
+
+    private VolcanoJobPhases(VolcanoJobView view) {
+        this.view = view;
+    }
+
+    static boolean isFinished(String phase) {
+        return switch (phase) {
+            case "Completed", "Failed", "Aborted", "Terminated" -> true;
+            default -> false;
+        };
+    }
+
+    static VolcanoJobStep step(VolcanoJobView view) {
+        return new VolcanoJobPhases(view).step();
+    }
+
+    private VolcanoJobStep step() {
+        String phase = view.phase();
+        if (isFinished(phase)) {
+            return killAlive(phase, phase);
+        }
+        return switch (phase) {
+            case "Completing" -> killAlive(phase, "Completed");
+            case "Terminating" -> killAlive(phase, "Terminated");
+            case "Aborting" -> killAlive(phase, "Aborted");
+            case "Restarting" -> new VolcanoJobStep.Sync(this::afterRestart);
+            case "Running" ->
+                VolcanoJobPolicies.due(view)
+                        .flatMap(this::answer)
+                        .orElseGet(() -> new VolcanoJobStep.Sync(this::whileRunning));
+            default ->
+                VolcanoJobPolicies.due(view)
+                        .flatMap(this::answer)
+                        .orElseGet(() -> new VolcanoJobStep.Sync(this::whilePending));
+        };
+    }
+
+    private Optional<VolcanoJobStep> answer(Answer answer) {
+        return switch (answer.action()) {
+            case "RestartJob" -> Optional.of(restart(pod -> true, true));
+            case "RestartTask" ->
+                Optional.of(restart(
+                        pod -> VolcanoJobView.taskOf(pod).equals(answer.event().task()), false));
+            case "RestartPod" ->
+                Optional.of(restart(
+                        pod -> pod.getMetadata().getName().equals(answer.event().pod()), false));
+            case "AbortJob" -> Optional.of(begin("Aborting"));
+            case "TerminateJob" -> Optional.of(begin("Terminating"));
+            case "CompleteJob" -> Optional.of(begin("Completing"));
+            default -> Optional.empty();
+        };
+    }
+
+    private VolcanoJobStep restart(Predicate<Pod> pods, boolean whole) {
+        boolean lastRetry = view.retryCount() >= view.job().getSpec().getMaxRetry() - 1;
+        Predicate<Pod> killed = whole && lastRetry ? ALIVE : pods;
+        return new VolcanoJobStep.Kill(killed, whole, true, whole, counts -> "Restarting");
+    }
+
+    private static VolcanoJobStep begin(String phase) {
+        return new VolcanoJobStep.Kill(ALIVE, true, false, true, counts -> phase);
+    }
+
+    private static VolcanoJobStep killAlive(String phase, String then) {
+        return new VolcanoJobStep.Kill(ALIVE, true, false, false, counts -> counts.anyAlive() ? phase : then);
+    }
+
+    private String afterRestart(VolcanoJobCounts counts) {
+        if (view.retryCount() >= view.job().getSpec().getMaxRetry()) {
+            return "Failed";
+        }
+        boolean enough =
+                view.replicas() - counts.terminating() >= view.job().getSpec().getMinAvailable();
+        return enough ? "Pending" : "Restarting";
+    }
+
+    private String whilePending(VolcanoJobCounts counts) {
+        int begun = counts.running() + counts.succeeded() + counts.failed();
+        return view.job().getSpec().getMinAvailable() <= begun ? "Running" : "Pending";
+    }
+
+    private String whileRunning(VolcanoJobCounts counts) {
+        var spec = view.job().getSpec();
+        Integer minSuccess = spec.getMinSuccess();
+        if (view.replicas() == 0) {
+            return "Running";
+        }
+        if (minSuccess != null && counts.succeeded() >= minSuccess) {
+            return "Completed";
+        }
+        if (counts.succeeded() + counts.failed() < view.replicas()) {
+            return "Running";
+        }
+        int sum = spec.getTasks().stream().mapToInt(TaskSpec::getMinAvailable).sum();
+        boolean taskShort = spec.getMinAvailable() >= sum
+                && spec.getTasks().stream()
+                        .anyMatch(task -> counts.byTask().containsKey(task.getName())
+                                && counts.succeeded(task.getName()) < task.getMinAvailable());
+        boolean failed = taskShort || minSuccess != null || counts.succeeded() < spec.getMinAvailable();
+        return failed ? "Failed" : "Completed";
+    }
+}

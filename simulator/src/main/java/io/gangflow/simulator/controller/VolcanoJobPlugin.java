@@ -1,0 +1,57 @@
+package io.gangflow.simulator.controller;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
+import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** A job plugin: what it makes beside the pods, and what it adds to each pod. */
+interface VolcanoJobPlugin {
+
+    /** Objects of the job; they go when the job ends or restarts. */
+    default List<HasMetadata> objects(Job job) {
+        return List.of();
+    }
+
+    Pod configured(Pod pod, Job job, TaskSpec task, int index);
+
+    /** The pod with every container changed, init containers only where asked for. */
+    static Pod containers(Pod pod, boolean initToo, UnaryOperator<ContainerBuilder> change) {
+        List<Container> containers = changed(pod.getSpec().getContainers(), change);
+        List<Container> initContainers = initToo
+                ? changed(pod.getSpec().getInitContainers(), change)
+                : pod.getSpec().getInitContainers();
+        return new PodBuilder(pod)
+                .editSpec()
+                .withContainers(containers)
+                .withInitContainers(initContainers)
+                .endSpec()
+                .build();
+    }
+
+    static EnvVar env(String name, Object value) {
+        return new EnvVar(name, String.valueOf(value), null);
+    }
+
+    /** Value of {@code --name=value} among a plugin's arguments. */
+    static String argument(Job job, String plugin, String name, String otherwise) {
+        String prefix = "--" + name + "=";
+        return job.getSpec().getPlugins().getOrDefault(plugin, List.of()).stream()
+                .filter(argument -> argument.startsWith(prefix))
+                .map(argument -> argument.substring(prefix.length()))
+                .findFirst()
+                .orElse(otherwise);
+    }
+
+    private static List<Container> changed(List<Container> containers, UnaryOperator<ContainerBuilder> change) {
+        return containers.stream()
+                .map(container -> change.apply(new ContainerBuilder(container)).build())
+                .toList();
+    }
+}

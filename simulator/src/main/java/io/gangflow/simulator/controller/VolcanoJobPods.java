@@ -1,0 +1,133 @@
+package io.gangflow.simulator.controller;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.PodSpecBuilder;
+import io.fabric8.volcano.api.model.batch.v1alpha1.DependsOn;
+import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
+import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The pods of a Volcano Job (volcano ed72c7c, pkg/controllers/job/job_controller_util.go, createJobPod). */
+final class VolcanoJobPods {
+
+    private VolcanoJobPods() {}
+
+    static String name(String job, String task, int index) {
+        return job + "-" + task + "-" + index;
+    }
+
+    /** The pods that do not exist yet, without those of tasks whose {@code dependsOn} is not met. */
+    static List<Pod> missing(VolcanoJobView view) {
+        Set<String> names = names(view.pods());
+        List<Pod> missing = new ArrayList<>();
+        for (TaskSpec task : view.job().getSpec().getTasks()) {
+            for (int index = 0; index < task.getReplicas() && dependenciesMet(view, task); index++) {
+                if (!names.contains(name(view.name(), task.getName(), index))) {
+                    missing.add(pod(view, task, index));
+                }
+            }
+        }
+        return missing;
+    }
+
+    /** Pods beyond the replicas of their task, and pods that an earlier restart was to delete. */
+    static List<Pod> surplus(VolcanoJobView view) {
+        Set<String> wanted = new HashSet<>();
+        for (TaskSpec task : view.job().getSpec().getTasks()) {
+            for (int index = 0; index < task.getReplicas(); index++) {
+                wanted.add(name(view.name(), task.getName(), index));
+            }
+        }
+        return view.pods().stream()
+                .filter(pod -> !VolcanoJobView.isDeleting(pod))
+                .filter(pod -> !wanted.contains(pod.getMetadata().getName())
+                        || !VolcanoJobView.annotation(pod, VolcanoJobView.OUT_OF_SYNC)
+                                .isEmpty())
+                .toList();
+    }
+
+    private static Pod pod(VolcanoJobView view, TaskSpec task, int index) {
+        Job job = view.job();
+        ObjectMeta template = requireNonNullElse(task.getTemplate().getMetadata(), new ObjectMeta());
+        PodSpec spec = task.getTemplate().getSpec();
+        Pod pod = new PodBuilder()
+                .withNewMetadata()
+                .withNamespace(VolcanoJobView.namespace(job))
+                .withName(name(view.name(), task.getName(), index))
+                .withLabels(labels(job, task, index, template.getLabels()))
+                .withAnnotations(annotations(view, task, index, template.getAnnotations()))
+                .withOwnerReferences(OwnerReferences.controlledBy(job))
+                .endMetadata()
+                .withSpec(new PodSpecBuilder(spec)
+                        .withSchedulerName(requireNonNullElse(
+                                spec.getSchedulerName(), job.getSpec().getSchedulerName()))
+                        .withPriorityClassName(
+                                spec.getPriorityClassName() == null
+                                        ? job.getSpec().getPriorityClassName()
+                                        : spec.getPriorityClassName())
+                        .build())
+                .build();
+        return VolcanoJobPlugins.configured(pod, job, task, index);
+    }
+
+    private static Map<String, String> labels(Job job, TaskSpec task, int index, Map<String, String> template) {
+        Map<String, String> labels = new TreeMap<>(requireNonNullElse(template, Map.of()));
+        labels.put("volcano.sh/task-index", Integer.toString(index));
+        labels.put("volcano.sh/job-name", job.getMetadata().getName());
+        labels.put("volcano.sh/job-namespace", VolcanoJobView.namespace(job));
+        labels.put("volcano.sh/queue-name", job.getSpec().getQueue());
+        labels.put(VolcanoJobView.TASK_SPEC, task.getName());
+        return labels;
+    }
+
+    private static Map<String, String> annotations(
+            VolcanoJobView view, TaskSpec task, int index, Map<String, String> template) {
+        Map<String, String> annotations = new TreeMap<>(requireNonNullElse(template, Map.of()));
+        annotations.put("volcano.sh/task-index", Integer.toString(index));
+        annotations.put(VolcanoJobView.TASK_SPEC, task.getName());
+        annotations.put(PodGroupController.GROUP_NAME, VolcanoJobView.podGroupName(view.job()));
+        annotations.put("volcano.sh/job-name", view.name());
+        annotations.put("volcano.sh/queue-name", view.job().getSpec().getQueue());
+        annotations.put(VolcanoJobView.JOB_VERSION, Integer.toString(view.version()));
+        annotations.put("volcano.sh/template-uid", view.name() + "-" + task.getName());
+        annotations.put("volcano.sh/job-retry-count", Integer.toString(view.retryCount()));
+        return annotations;
+    }
+
+    private static boolean dependenciesMet(VolcanoJobView view, TaskSpec task) {
+        DependsOn dependsOn = task.getDependsOn();
+        if (dependsOn == null || dependsOn.getName().isEmpty()) {
+            return true;
+        }
+        var met = dependsOn.getName().stream().map(name -> isUp(view, name)).toList();
+        return "any".equals(dependsOn.getIteration()) ? met.contains(true) : !met.contains(false);
+    }
+
+    private static boolean isUp(VolcanoJobView view, String taskName) {
+        int needed = view.job().getSpec().getTasks().stream()
+                .filter(task -> task.getName().equals(taskName))
+                .mapToInt(TaskSpec::getMinAvailable)
+                .findFirst()
+                .orElse(0);
+        long up = view.podsOf(taskName).stream()
+                .filter(pod -> Set.of("Running", "Succeeded").contains(VolcanoJobView.phaseOf(pod)))
+                .count();
+        return up >= needed;
+    }
+
+    private static Set<String> names(List<Pod> pods) {
+        Set<String> names = new HashSet<>();
+        pods.forEach(pod -> names.add(pod.getMetadata().getName()));
+        return names;
+    }
+}

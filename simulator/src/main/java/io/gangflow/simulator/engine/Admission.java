@@ -1,0 +1,46 @@
+package io.gangflow.simulator.engine;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
+import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
+import io.gangflow.simulator.controller.ClusterObjects;
+import io.gangflow.simulator.controller.VolcanoJobDefaults;
+import java.util.List;
+
+/** What an API server's defaults and admission plugins add to an object before it is stored. */
+final class Admission {
+
+    private Admission() {}
+
+    static HasMetadata admitted(HasMetadata object, ClusterObjects objects) {
+        if (object instanceof Job job) {
+            return VolcanoJobDefaults.applied(job);
+        }
+        return object instanceof Pod pod ? pod(pod, objects) : object;
+    }
+
+    private static Pod pod(Pod pod, ClusterObjects objects) {
+        String priorityClass = requireNonNullElse(pod.getSpec().getPriorityClassName(), "");
+        List<PriorityClass> classes = objects.list(PriorityClass.class);
+        int priority = classes.stream()
+                .filter(known -> priorityClass.isEmpty()
+                        ? Boolean.TRUE.equals(known.getGlobalDefault())
+                        : known.getMetadata().getName().equals(priorityClass))
+                .mapToInt(PriorityClass::getValue)
+                .findFirst()
+                .orElse(0);
+        return new PodBuilder(pod)
+                .editSpec()
+                .withSchedulerName(requireNonNullElse(pod.getSpec().getSchedulerName(), "default-scheduler"))
+                .withPriority(requireNonNullElse(pod.getSpec().getPriority(), priority))
+                .endSpec()
+                .withNewStatus()
+                .withPhase("Pending")
+                .endStatus()
+                .build();
+    }
+}

@@ -1,0 +1,64 @@
+package io.gangflow.simulator.engine;
+
+import io.fabric8.kubernetes.api.builder.Builder;
+import io.fabric8.kubernetes.api.builder.Editable;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+
+/** Copies of objects with one part exchanged. */
+final class Copies {
+
+    private Copies() {}
+
+    static HasMetadata withMetadata(HasMetadata object, ObjectMeta metadata) {
+        HasMetadata copy = of(object);
+        copy.setMetadata(metadata);
+        return copy;
+    }
+
+    /** @throws IllegalArgumentException for a kind whose status nobody writes here */
+    static HasMetadata withStatusOf(HasMetadata object, HasMetadata source) {
+        HasMetadata copy = of(object);
+        if (copy instanceof Pod pod && source instanceof Pod from) {
+            pod.setStatus(from.getStatus());
+        } else if (copy instanceof Job job && source instanceof Job from) {
+            job.setStatus(from.getStatus());
+        } else if (copy instanceof PodGroup group && source instanceof PodGroup from) {
+            group.setStatus(from.getStatus());
+        } else if (copy instanceof Deployment deployment && source instanceof Deployment from) {
+            deployment.setStatus(from.getStatus());
+        } else if (copy instanceof io.fabric8.volcano.api.model.batch.v1alpha1.Job job
+                && source instanceof io.fabric8.volcano.api.model.batch.v1alpha1.Job from) {
+            job.setStatus(from.getStatus());
+        } else {
+            throw new IllegalArgumentException("the status of %s/%s `%s` is not written here"
+                    .formatted(
+                            object.getApiVersion(),
+                            object.getKind(),
+                            object.getMetadata().getName()));
+        }
+        return copy;
+    }
+
+    static Pod bound(Pod pod, String node) {
+        return new PodBuilder(pod).editSpec().withNodeName(node).endSpec().build();
+    }
+
+    private static HasMetadata of(HasMetadata object) {
+        if (object instanceof Editable<?> editable
+                && editable.edit() instanceof Builder<?> builder
+                && builder.build() instanceof HasMetadata copy) {
+            return copy;
+        }
+        throw new IllegalArgumentException("%s/%s `%s` cannot be copied"
+                .formatted(
+                        object.getApiVersion(),
+                        object.getKind(),
+                        object.getMetadata().getName()));
+    }
+}

@@ -1,0 +1,171 @@
+package io.gangflow.simulator.engine;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.simulator.controller.ClusterObjects;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The objects of a simulated cluster, as an API server would hold them: uids and resource versions are counted, so the
+ * same history gives the same objects. Creation timestamps keep milliseconds, more than a real API server does.
+ * Objects are replaced, never modified. Lists are sorted by namespace and name. Not thread-safe.
+ */
+public final class ObjectStore implements ClusterObjects {
+
+    private final Map<Class<?>, Map<String, HasMetadata>> objects =
+            new TreeMap<>((one, other) -> one.getName().compareTo(other.getName()));
+    private final List<StoreListener> listeners = new ArrayList<>();
+    private final long seed;
+    private long uids;
+    private long version;
+
+    public ObjectStore(long seed) {
+        this.seed = seed;
+    }
+
+    /** Is told of every change after it has happened. */
+    public void listen(StoreListener listener) {
+        listeners.add(listener);
+    }
+
+    @Override
+    public <T extends HasMetadata> List<T> list(Class<T> kind) {
+        return of(kind).values().stream().map(kind::cast).toList();
+    }
+
+    @Override
+    public <T extends HasMetadata> Optional<T> get(Class<T> kind, String namespace, String name) {
+        return Optional.ofNullable(kind.cast(of(kind).get(namespace + "/" + name)));
+    }
+
+    /** Creates an object with the defaults of admission; gives nothing when one of that name exists. */
+    public Optional<HasMetadata> create(HasMetadata object, long nowMillis) {
+        HasMetadata admitted = Admission.admitted(object, this);
+        if (of(admitted.getClass()).containsKey(key(admitted))) {
+            return Optional.empty();
+        }
+        ObjectMeta metadata = new ObjectMetaBuilder(admitted.getMetadata())
+                .withUid(uid())
+                .withCreationTimestamp(Instant.ofEpochMilli(nowMillis).toString())
+                .withGeneration(1L)
+                .build();
+        return Optional.of(put(null, Copies.withMetadata(admitted, metadata)));
+    }
+
+    /** Replaces the status of an object that still exists. */
+    public void updateStatus(HasMetadata object) {
+        current(object).ifPresent(old -> put(old, Copies.withStatusOf(old, object)));
+    }
+
+    /** Replaces labels and annotations of an object that still exists. */
+    public void updateMetadata(HasMetadata object) {
+        current(object).ifPresent(old -> {
+            ObjectMeta metadata = new ObjectMetaBuilder(old.getMetadata())
+                    .withLabels(object.getMetadata().getLabels())
+                    .withAnnotations(object.getMetadata().getAnnotations())
+                    .build();
+            put(old, Copies.withMetadata(old, metadata));
+        });
+    }
+
+    /** Makes an object that still exists belong to another one. */
+    public void own(HasMetadata object, HasMetadata owner) {
+        current(object).ifPresent(old -> {
+            ObjectMeta metadata = new ObjectMetaBuilder(old.getMetadata())
+                    .addNewOwnerReference()
+                    .withApiVersion(owner.getApiVersion())
+                    .withKind(owner.getKind())
+                    .withName(owner.getMetadata().getName())
+                    .withUid(owner.getMetadata().getUid())
+                    .withController(true)
+                    .endOwnerReference()
+                    .build();
+            put(old, Copies.withMetadata(old, metadata));
+        });
+    }
+
+    /** Places a pod on a node, unless it is placed or gone. */
+    public void bind(String namespace, String pod, String node) {
+        get(Pod.class, namespace, pod)
+                .filter(old -> old.getSpec().getNodeName() == null)
+                .ifPresent(old -> put(old, Copies.bound(old, node)));
+    }
+
+    /** Deletes an object; a pod on a node that has not ended is marked first, and goes with {@link #remove}. */
+    public void delete(HasMetadata object, long nowMillis) {
+        current(object).ifPresent(old -> {
+            if (old instanceof Pod pod && needsGracePeriod(pod)) {
+                if (pod.getMetadata().getDeletionTimestamp() == null) {
+                    ObjectMeta metadata = new ObjectMetaBuilder(pod.getMetadata())
+                            .withDeletionTimestamp(
+                                    Instant.ofEpochMilli(nowMillis).toString())
+                            .build();
+                    put(pod, Copies.withMetadata(pod, metadata));
+                }
+            } else {
+                remove(old);
+            }
+        });
+    }
+
+    /** Removes an object at once. */
+    public void remove(HasMetadata object) {
+        current(object).ifPresent(old -> {
+            of(old.getClass()).remove(key(old));
+            version++;
+            listeners.forEach(listener -> listener.onChange(Optional.of(old), Optional.empty()));
+        });
+    }
+
+    /** Counts the changes so far. */
+    public long version() {
+        return version;
+    }
+
+    private HasMetadata put(@Nullable HasMetadata old, HasMetadata changed) {
+        version++;
+        changed.getMetadata().setResourceVersion(Long.toString(version));
+        of(changed.getClass()).put(key(changed), changed);
+        listeners.forEach(listener -> listener.onChange(Optional.ofNullable(old), Optional.of(changed)));
+        return changed;
+    }
+
+    /** The stored object with this name, if it is still the one that was meant. */
+    private Optional<HasMetadata> current(HasMetadata object) {
+        String uid = object.getMetadata().getUid();
+        return Optional.ofNullable(of(object.getClass()).get(key(object)))
+                .filter(stored -> uid == null || uid.equals(stored.getMetadata().getUid()));
+    }
+
+    private Map<String, HasMetadata> of(Class<?> kind) {
+        return objects.computeIfAbsent(kind, missing -> new TreeMap<>());
+    }
+
+    private static boolean needsGracePeriod(Pod pod) {
+        String phase = pod.getStatus() == null ? "Pending" : pod.getStatus().getPhase();
+        return pod.getSpec().getNodeName() != null && !phase.equals("Succeeded") && !phase.equals("Failed");
+    }
+
+    private String uid() {
+        uids++;
+        return UUID.nameUUIDFromBytes((seed + "/" + uids).getBytes(StandardCharsets.UTF_8))
+                .toString();
+    }
+
+    private static String key(HasMetadata object) {
+        return requireNonNullElse(object.getMetadata().getNamespace(), "") + "/"
+                + object.getMetadata().getName();
+    }
+}

@@ -1,0 +1,31 @@
+package io.gangflow.jobs;
+
+/**
+ * The pseudo-random numbers of Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators" (2014): the same
+ * for a seed on every JVM, for ever, which java.util's generators do not all promise.
+ */
+final class SplitMix64 {
+
+    private long state;
+
+    SplitMix64(long seed) {
+        this.state = seed;
+    }
+
+    long next() {
+        state += 0x9E3779B97F4A7C15L;
+        long z = (state ^ (state >>> 30)) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+        return z ^ (z >>> 31);
+    }
+
+    /** From 0 to below the bound, which is at most 2^31. */
+    int below(int bound) {
+        return (int) (((next() >>> 32) * bound) >>> 32);
+    }
+
+    /** From 0 to below 1. */
+    double fraction() {
+        return (next() >>> 11) * 0x1.0p-53;
+    }
+}

@@ -1,0 +1,33 @@
+package io.gangflow.jobs.storage;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where a program's input comes from and its output goes. Thread-safe. What cannot be found, read or written is a
+ * {@link StorageException}; {@link IOException} is left for a stream that breaks while it is read.
+ */
+public interface Storage {
+
+    /**
+     * The file at this place, or else every file beneath it, in the order of their names. As for Spark, names that
+     * begin with {@code .} or {@code _} are not data and are left out, with all that is beneath them.
+     */
+    List<Source> sources(String place) throws IOException;
+
+    /** Begins to write the file at this place; nothing is seen there before {@link Upload#commit()}. */
+    Upload write(String place) throws IOException;
+
+    /**
+     * The storage for a place: S3 for {@code s3://} and {@code s3a://}, otherwise the local disk.
+     *
+     * @param environment read for the {@code AWS_*} variables when the place is in S3
+     */
+    static Storage of(String place, Map<String, String> environment) throws StorageException {
+        if (S3Place.isS3(place)) {
+            return new S3Storage(S3Endpoint.from(environment));
+        }
+        return new LocalStorage();
+    }
+}

@@ -1,0 +1,17 @@
+package io.gangflow.jobs.storage;
+
+import java.io.IOException;
+
+/** What is wrong with a place, in one sentence that a user can act on. */
+public final class StorageException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    public StorageException(String message) {
+        super(message);
+    }
+
+    public StorageException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

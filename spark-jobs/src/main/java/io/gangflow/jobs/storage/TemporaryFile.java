@@ -1,0 +1,53 @@
+package io.gangflow.jobs.storage;
+
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** A file that is written before it is wanted, and deleted unless it was moved away. */
+final class TemporaryFile implements Closeable {
+
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final Path path;
+    private final FileChannel channel;
+    private final OutputStream stream;
+
+    private TemporaryFile(Path path) throws IOException {
+        this.path = path;
+        this.channel = FileChannel.open(path, StandardOpenOption.WRITE);
+        this.stream = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER_BYTES);
+    }
+
+    /** In the given folder; its name begins with a dot, so that no reader takes it for data. */
+    static TemporaryFile in(Path folder, String name) throws IOException {
+        return new TemporaryFile(Files.createTempFile(folder, "." + name + ".", ".tmp"));
+    }
+
+    Path path() {
+        return path;
+    }
+
+    OutputStream stream() {
+        return stream;
+    }
+
+    /** All bytes are on the disk after this. */
+    void finish() throws IOException {
+        stream.flush();
+        channel.force(true);
+        channel.close();
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+        Files.deleteIfExists(path);
+    }
+}

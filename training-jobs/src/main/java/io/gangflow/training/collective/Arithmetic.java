@@ -1,0 +1,50 @@
+package io.gangflow.training.collective;
+
+import java.nio.FloatBuffer;
+
+/** Additions of floats in a defined order, by blocks small enough for the cache. */
+final class Arithmetic {
+
+    /** Loops over arrays become SIMD code, those over direct buffers do not. */
+    private static final int BLOCK = 1024;
+
+    private Arithmetic() {}
+
+    /** sum[to + i] = addend[from + i] + sum[to + i] for i in 0 to count - 1. */
+    static void add(FloatBuffer addend, int from, FloatBuffer sum, int to, int count) {
+        float[] left = new float[Math.min(BLOCK, count)];
+        float[] right = new float[left.length];
+        for (int done = 0; done < count; done += BLOCK) {
+            int length = Math.min(BLOCK, count - done);
+            addend.get(from + done, left, 0, length);
+            sum.get(to + done, right, 0, length);
+            for (int i = 0; i < length; i++) {
+                right[i] = left[i] + right[i];
+            }
+            sum.put(to + done, right, 0, length);
+        }
+    }
+
+    /** Divides the elements start (inclusive) to end (exclusive). */
+    static void divide(FloatBuffer values, int start, int end, int divisor) {
+        for (int i = start; i < end; i++) {
+            values.put(i, values.get(i) / divisor);
+        }
+    }
+
+    /** The mean of the vectors that lie one after the other, each segment added from the rank of its number on. */
+    static void sumInRingOrder(FloatBuffer vectors, FloatBuffer mean, Segments segments) {
+        int size = segments.elements();
+        int count = segments.count();
+        for (int segment = 0; segment < count; segment++) {
+            int start = segments.start(segment);
+            int length = segments.end(segment) - start;
+            mean.put(start, vectors, segment * size + start, length);
+            for (int k = 1; k < count; k++) {
+                int vector = (segment + k) % count;
+                add(vectors, vector * size + start, mean, start, length);
+            }
+        }
+        divide(mean, 0, size, count);
+    }
+}

@@ -1,0 +1,37 @@
+package io.gangflow.training.collective;
+
+import java.util.List;
+
+/**
+ * Operations in which every rank of a group takes part. All ranks call the same operations in the same order with the
+ * same sizes; a call returns when this rank's part is done. Every result has the same bits on every rank, and the
+ * same bits in every run: the order of the additions depends on the sizes alone.
+ *
+ * <p>An operation fails with a {@link CollectiveException} when a peer is lost; the group is unusable from then on.
+ * Not safe for use by several threads at once.
+ */
+public interface Collective extends AutoCloseable {
+
+    int rank();
+
+    int worldSize();
+
+    /** Replaces the bucket of every rank by that of the root. */
+    void broadcast(FloatBucket bucket, int root);
+
+    /**
+     * Replaces every element by its mean over the ranks. With n elements cut into {@link Segments} one for each rank,
+     * segment s is summed in the order of ranks s, s+1, ... (modulo the world size) and then divided.
+     */
+    void allReduceMean(FloatBucket bucket);
+
+    /** The values of all ranks, by rank; each rank gives the same number of bytes. */
+    List<byte[]> allGather(byte[] value);
+
+    /** Returns when every rank has called it. */
+    void barrier();
+
+    /** Leaves the group; no exception is raised. */
+    @Override
+    void close();
+}

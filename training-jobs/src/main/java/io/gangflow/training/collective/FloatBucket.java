@@ -1,0 +1,35 @@
+package io.gangflow.training.collective;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+
+/**
+ * A fixed number of floats in memory outside the heap, little-endian as on the wire, so that a socket reads and writes
+ * them without a copy. Mutable; not safe for use by several threads.
+ */
+public final class FloatBucket {
+
+    private final ByteBuffer bytes;
+    private final FloatBuffer floats;
+
+    /** @param size number of floats, all 0 */
+    public FloatBucket(int size) {
+        bytes = ByteBuffer.allocateDirect(Math.multiplyExact(size, Float.BYTES)).order(ByteOrder.LITTLE_ENDIAN);
+        floats = bytes.asFloatBuffer();
+    }
+
+    public int size() {
+        return floats.capacity();
+    }
+
+    /** All elements; position and limit are the caller's to move, by a view of its own. */
+    public FloatBuffer floats() {
+        return floats.duplicate();
+    }
+
+    /** The bytes of the elements from (inclusive) to (exclusive). */
+    public ByteBuffer bytes(int from, int to) {
+        return bytes.slice(from * Float.BYTES, (to - from) * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    }
+}

@@ -1,0 +1,11 @@
+package io.gangflow.training.environment;
+
+/** The environment variables do not describe a rank; the message names the variable and its value. */
+public final class EnvironmentException extends IllegalArgumentException {
+
+    private static final long serialVersionUID = 1L;
+
+    public EnvironmentException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,35 @@
+package io.gangflow.training.rendezvous;
+
+import io.gangflow.training.time.Deadline;
+import io.gangflow.training.time.Stopwatch;
+
+/** Pauses between attempts: 20 ms at first, doubling up to 1 s, never beyond the deadline. */
+final class Backoff {
+
+    private static final long FIRST_MILLIS = 20;
+    private static final long LONGEST_MILLIS = 1_000;
+    private static final double TELL_EVERY_SECONDS = 10;
+
+    private final Deadline deadline;
+    private final Stopwatch watch = new Stopwatch();
+    private long millis = FIRST_MILLIS;
+    private double toldAt = Double.NEGATIVE_INFINITY;
+
+    Backoff(Deadline deadline) {
+        this.deadline = deadline;
+    }
+
+    /** True for the first failure and then every 10 s, so that a log of a long wait stays short. */
+    boolean worthTelling() {
+        if (watch.seconds() - toldAt < TELL_EVERY_SECONDS) {
+            return false;
+        }
+        toldAt = watch.seconds();
+        return true;
+    }
+
+    void pause() throws InterruptedException {
+        Thread.sleep(Math.min(millis, deadline.millisLeft()));
+        millis = Math.min(LONGEST_MILLIS, millis * 2);
+    }
+}

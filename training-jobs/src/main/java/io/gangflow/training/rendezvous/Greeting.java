@@ -1,0 +1,81 @@
+package io.gangflow.training.rendezvous;
+
+import io.gangflow.training.environment.GroupMember;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.StreamCorruptedException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+
+/**
+ * What a rank says first on every connection to a peer.
+ *
+ * @param session token of the group that rank 0 has formed; 0 before it has
+ * @param rank that speaks
+ * @param worldSize that it was told
+ * @param runId of its attempt of the job
+ * @param job what it is going to compute, in words; all ranks have to agree
+ * @param listener where it waits for the previous rank
+ */
+record Greeting(long session, int rank, int worldSize, String runId, String job, InetSocketAddress listener) {
+
+    private static final int MAGIC = 0x47_46_47_31;
+
+    static Greeting of(long session, GroupMember member, String job, InetSocketAddress listener) {
+        return new Greeting(session, member.rank(), member.worldSize(), member.runId(), job, listener);
+    }
+
+    void write(DataOutputStream to) throws IOException {
+        to.writeInt(MAGIC);
+        to.writeLong(session);
+        to.writeInt(rank);
+        to.writeInt(worldSize);
+        to.writeUTF(runId);
+        to.writeUTF(job);
+        writeAddress(to, listener);
+        to.flush();
+    }
+
+    /** @throws StreamCorruptedException if a stranger speaks */
+    static Greeting read(DataInputStream from) throws IOException {
+        if (from.readInt() != MAGIC) {
+            throw new StreamCorruptedException("not a rank of a training job");
+        }
+        return new Greeting(
+                from.readLong(), from.readInt(), from.readInt(), from.readUTF(), from.readUTF(), readAddress(from));
+    }
+
+    static void writeAddress(DataOutputStream to, InetSocketAddress address) throws IOException {
+        byte[] bytes = address.getAddress().getAddress();
+        to.writeByte(bytes.length);
+        to.write(bytes);
+        to.writeShort(address.getPort());
+    }
+
+    static InetSocketAddress readAddress(DataInputStream from) throws IOException {
+        int length = from.readUnsignedByte();
+        if (length != 4 && length != 16) {
+            throw new StreamCorruptedException("an address of " + length + " bytes");
+        }
+        return new InetSocketAddress(InetAddress.getByAddress(from.readNBytes(length)), from.readUnsignedShort());
+    }
+
+    /** Why this rank cannot belong to the group of rank 0; nothing if it can. */
+    Optional<String> objection(GroupMember host, String hostJob) {
+        if (worldSize != host.worldSize()) {
+            return Optional.of("it expects " + worldSize + " ranks, rank 0 expects " + host.worldSize());
+        }
+        if (rank < 1 || rank >= worldSize) {
+            return Optional.of("it calls itself rank " + rank + " of " + worldSize);
+        }
+        if (!runId.equals(host.runId())) {
+            return Optional.of("it belongs to run \"" + runId + "\", rank 0 to run \"" + host.runId() + "\"");
+        }
+        if (!job.equals(hostJob)) {
+            return Optional.of("it is about to compute \"" + job + "\", rank 0 \"" + hostJob + "\"");
+        }
+        return Optional.empty();
+    }
+}

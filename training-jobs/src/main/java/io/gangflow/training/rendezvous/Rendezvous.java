@@ -1,0 +1,78 @@
+package io.gangflow.training.rendezvous;
+
+import io.gangflow.training.collective.Collective;
+import io.gangflow.training.collective.RingCollective;
+import io.gangflow.training.collective.SoloCollective;
+import io.gangflow.training.environment.GroupMember;
+import io.gangflow.training.time.Deadline;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Brings the ranks of a group together.
+ *
+ * @param podAddress address of this rank's pod, to listen on
+ * @param timeout until when all ranks have to be there
+ * @param patience how long a rank may stay silent within one exchange afterwards
+ * @param log told in one line of what is being waited for
+ */
+public record Rendezvous(Optional<InetAddress> podAddress, Duration timeout, Duration patience, Consumer<String> log) {
+
+    /**
+     * Returns when the ring is closed.
+     *
+     * @param job what this rank is going to compute, in words; a rank with another job is refused
+     * @throws RendezvousException if the group does not come together in time or its ranks do not fit together
+     * @throws InterruptedException if the thread is interrupted while it waits
+     */
+    public Collective join(GroupMember member, String job) throws InterruptedException {
+        if (member.worldSize() == 1) {
+            return new SoloCollective();
+        }
+        Deadline deadline = Deadline.in(timeout);
+        try (RingListener listener = new RingListener(podAddress)) {
+            Roster roster = member.rank() == 0
+                    ? host(member, job, listener, deadline)
+                    : new RendezvousGuest(member, job, log).join(listener, deadline);
+            return new RingCollective(new RingFormation(member, job, roster).form(listener, deadline, patience));
+        } catch (IOException failure) {
+            throw new RendezvousException(
+                    "rank " + member.rank() + " of " + member.worldSize() + " could not join the ring: "
+                            + failure.getMessage(),
+                    failure);
+        }
+    }
+
+    private Roster host(GroupMember member, String job, RingListener listener, Deadline deadline)
+            throws IOException, InterruptedException {
+        InetAddress own = HostAddress.find(podAddress, member.masterAddress());
+        try (RendezvousHost host = bind(new InetSocketAddress(own, member.masterPort()), member, job, deadline)) {
+            return host.gather(listener.openOn(own), new SecureRandom().nextLong(), deadline);
+        }
+    }
+
+    /** The pod of the attempt before may still hold the port for a moment. */
+    private RendezvousHost bind(InetSocketAddress address, GroupMember member, String job, Deadline deadline)
+            throws IOException, InterruptedException {
+        Backoff backoff = new Backoff(deadline);
+        while (true) {
+            try {
+                return new RendezvousHost(address, member, job, log);
+            } catch (BindException taken) {
+                if (deadline.passed()) {
+                    throw new RendezvousException("rank 0 cannot listen on " + address, taken);
+                }
+                if (backoff.worthTelling()) {
+                    log.accept("rank 0 waits for " + address + ": " + taken.getMessage());
+                }
+                backoff.pause();
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package io.gangflow.training.rendezvous;
+
+import io.gangflow.training.environment.GroupMember;
+import io.gangflow.training.time.Deadline;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** Rank 0's side: waits until every other rank has come, then tells all where the others are. */
+final class RendezvousHost implements AutoCloseable {
+
+    /** A stranger that connects and says nothing must not hold up the group for longer. */
+    private static final int GREETING_MILLIS = 5_000;
+
+    /** One that has come and waits for the roster. */
+    private record Guest(Greeting greeting, Connection connection) {}
+
+    private final ServerSocket server;
+    private final GroupMember member;
+    private final String job;
+    private final Consumer<String> log;
+    private final SortedMap<Integer, Guest> guests = new TreeMap<>();
+
+    RendezvousHost(InetSocketAddress address, GroupMember member, String job, Consumer<String> log) throws IOException {
+        this.server = new ServerSocket();
+        this.member = member;
+        this.job = job;
+        this.log = log;
+        try {
+            server.bind(address, GroupMember.MAX_WORLD_SIZE);
+        } catch (IOException taken) {
+            server.close();
+            throw taken;
+        }
+    }
+
+    InetSocketAddress address() {
+        return (InetSocketAddress) server.getLocalSocketAddress();
+    }
+
+    /**
+     * Waits for the other ranks and sends them the roster.
+     *
+     * @param listener where rank 0 waits for the last rank
+     * @throws RendezvousException if some have not come by the deadline
+     */
+    Roster gather(InetSocketAddress listener, long session, Deadline deadline) throws IOException {
+        while (guests.size() < member.worldSize() - 1) {
+            admit(accept(deadline));
+            if (guests.size() == member.worldSize() - 1) {
+                guests.values().removeIf(guest -> guest.connection().closedByPeer());
+            }
+        }
+        List<InetSocketAddress> listeners = new ArrayList<>();
+        listeners.add(listener);
+        guests.values().forEach(guest -> listeners.add(guest.greeting().listener()));
+        Roster roster = new Roster(session, listeners);
+        for (Guest guest : guests.values()) {
+            roster.write(guest.connection().out());
+        }
+        return roster;
+    }
+
+    private Socket accept(Deadline deadline) throws IOException {
+        try {
+            server.setSoTimeout(deadline.millisLeft());
+            return server.accept();
+        } catch (SocketTimeoutException late) {
+            throw new RendezvousException(
+                    "after " + deadline.limit().toSeconds() + " s only " + (guests.size() + 1) + " of "
+                            + member.worldSize() + " ranks have come to " + address() + "; missing: " + missing(),
+                    late);
+        }
+    }
+
+    private List<Integer> missing() {
+        List<Integer> ranks = new ArrayList<>();
+        for (int rank = 1; rank < member.worldSize(); rank++) {
+            if (!guests.containsKey(rank)) {
+                ranks.add(rank);
+            }
+        }
+        return ranks;
+    }
+
+    private void admit(Socket socket) throws IOException {
+        Connection connection = new Connection(socket);
+        try {
+            Greeting greeting = Greeting.read(connection.in(GREETING_MILLIS));
+            Optional<String> objection = greeting.objection(member, job).or(() -> duplicate(greeting.rank()));
+            if (objection.isEmpty()) {
+                guests.put(greeting.rank(), new Guest(greeting, connection));
+                return;
+            }
+            log.accept("refused rank " + greeting.rank() + " from " + connection + ": " + objection.get());
+            Roster.refuse(connection.out(), objection.get());
+        } catch (IOException stranger) {
+            log.accept("ignored a connection from " + connection + ": " + stranger.getMessage());
+        }
+        connection.close();
+    }
+
+    private Optional<String> duplicate(int rank) {
+        Guest other = guests.get(rank);
+        return other == null || other.connection().closedByPeer()
+                ? Optional.empty()
+                : Optional.of("rank " + rank + " has already come from " + other.connection());
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (server) {
+            Iterator<Map.Entry<Integer, Guest>> all = guests.entrySet().iterator();
+            while (all.hasNext()) {
+                all.next().getValue().connection().close();
+                all.remove();
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package io.gangflow.training.collective;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RingCollectiveTest {
+
+    private static final long SEED = 20_261_121;
+
+    /** Around the sizes where segments are uneven or empty, and where whole buckets no longer go round. */
+    private static final List<Integer> SIZES =
+            List.of(0, 1, 2, 3, 4, 5, 7, 1_000, 1_025, 16_383, 16_384, 16_385, 16_387, 100_003, 431_080, 1_000_000);
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 4, 5})
+    void theMeanIsThatOfAPlainSumInRingOrderBitForBit(int worldSize) throws Exception {
+        try (LocalRing ring = new LocalRing(worldSize, Duration.ofSeconds(30))) {
+            for (int size : SIZES) {
+                int[] expected = bits(plainMean(size, worldSize));
+                List<float[]> means = ring.on(rank -> {
+                    FloatBucket bucket = bucketOf(vector(rank.rank(), size));
+                    rank.allReduceMean(bucket);
+                    return valuesOf(bucket);
+                });
+                for (int rank = 0; rank < worldSize; rank++) {
+                    assertThat(bits(means.get(rank)))
+                            .as("size %d, rank %d of %d, seed %d", size, rank, worldSize, SEED)
+                            .isEqualTo(expected);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 5})
+    void everyRankGetsTheBucketOfTheRoot(int worldSize) throws Exception {
+        try (LocalRing ring = new LocalRing(worldSize, Duration.ofSeconds(30))) {
+            for (int root = 0; root < worldSize; root++) {
+                int from = root;
+                List<float[]> received = ring.on(rank -> {
+                    FloatBucket bucket = bucketOf(vector(rank.rank(), 200_001));
+                    rank.broadcast(bucket, from);
+                    return valuesOf(bucket);
+                });
+                assertThat(received).allSatisfy(values -> assertThat(values).isEqualTo(vector(from, 200_001)));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 4})
+    void everyRankLearnsTheValuesOfAllByRank(int worldSize) throws Exception {
+        try (LocalRing ring = new LocalRing(worldSize, Duration.ofSeconds(30))) {
+            List<List<String>> gathered = ring.on(rank -> {
+                rank.barrier();
+                byte[] own = ("rank " + rank.rank()).getBytes(StandardCharsets.US_ASCII);
+                return rank.allGather(own).stream()
+                        .map(bytes -> new String(bytes, StandardCharsets.US_ASCII))
+                        .toList();
+            });
+            List<String> expected = new ArrayList<>();
+            for (int rank = 0; rank < worldSize; rank++) {
+                expected.add("rank " + rank);
+            }
+            assertThat(gathered).hasSize(worldSize).containsOnly(expected);
+        }
+    }
+
+    private static float[] vector(int rank, int size) {
+        Random random = new Random(SEED + rank);
+        float[] values = new float[size];
+        for (int i = 0; i < size; i++) {
+            values[i] = (float) (random.nextGaussian() * Math.pow(10, random.nextInt(7) - 3));
+        }
+        return values;
+    }
+
+    /** Element i belongs to the first segment s whose share of the elements reaches beyond i. */
+    private static float[] plainMean(int size, int worldSize) {
+        List<float[]> vectors = new ArrayList<>();
+        for (int rank = 0; rank < worldSize; rank++) {
+            vectors.add(vector(rank, size));
+        }
+        float[] mean = new float[size];
+        int i = 0;
+        for (int segment = 0; segment < worldSize; segment++) {
+            int length = size / worldSize + (segment < size % worldSize ? 1 : 0);
+            for (int k = 0; k < length; k++, i++) {
+                float sum = vectors.get(segment)[i];
+                for (int turn = 1; turn < worldSize; turn++) {
+                    sum += vectors.get((segment + turn) % worldSize)[i];
+                }
+                mean[i] = sum / worldSize;
+            }
+        }
+        return mean;
+    }
+
+    private static FloatBucket bucketOf(float[] values) {
+        FloatBucket bucket = new FloatBucket(values.length);
+        bucket.floats().put(values);
+        return bucket;
+    }
+
+    private static float[] valuesOf(FloatBucket bucket) {
+        float[] values = new float[bucket.size()];
+        bucket.floats().get(values);
+        return values;
+    }
+
+    private static int[] bits(float[] values) {
+        int[] bits = new int[values.length];
+        for (int i = 0; i < bits.length; i++) {
+            bits[i] = Float.floatToRawIntBits(values[i]);
+        }
+        return bits;
+    }
+}
