@@ -87,7 +87,7 @@ public final class PodEvents implements StoreListener {
         }
     }
 
-    private static boolean isOfRun(Pod pod) {
+    static boolean isOfRun(Pod pod) {
         return requireNonNullElse(pod.getMetadata().getLabels(), Map.<String, String>of())
                 .containsKey(Label.STAGE);
     }

@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Lets a scheduler look when it wants to, and carries out what it decides. Looks between which nothing changes are
- * left out where the scheduler says so.
+ * Lets a scheduler look when it wants to, and carries out what it decides. A scheduler that looks by the clock would
+ * see and decide the same as long as nothing changes: such looks are left out, so that waiting costs nothing.
  */
 final class SchedulerLoop implements StoreListener {
 
@@ -58,7 +58,7 @@ final class SchedulerLoop implements StoreListener {
     private void plan(long millis) {
         if (millis < planned) {
             planned = millis;
-            clock.at(millis, () -> lookAt(millis));
+            clock.lookAt(millis, () -> lookAt(millis));
         }
     }
 
@@ -74,7 +74,8 @@ final class SchedulerLoop implements StoreListener {
             settledAt = before;
         }
         long next = scheduler.nextLook(lastLook, false);
-        if (next != Long.MAX_VALUE) {
+        boolean byTheClock = next == scheduler.nextLook(lastLook, true);
+        if (next != Long.MAX_VALUE && !(byTheClock && isSettled())) {
             plan(next);
         }
     }

@@ -10,6 +10,7 @@ public final class VirtualClock {
 
     private final PriorityQueue<Event> events = new PriorityQueue<>();
     private long planned;
+    private int work;
     private long nowMillis;
 
     /** Milliseconds since the clock's start. */
@@ -19,7 +20,18 @@ public final class VirtualClock {
 
     /** Plans an event; a time that has passed means now, after everything that is planned for now. */
     public void at(long millis, Runnable action) {
-        events.add(new Event(Math.max(millis, nowMillis), planned++, action));
+        work++;
+        events.add(new Event(Math.max(millis, nowMillis), planned++, false, action));
+    }
+
+    /** Plans a look that only repeats what was seen unless something else happens before. */
+    void lookAt(long millis, Runnable action) {
+        events.add(new Event(Math.max(millis, nowMillis), planned++, true, action));
+    }
+
+    /** Whether anything but looks is planned. */
+    boolean hasWork() {
+        return work > 0;
     }
 
     public void after(long delayMillis, Runnable action) {
@@ -36,10 +48,11 @@ public final class VirtualClock {
     public void step() {
         Event next = events.remove();
         nowMillis = next.millis();
+        work -= next.look() ? 0 : 1;
         next.action().run();
     }
 
-    private record Event(long millis, long number, Runnable action) implements Comparable<Event> {
+    private record Event(long millis, long number, boolean look, Runnable action) implements Comparable<Event> {
         @Override
         public int compareTo(Event other) {
             int byTime = Long.compare(millis, other.millis);

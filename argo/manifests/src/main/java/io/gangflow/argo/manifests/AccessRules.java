@@ -68,6 +68,27 @@ final class AccessRules {
                 "watch"));
     }
 
+    /** One rule for each group and set of verbs, in a stable order. */
+    static List<PolicyRule> merged(List<PolicyRule> rules) {
+        Map<String, TreeSet<String>> verbs = new TreeMap<>();
+        for (PolicyRule rule : rules) {
+            for (String resource : rule.getResources()) {
+                verbs.computeIfAbsent(rule.getApiGroups().get(0) + "/" + resource, key -> new TreeSet<>())
+                        .addAll(rule.getVerbs());
+            }
+        }
+        Map<String, List<String>> resources = new TreeMap<>();
+        verbs.forEach((key, allowed) -> resources
+                .computeIfAbsent(key.substring(0, key.indexOf('/') + 1) + String.join(",", allowed), same -> new ArrayList<>())
+                .add(key.substring(key.indexOf('/') + 1)));
+        List<PolicyRule> merged = new ArrayList<>();
+        resources.forEach((key, names) -> merged.add(rule(
+                key.substring(0, key.indexOf('/')),
+                names,
+                key.substring(key.indexOf('/') + 1).split(","))));
+        return merged;
+    }
+
     private static PolicyRule rule(String group, List<String> resources, String... verbs) {
         return new PolicyRuleBuilder()
                 .withApiGroups(group)

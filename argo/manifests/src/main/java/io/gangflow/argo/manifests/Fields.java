@@ -2,6 +2,8 @@ package io.gangflow.argo.manifests;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,9 +24,14 @@ final class Fields {
         return new Fields().with(name, value);
     }
 
-    /** A model object as plain values. */
+    /** A model object as plain values, of the types that a reader gives them, so that what is read back is equal. */
     static Map<String, Object> ofModel(Object model) {
-        return JSON.convertValue(model, new TypeReference<LinkedHashMap<String, Object>>() {});
+        try {
+            return JSON.readValue(
+                    JSON.writeValueAsBytes(model), new TypeReference<LinkedHashMap<String, Object>>() {});
+        } catch (IOException e) {
+            throw new UncheckedIOException("%s is not written as an object".formatted(model.getClass()), e);
+        }
     }
 
     Fields with(String name, Object value) {

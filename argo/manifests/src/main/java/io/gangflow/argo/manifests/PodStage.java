@@ -3,7 +3,6 @@ package io.gangflow.argo.manifests;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.gangflow.cluster.Resources;
-import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
 import java.time.Duration;
@@ -82,7 +81,7 @@ final class PodStage {
         return new PodGroupBuilder()
                 .withNewMetadata()
                 .withName(stage.objectName())
-                .withLabels(stage.labels(SchedulerName.VOLCANO.keyword()))
+                .withLabels(stage.labels("group"))
                 .endMetadata()
                 .withNewSpec()
                 .withMinMember(1)

@@ -88,7 +88,7 @@ final class SharedObjects {
                 .build());
         roles.add(new RoleBuilder()
                 .withMetadata(metadata(pipeline, account))
-                .withRules(rules)
+                .withRules(AccessRules.merged(rules))
                 .build());
         roles.add(new RoleBindingBuilder()
                 .withMetadata(metadata(pipeline, account))

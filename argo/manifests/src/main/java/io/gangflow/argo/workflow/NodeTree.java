@@ -4,6 +4,7 @@ import io.gangflow.collection.Ordered;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /** Makes the nodes of a run from templates, arguments and what is known where they are called. */
@@ -57,10 +58,11 @@ final class NodeTree {
             return new StepsNode(id, tasks(id, steps.steps(), scope, depth));
         }
         if (template instanceof Template.Container container) {
-            return new LeafNode(id, () -> objects.pod(id, container, scope), run::began);
+            return new LeafNode(id, () -> objects.pod(id, container, scope), run::began, OptionalInt.empty());
         }
         Template.Resource resource = (Template.Resource) template;
-        return new LeafNode(id, () -> objects.resource(id, resource, scope), run::began);
+        return new LeafNode(
+                id, () -> objects.resource(id, resource, scope), run::began, resource.deadlineSeconds());
     }
 
     private List<TaskNode> tasks(String id, List<Template.Call> calls, Substitution scope, int depth) {
