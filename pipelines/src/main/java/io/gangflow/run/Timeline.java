@@ -33,7 +33,11 @@ public record Timeline(
         pods = List.copyOf(pods);
     }
 
-    /** @throws IllegalArgumentException when the events do not begin with {@link RunStarted} */
+    /**
+     * Folds the events of one run.
+     *
+     * @throws IllegalArgumentException when {@link RunStarted} is not among them
+     */
     public static Timeline of(Iterable<RunEvent> events) {
         TimelineFold fold = new TimelineFold();
         events.forEach(fold::onEvent);
@@ -61,7 +65,10 @@ public record Timeline(
     /** Share of the cluster's CPU that the lock holds; zero for a run that was not locked. */
     public double cpuHeldByLock() {
         long all = allocatable().milliCpu();
-        return all == 0 ? 0 : locked.map(event -> event.lock().held().milliCpu() / (double) all).orElse(0.0);
+        return all == 0
+                ? 0
+                : locked.map(event -> event.lock().held().milliCpu() / (double) all)
+                        .orElse(0.0);
     }
 
     /** What the nodes cost, whether they work or not. */

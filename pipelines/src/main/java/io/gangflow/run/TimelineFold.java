@@ -41,7 +41,11 @@ public final class TimelineFold implements RunListener {
         }
     }
 
-    /** @throws IllegalArgumentException when the first event has not come yet */
+    /**
+     * What is known so far.
+     *
+     * @throws IllegalArgumentException when the first event has not come yet
+     */
     public Timeline timeline() {
         if (start == null) {
             throw new IllegalArgumentException("a run begins with RunStarted, which has not come");
@@ -136,7 +140,8 @@ public final class TimelineFold implements RunListener {
         }
 
         private PodTrack track(Set<String> holders) {
-            boolean endedByItself = outcome.filter(how -> how != PodOutcome.DELETED).isPresent();
+            boolean endedByItself =
+                    outcome.filter(how -> how != PodOutcome.DELETED).isPresent();
             boolean held = holders.contains(pod.name()) && scheduled.isPresent() && !endedByItself;
             return new PodTrack(
                     pod, requests, created, scheduled, running, ended, outcome, node, reason, message, held);

@@ -25,7 +25,11 @@ public final class PodEvents implements StoreListener {
     private final LongSupplier nowMillis;
     private final Map<String, String> reasons = new HashMap<>();
 
-    /** @param nowMillis since the start of the run */
+    /**
+     * Tells a listener.
+     *
+     * @param nowMillis since the start of the run
+     */
     public PodEvents(RunListener listener, LongSupplier nowMillis) {
         this.listener = listener;
         this.nowMillis = nowMillis;

@@ -113,8 +113,8 @@ record SparkSubmission(String name, Map<String, String> conf) {
                 conf.get("spark." + role + ".memoryOverheadFactor"),
                 conf.getOrDefault("spark.kubernetes.memoryOverheadFactor", "0.1")));
         long least = memory(conf.get("spark." + role + ".minMemoryOverhead"), LEAST_OVERHEAD);
-        long share = (long) (memory / MEBI * factor) * MEBI;
-        long overhead = memory(conf.get("spark." + role + ".memoryOverhead"), Math.max(least, share));
+        long shareOfMebi = (long) ((memory >> 20) * factor);
+        long overhead = memory(conf.get("spark." + role + ".memoryOverhead"), Math.max(least, shareOfMebi * MEBI));
         long milliCpu = Quantity.milliCpu(cores)
                 .orElseThrow(() -> new IllegalArgumentException("cores of the %s (%s)".formatted(role, cores)));
         return Resources.of(milliCpu, memory + overhead);
