@@ -12,7 +12,7 @@ final class StageOrderTest {
         StringBuilder text =
                 new StringBuilder("apiVersion: gangflow/v1\nkind: Pipeline\nmetadata: { name: demo }\nstages:\n");
         for (String line : lines) {
-            String[] parts = line.split(":");
+            String[] parts = line.split(":", -1);
             String after = parts.length > 1 ? parts[1] : "";
             text.append("  %s: { after: [%s], pod: { image: \"j:1\" } }\n".formatted(parts[0], after));
         }
