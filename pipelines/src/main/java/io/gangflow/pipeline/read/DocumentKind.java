@@ -15,7 +15,7 @@ final class DocumentKind {
     private DocumentKind() {}
 
     static Optional<Diagnostic> check(String file, Optional<Node> root, String kind) {
-        if (root.isEmpty() || root.get() instanceof Node.Scalar scalar && scalar.isNull()) {
+        if (root.isEmpty() || (root.get() instanceof Node.Scalar scalar && scalar.isNull())) {
             return Optional.of(finding(SourceSpan.startOf(file), "the document is empty", kind));
         }
         if (!(root.get() instanceof Node.Mapping)) {

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code ${scope.name}} in texts; {@code $${} stands for itself. Double braces are refused: Argo substitutes them in
- * every string of a workflow, again in what it has substituted, and knows no escape for them.
+ * {@code ${scope.name}} in texts; a doubled dollar sign makes it plain text. Double braces are refused: Argo substitutes
+ * them in every string of a workflow, again in what it has substituted, and knows no escape for them.
  */
 public final class TextSyntax {
 

@@ -9,13 +9,14 @@ import org.junit.jupiter.api.Test;
 final class StageOrderTest {
 
     private static List<Stage> stages(String... lines) {
-        String text = "apiVersion: gangflow/v1\nkind: Pipeline\nmetadata: { name: demo }\nstages:\n";
+        StringBuilder text =
+                new StringBuilder("apiVersion: gangflow/v1\nkind: Pipeline\nmetadata: { name: demo }\nstages:\n");
         for (String line : lines) {
-            String[] parts = line.split(":");
+            String[] parts = line.split(":", -1);
             String after = parts.length > 1 ? parts[1] : "";
-            text += "  %s: { after: [%s], pod: { image: \"j:1\" } }\n".formatted(parts[0], after);
+            text.append("  %s: { after: [%s], pod: { image: \"j:1\" } }\n".formatted(parts[0], after));
         }
-        return PipelineReader.read("f", text).orElseThrow().stages();
+        return PipelineReader.read("f", text.toString()).orElseThrow().stages();
     }
 
     @Test
