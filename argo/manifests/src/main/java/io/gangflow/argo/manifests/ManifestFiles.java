@@ -19,13 +19,7 @@ public final class ManifestFiles {
 
     /** In the order in which they are applied. */
     private static final List<String> KINDS = List.of(
-            "PriorityClass",
-            "Queue",
-            "ServiceAccount",
-            "Role",
-            "RoleBinding",
-            "WorkflowTemplate",
-            "CronWorkflow");
+            "PriorityClass", "Queue", "ServiceAccount", "Role", "RoleBinding", "WorkflowTemplate", "CronWorkflow");
 
     private ManifestFiles() {}
 

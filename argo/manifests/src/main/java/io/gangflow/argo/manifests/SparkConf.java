@@ -4,6 +4,7 @@ import io.gangflow.cluster.Quantity;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Placement;
 import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.run.Label;
 import java.util.Map;
@@ -19,15 +20,13 @@ final class SparkConf {
     private static final int SMALLEST_APPLICATION = 2;
 
     private final StageTemplate stage;
-    private final Work.Spark spark;
     private final Map<String, String> conf = new TreeMap<>();
 
     SparkConf(StageTemplate stage, Work.Spark spark, String driverAccount) {
         this.stage = stage;
-        this.spark = spark;
-        spark.conf().forEach((key, value) -> conf.put(key, FlatText.of(
-                        io.gangflow.pipeline.model.Text.literal(value), stage.stage())
-                .asTags()));
+        spark.conf()
+                .forEach((key, value) -> conf.put(
+                        key, FlatText.of(Text.literal(value), stage.stage()).asTags()));
         conf.put("spark.kubernetes.namespace", "{{workflow.namespace}}");
         conf.put("spark.kubernetes.container.image", spark.image());
         conf.put("spark.kubernetes.authenticate.driver.serviceAccountName", driverAccount);

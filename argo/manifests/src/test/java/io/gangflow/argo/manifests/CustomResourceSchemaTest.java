@@ -43,7 +43,8 @@ final class CustomResourceSchemaTest {
                 "volcano/scheduling.volcano.sh_queues.yaml")) {
             JsonNode crd = yaml.readTree(CRDS.resolve(file).toFile());
             SCHEMAS.put(
-                    crd.at("/spec/group").asText() + "/" + crd.at("/spec/names/kind").asText(),
+                    crd.at("/spec/group").asText() + "/"
+                            + crd.at("/spec/names/kind").asText(),
                     crd.at("/spec/versions/0/schema/openAPIV3Schema"));
         }
     }
@@ -71,13 +72,11 @@ final class CustomResourceSchemaTest {
 
     @Test
     void whatTheSchemaDoesNotKnowIsFound() {
-        ObjectNode queue = JSON.valueToTree(Compiled.volcano(Stages.stage("count", Stages.pod()))
-                .manifests()
-                .shared()
-                .stream()
-                .filter(object -> object.getKind().equals("Queue"))
-                .findFirst()
-                .orElseThrow());
+        ObjectNode queue =
+                JSON.valueToTree(Compiled.volcano(Stages.stage("count", Stages.pod())).manifests().shared().stream()
+                        .filter(object -> object.getKind().equals("Queue"))
+                        .findFirst()
+                        .orElseThrow());
         queue.withObject("/spec").put("weigth", 3).put("weight", "3").put("priority", -1);
 
         assertThat(StructuralSchema.problems(schema("scheduling.volcano.sh/Queue"), queue))

@@ -24,7 +24,9 @@ final class GeneratedManifestsTest {
         Manifests manifests = Definitions.compiled(definition);
         Path folder = FOLDER.resolve(manifests.pipeline());
         if ("update".equals(System.getProperty("golden"))) {
-            assertThat(System.getenv("CI")).as("golden files are not updated in CI").isNull();
+            assertThat(System.getenv("CI"))
+                    .as("golden files are not updated in CI")
+                    .isNull();
             ManifestFiles.write(manifests, folder);
         }
 

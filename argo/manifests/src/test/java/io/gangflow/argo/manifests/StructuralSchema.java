@@ -67,7 +67,10 @@ final class StructuralSchema {
             case "boolean" -> value.isBoolean();
             default -> true;
         };
-        expect(path, matches, "is " + value.getNodeType() + ", not " + schema.path("type").asText());
+        expect(
+                path,
+                matches,
+                "is " + value.getNodeType() + ", not " + schema.path("type").asText());
         return matches;
     }
 
@@ -77,7 +80,8 @@ final class StructuralSchema {
         }
         boolean open = schema.path(PRESERVE).asBoolean() || !schema.has("type");
         for (Map.Entry<String, JsonNode> field : value.properties()) {
-            Optional<JsonNode> known = Optional.ofNullable(schema.path("properties").get(field.getKey()))
+            Optional<JsonNode> known = Optional.ofNullable(
+                            schema.path("properties").get(field.getKey()))
                     .or(() -> Optional.ofNullable(schema.get("additionalProperties")));
             expect(path, open || known.isPresent(), "has the unknown field " + field.getKey());
             known.ifPresent(found -> check(path + "." + field.getKey(), found, field.getValue()));

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class ResourceConditionTest {
 
-    private static final JsonNode OBJECT = Tree.of(
-            Runs.read("status: { state: { phase: Failed }, succeeded: 3, conditions: [{ type: Complete }], none: null }"));
+    private static final JsonNode OBJECT = Tree.of(Runs.read(
+            "status: { state: { phase: Failed }, succeeded: 3, conditions: [{ type: Complete }], none: null }"));
 
     @ParameterizedTest
     @CsvSource(

@@ -92,8 +92,7 @@ final class ResourceRunTest {
 
     @Test
     void stepsRunOneAfterTheOtherAndARetriedWholeCountsItsAttempts() {
-        WorkflowRun run = Runs.of(
-                """
+        WorkflowRun run = Runs.of("""
                 entrypoint: pipeline
                 templates:
                 - name: pipeline

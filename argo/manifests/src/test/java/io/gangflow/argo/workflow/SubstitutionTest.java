@@ -11,12 +11,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class SubstitutionTest {
 
-    private static final Substitution VALUES = new Substitution(
-            Map.of("workflow.name", "run-1", "workflow.parameters.x", "it's <&> \"q\"\n", "inputs.parameters.a-b", "7"));
+    private static final Substitution VALUES = new Substitution(Map.of(
+            "workflow.name", "run-1", "workflow.parameters.x", "it's <&> \"q\"\n", "inputs.parameters.a-b", "7"));
 
     @Test
     void aTagIsReplacedWhereverItStands() {
-        assertThat(VALUES.replace("{{workflow.name}}-a-{{ inputs.parameters.a-b }}")).isEqualTo("run-1-a-7");
+        assertThat(VALUES.replace("{{workflow.name}}-a-{{ inputs.parameters.a-b }}"))
+                .isEqualTo("run-1-a-7");
     }
 
     @Test
