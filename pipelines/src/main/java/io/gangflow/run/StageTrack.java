@@ -40,9 +40,8 @@ public record StageTrack(
         List<PodTrack> working =
                 pods.stream().filter(pod -> !pod.pod().role().equals(SUBMIT)).toList();
         Spread waited = Spread.of(working.stream().map(pod -> pod.waitedMillis(untilMillis)));
-        Spread ran = Spread.of(working.stream()
-                .filter(pod -> pod.runningMillis().isPresent())
-                .map(pod -> pod.ranMillis(untilMillis)));
+        Spread ran = Spread.of(
+                working.stream().filter(pod -> pod.runningMillis().isPresent()).map(pod -> pod.ranMillis(untilMillis)));
         return new StageTrack(stage, instances, startedMillis, endedMillis, outcome, pods, waited, ran);
     }
 

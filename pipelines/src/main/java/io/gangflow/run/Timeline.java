@@ -61,7 +61,10 @@ public record Timeline(
     /** Share of the cluster's CPU that the lock holds; zero for a run that was not locked. */
     public double cpuHeldByLock() {
         long all = allocatable().milliCpu();
-        return all == 0 ? 0 : locked.map(event -> event.lock().held().milliCpu() / (double) all).orElse(0.0);
+        return all == 0
+                ? 0
+                : locked.map(event -> event.lock().held().milliCpu() / (double) all)
+                        .orElse(0.0);
     }
 
     /** What the nodes cost, whether they work or not. */

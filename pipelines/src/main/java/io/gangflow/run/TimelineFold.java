@@ -136,7 +136,8 @@ public final class TimelineFold implements RunListener {
         }
 
         private PodTrack track(Set<String> holders) {
-            boolean endedByItself = outcome.filter(how -> how != PodOutcome.DELETED).isPresent();
+            boolean endedByItself =
+                    outcome.filter(how -> how != PodOutcome.DELETED).isPresent();
             boolean held = holders.contains(pod.name()) && scheduled.isPresent() && !endedByItself;
             return new PodTrack(
                     pod, requests, created, scheduled, running, ended, outcome, node, reason, message, held);

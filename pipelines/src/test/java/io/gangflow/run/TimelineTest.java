@@ -71,8 +71,8 @@ class TimelineTest {
 
     @Test
     void whatALockHoldsIsIdle() {
-        SchedulingLock lock =
-                new SchedulingLock(List.of(new SchedulingLock.Holder(FIRST, "worker-1", ONE_CPU)), List.of(), List.of());
+        SchedulingLock lock = new SchedulingLock(
+                List.of(new SchedulingLock.Holder(FIRST, "worker-1", ONE_CPU)), List.of(), List.of());
         List<RunEvent> events = List.of(
                 START,
                 new RunEvent.StageStarted(0, "count", 2),
