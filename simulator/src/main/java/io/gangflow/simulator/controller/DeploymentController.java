@@ -25,7 +25,8 @@ public final class DeploymentController implements Controller {
         List<Pod> all = objects.list(Pod.class);
         objects.list(Deployment.class).stream()
                 .filter(deployment -> deployment.getMetadata().getDeletionTimestamp() == null)
-                .sorted(Comparator.comparing(deployment -> deployment.getMetadata().getName()))
+                .sorted(Comparator.comparing(
+                        deployment -> deployment.getMetadata().getName()))
                 .forEach(deployment -> reconcile(deployment, all, changes));
         return changes;
     }
@@ -39,7 +40,8 @@ public final class DeploymentController implements Controller {
                 .filter(pod -> !VolcanoJobView.isDeleting(pod))
                 .toList();
         int replicas = requireNonNullElse(deployment.getSpec().getReplicas(), 1);
-        List<String> names = own.stream().map(pod -> pod.getMetadata().getName()).toList();
+        List<String> names =
+                own.stream().map(pod -> pod.getMetadata().getName()).toList();
         int missing = replicas - alive.size();
         for (int number = 0; missing > 0; number++) {
             String name = deployment.getMetadata().getName() + "-" + number;

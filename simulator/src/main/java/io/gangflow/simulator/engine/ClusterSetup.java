@@ -36,7 +36,9 @@ public final class ClusterSetup {
     public static List<RunStarted.Node> nodes(Cluster cluster) {
         return cluster.nodes().stream()
                 .map(node -> new RunStarted.Node(
-                        node.name(), node.pool().allocatable(), node.pool().price().usdPerHour()))
+                        node.name(),
+                        node.pool().allocatable(),
+                        node.pool().price().usdPerHour()))
                 .toList();
     }
 

@@ -34,8 +34,15 @@ public record Latencies(
 
     public Latencies {
         long shortest = LongStream.of(
-                        apiCall, controllerReaction, schedulerReaction, workflowReaction, podStart, podStop,
-                        sparkSubmit, sparkDriver, sparkRegister)
+                        apiCall,
+                        controllerReaction,
+                        schedulerReaction,
+                        workflowReaction,
+                        podStart,
+                        podStop,
+                        sparkSubmit,
+                        sparkDriver,
+                        sparkRegister)
                 .min()
                 .orElseThrow();
         if (shortest < 1) {

@@ -44,15 +44,19 @@ final class SimulatedKubelet implements StoreListener {
 
     private void start(Pod pod) {
         if (started.add(uid(pod))) {
-            engine.clock().after(engine.latencies().podStart(), () -> current(pod)
-                    .filter(now -> !PodPhases.isDeleting(now))
-                    .ifPresent(this::run));
+            engine.clock()
+                    .after(
+                            engine.latencies().podStart(),
+                            () -> current(pod)
+                                    .filter(now -> !PodPhases.isDeleting(now))
+                                    .ifPresent(this::run));
         }
     }
 
     private void stop(Pod pod) {
         if (started.add(uid(pod) + "/stop")) {
-            engine.clock().after(engine.latencies().podStop(), () -> current(pod).ifPresent(engine.store()::remove));
+            engine.clock()
+                    .after(engine.latencies().podStop(), () -> current(pod).ifPresent(engine.store()::remove));
         }
     }
 
@@ -84,7 +88,8 @@ final class SimulatedKubelet implements StoreListener {
                 .toList();
         for (Pod pod : running) {
             boolean enough = running.size() >= gangSize(pod);
-            if (enough && Boolean.FALSE.equals(gangs.getOrDefault(group, Map.of()).put(uid(pod), true))) {
+            if (enough
+                    && Boolean.FALSE.equals(gangs.getOrDefault(group, Map.of()).put(uid(pod), true))) {
                 engine.clock().after(workMillis(pod), () -> end(pod, true, "Completed"));
             }
         }
@@ -94,13 +99,16 @@ final class SimulatedKubelet implements StoreListener {
         current(pod)
                 .filter(now -> PodPhases.isRunning(now) && !PodPhases.isDeleting(now))
                 .ifPresent(now -> engine.store()
-                        .updateStatus(
-                                PodPhases.ended(now, succeeded, reason, engine.clock().nowMillis())));
+                        .updateStatus(PodPhases.ended(
+                                now, succeeded, reason, engine.clock().nowMillis())));
     }
 
     private Optional<Pod> current(Pod pod) {
         return engine.store()
-                .get(Pod.class, pod.getMetadata().getNamespace(), pod.getMetadata().getName())
+                .get(
+                        Pod.class,
+                        pod.getMetadata().getNamespace(),
+                        pod.getMetadata().getName())
                 .filter(now -> uid(now).equals(uid(pod)));
     }
 

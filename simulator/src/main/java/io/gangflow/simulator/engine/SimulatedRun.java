@@ -93,9 +93,7 @@ final class SimulatedRun {
                 return end(Outcome.FAILED, "nothing that runs will ever end the run");
             }
             if (engine.clock().nextMillis() > options.maxVirtualSeconds() * 1_000) {
-                return end(
-                        Outcome.FAILED,
-                        "given up after %d virtual seconds".formatted(options.maxVirtualSeconds()));
+                return end(Outcome.FAILED, "given up after %d virtual seconds".formatted(options.maxVirtualSeconds()));
             }
             engine.clock().step();
         }
@@ -108,8 +106,8 @@ final class SimulatedRun {
         listener.onEvent(new RunEvent.Locked(now, lock));
         for (Pod pod : engine.store().list(Pod.class)) {
             if (!PodPhases.hasEnded(pod) && PodEvents.isOfRun(pod)) {
-                listener.onEvent(new RunEvent.PodEnded(
-                        now, PodEvents.ref(pod), PodOutcome.DELETED, "cleared after the lock"));
+                listener.onEvent(
+                        new RunEvent.PodEnded(now, PodEvents.ref(pod), PodOutcome.DELETED, "cleared after the lock"));
             }
         }
         return end(Outcome.LOCKED, "locked");

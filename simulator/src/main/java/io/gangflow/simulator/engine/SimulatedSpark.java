@@ -54,8 +54,8 @@ final class SimulatedSpark implements StoreListener {
             ofExecutor.lose(key(pod));
         } else if (over && ofDriver != null) {
             byDriver.remove(key(pod));
-            boolean succeeded = after.isPresent()
-                    && PodPhases.of((Pod) after.get()).equals("Succeeded");
+            boolean succeeded =
+                    after.isPresent() && PodPhases.of((Pod) after.get()).equals("Succeeded");
             engine.clock().after(engine.latencies().apiCall(), () -> applicationEnded(ofDriver, succeeded));
         }
     }
@@ -82,8 +82,7 @@ final class SimulatedSpark implements StoreListener {
             Optional<HasMetadata> created =
                     engine.store().create(driver, engine.clock().nowMillis());
             created.ifPresentOrElse(
-                    made -> own(pods, made),
-                    () -> applicationEnded(new SparkApplication(pods, submitPod), false));
+                    made -> own(pods, made), () -> applicationEnded(new SparkApplication(pods, submitPod), false));
         });
     }
 
@@ -111,8 +110,10 @@ final class SimulatedSpark implements StoreListener {
             application.requested++;
             Pod executor = application.pods.executor(application.requested, driver);
             byExecutor.put(key(executor), application);
-            engine.clock().after(engine.latencies().apiCall(), () -> engine.store()
-                    .create(executor, engine.clock().nowMillis()));
+            engine.clock()
+                    .after(
+                            engine.latencies().apiCall(),
+                            () -> engine.store().create(executor, engine.clock().nowMillis()));
         }
         if (application.requested < application.executors()) {
             engine.clock().after(BATCH_DELAY_MILLIS, () -> requestBatch(application, driver));
@@ -150,13 +151,20 @@ final class SimulatedSpark implements StoreListener {
         running(pod)
                 .ifPresent(now -> engine.store()
                         .updateStatus(PodPhases.ended(
-                                now, succeeded, succeeded ? "Completed" : "Error", engine.clock().nowMillis())));
+                                now,
+                                succeeded,
+                                succeeded ? "Completed" : "Error",
+                                engine.clock().nowMillis())));
     }
 
     private Optional<Pod> running(Pod pod) {
         return engine.store()
-                .get(Pod.class, pod.getMetadata().getNamespace(), pod.getMetadata().getName())
-                .filter(now -> now.getMetadata().getUid().equals(pod.getMetadata().getUid()))
+                .get(
+                        Pod.class,
+                        pod.getMetadata().getNamespace(),
+                        pod.getMetadata().getName())
+                .filter(now ->
+                        now.getMetadata().getUid().equals(pod.getMetadata().getUid()))
                 .filter(now -> PodPhases.isRunning(now) && !PodPhases.isDeleting(now));
     }
 

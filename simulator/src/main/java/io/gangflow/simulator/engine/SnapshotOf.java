@@ -148,9 +148,7 @@ public final class SnapshotOf {
     }
 
     private static Optional<Resources> amounts(@Nullable Map<String, Quantity> quantities) {
-        return quantities == null || quantities.isEmpty()
-                ? Optional.empty()
-                : Optional.of(PodRequests.of(quantities));
+        return quantities == null || quantities.isEmpty() ? Optional.empty() : Optional.of(PodRequests.of(quantities));
     }
 
     private static long created(HasMetadata object) {

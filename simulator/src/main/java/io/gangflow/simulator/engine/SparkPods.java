@@ -30,15 +30,13 @@ record SparkPods(SparkSubmission submission, String namespace, String applicatio
     String executorName(int number) {
         String prefix = submission
                 .conf()
-                .getOrDefault(
-                        "spark.kubernetes.executor.podNamePrefix", submission.name() + "-" + applicationId);
+                .getOrDefault("spark.kubernetes.executor.podNamePrefix", submission.name() + "-" + applicationId);
         return prefix + "-exec-" + number;
     }
 
     /** The whole application is reserved, because executors come only after the driver runs. */
     PodGroup podGroup() {
-        Resources all =
-                submission.driver().plus(submission.executor().times(submission.executors()));
+        Resources all = submission.driver().plus(submission.executor().times(submission.executors()));
         return new PodGroupBuilder()
                 .withNewMetadata()
                 .withNamespace(namespace)
@@ -48,8 +46,7 @@ record SparkPods(SparkSubmission submission, String namespace, String applicatio
                 .withMinMember(1)
                 .withMinResources(quantities(all))
                 .withQueue(submission.queue())
-                .withPriorityClassName(
-                        submission.conf().get("spark.kubernetes.scheduler.volcano.priorityClassName"))
+                .withPriorityClassName(submission.conf().get("spark.kubernetes.scheduler.volcano.priorityClassName"))
                 .endSpec()
                 .build();
     }
@@ -91,8 +88,7 @@ record SparkPods(SparkSubmission submission, String namespace, String applicatio
                 .withNewSpec()
                 .withRestartPolicy("Never")
                 .withSchedulerName(submission.schedulerName(role).orElse("default-scheduler"))
-                .withPriorityClassName(
-                        submission.conf().get("spark.kubernetes.scheduler.volcano.priorityClassName"))
+                .withPriorityClassName(submission.conf().get("spark.kubernetes.scheduler.volcano.priorityClassName"))
                 .withNodeSelector(submission.below("spark.kubernetes.node.selector."))
                 .addNewContainer()
                 .withName("spark-kubernetes-" + role)
@@ -109,10 +105,8 @@ record SparkPods(SparkSubmission submission, String namespace, String applicatio
 
     private static Map<String, Quantity> quantities(Resources resources) {
         Map<String, Quantity> quantities = new TreeMap<>();
-        quantities.put(
-                "cpu", Quantity.parse(io.gangflow.cluster.Quantity.formatCpu(resources.milliCpu())));
-        quantities.put(
-                "memory", Quantity.parse(io.gangflow.cluster.Quantity.formatBytes(resources.memoryBytes())));
+        quantities.put("cpu", Quantity.parse(io.gangflow.cluster.Quantity.formatCpu(resources.milliCpu())));
+        quantities.put("memory", Quantity.parse(io.gangflow.cluster.Quantity.formatBytes(resources.memoryBytes())));
         return quantities;
     }
 }

@@ -103,7 +103,8 @@ final class WorkflowDriver implements StoreListener {
         long now = engine.clock().nowMillis();
         boolean begins = old == NodePhase.WAITING && phase != NodePhase.SKIPPED && phase != NodePhase.OMITTED;
         if (begins) {
-            listener.onEvent(new RunEvent.StageStarted(now, stage.stage(), stage.instances().size()));
+            listener.onEvent(new RunEvent.StageStarted(
+                    now, stage.stage(), stage.instances().size()));
         }
         if (phase.ended()) {
             listener.onEvent(new RunEvent.StageEnded(now, stage.stage(), outcome(phase)));

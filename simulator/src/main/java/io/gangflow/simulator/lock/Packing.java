@@ -80,7 +80,7 @@ final class Packing {
 
     /** Equal items go to nodes in ascending order, and of equal nodes only the first is tried. */
     private boolean place(int item, int firstNode, int skips, int required) {
-        if (item == items.size() || items.size() - item <= skips && item >= required) {
+        if (item == items.size() || (items.size() - item <= skips && item >= required)) {
             return true;
         }
         if (++steps > MAX_STEPS) {

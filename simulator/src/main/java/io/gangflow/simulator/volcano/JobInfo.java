@@ -206,6 +206,6 @@ final class JobInfo {
     static boolean occupies(TaskInfo task) {
         return task.status().allocated()
                 || task.status() == TaskStatus.SUCCEEDED
-                || task.status() == TaskStatus.PENDING && task.bestEffort();
+                || (task.status() == TaskStatus.PENDING && task.bestEffort());
     }
 }

@@ -64,7 +64,7 @@ final class SessionClose {
         }
         int completed = job.count(task -> task.status().completed());
         int scheduled = job.count(task -> task.status().scheduled()
-                || task.status() == TaskStatus.RELEASING && task.pod().node().isPresent());
+                || (task.status() == TaskStatus.RELEASING && task.pod().node().isPresent()));
         if (scheduled >= job.minAvailable()) {
             return scheduled == completed ? Phases.COMPLETED : Phases.RUNNING;
         }

@@ -23,20 +23,22 @@ final class Definitions {
     private static final long MEBI = 1L << 20;
 
     /** Two workers of 4 cpu and 8 GB, less what the system's pods take. */
-    static final Cluster ARTICLE =
-            Cluster.of("article", Cluster.pool("worker", 2, Resources.of(3_500, 6_400 * MEBI)));
+    static final Cluster ARTICLE = Cluster.of("article", Cluster.pool("worker", 2, Resources.of(3_500, 6_400 * MEBI)));
 
-    static final Cluster TWO_GPUS =
-            Cluster.of("gpus", Cluster.pool("gpu", 2, Resources.of(4_000, 16_000 * MEBI).withGpus(1)));
+    static final Cluster TWO_GPUS = Cluster.of(
+            "gpus", Cluster.pool("gpu", 2, Resources.of(4_000, 16_000 * MEBI).withGpus(1)));
 
-    static final Cluster FOUR_GPUS =
-            Cluster.of("gpus", Cluster.pool("gpu", 4, Resources.of(4_000, 16_000 * MEBI).withGpus(1)));
+    static final Cluster FOUR_GPUS = Cluster.of(
+            "gpus", Cluster.pool("gpu", 4, Resources.of(4_000, 16_000 * MEBI).withGpus(1)));
 
     private Definitions() {}
 
     static Stage wordCount(int copies) {
         return stage(
-                "count", copies, new Work.Pod("gangflow/jobs", command("wordcount"), Resources.of(2_000, 64 * MEBI)), 20);
+                "count",
+                copies,
+                new Work.Pod("gangflow/jobs", command("wordcount"), Resources.of(2_000, 64 * MEBI)),
+                20);
     }
 
     static Stage spark(int copies) {

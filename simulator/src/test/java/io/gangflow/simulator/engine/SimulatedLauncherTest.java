@@ -93,7 +93,8 @@ class SimulatedLauncherTest {
         List<PodTrack> workers = ofRole(run, "worker");
         assertThat(workers).hasSize(2);
         assertThat(workers)
-                .allSatisfy(pod -> assertThat(pod.scheduledMillis().orElseThrow()).isGreaterThan(45_000));
+                .allSatisfy(
+                        pod -> assertThat(pod.scheduledMillis().orElseThrow()).isGreaterThan(45_000));
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 public final class PodFixture {
 
     private final String name;
+    private String uid;
     private final PodSpecBuilder spec = new PodSpecBuilder();
     private final Map<String, String> labels = new TreeMap<>();
     private final Map<String, String> annotations = new TreeMap<>();
@@ -28,10 +29,16 @@ public final class PodFixture {
 
     private PodFixture(String name) {
         this.name = name;
+        this.uid = "uid-" + name;
     }
 
     public static PodFixture pod(String name) {
         return new PodFixture(name);
+    }
+
+    public PodFixture uid(String value) {
+        uid = value;
+        return this;
     }
 
     public PodFixture cpu(String cpu) {
@@ -111,7 +118,7 @@ public final class PodFixture {
     public PodState state() {
         PodSpec built = spec.withSchedulerName(scheduler).build();
         return new PodState(
-                "uid-" + name,
+                uid,
                 "default",
                 name,
                 scheduler,

@@ -15,8 +15,8 @@ final class ExitStage {
 
     static PlannedStage planned(Stage stage, Pipeline pipeline) {
         if (!(stage.work() instanceof Work.Pod pod)) {
-            throw new IllegalArgumentException(
-                    "onExit `%s` is a %s stage: it has to be a pod".formatted(stage.name(), stage.work().keyword()));
+            throw new IllegalArgumentException("onExit `%s` is a %s stage: it has to be a pod"
+                    .formatted(stage.name(), stage.work().keyword()));
         }
         return new PlannedStage(
                 stage,

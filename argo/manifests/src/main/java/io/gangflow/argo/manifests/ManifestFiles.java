@@ -23,13 +23,7 @@ public final class ManifestFiles {
 
     /** In the order in which they are applied. */
     private static final List<String> KINDS = List.of(
-            "PriorityClass",
-            "Queue",
-            "ServiceAccount",
-            "Role",
-            "RoleBinding",
-            "WorkflowTemplate",
-            "CronWorkflow");
+            "PriorityClass", "Queue", "ServiceAccount", "Role", "RoleBinding", "WorkflowTemplate", "CronWorkflow");
 
     private ManifestFiles() {}
 
@@ -82,10 +76,7 @@ public final class ManifestFiles {
     private static void write(Path file, String content) throws IOException {
         Path temporary = file.resolveSibling("." + file.getFileName() + ".tmp");
         try (FileChannel channel = FileChannel.open(
-                temporary,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE,
-                StandardOpenOption.TRUNCATE_EXISTING)) {
+                temporary, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
             ByteBuffer bytes = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
                 channel.write(bytes);

@@ -18,8 +18,8 @@ final class ObjectNames {
     private ObjectNames() {}
 
     static void check(Plan plan) {
-        int workflow = plan.pipeline().name().length()
-                + (plan.pipeline().schedule().isPresent() ? SCHEDULED : GENERATED);
+        int workflow =
+                plan.pipeline().name().length() + (plan.pipeline().schedule().isPresent() ? SCHEDULED : GENERATED);
         for (PlannedStage stage : plan.stages()) {
             for (Gang.Member member : stage.gang().members()) {
                 int length = workflow + suffix(stage, member).length();
