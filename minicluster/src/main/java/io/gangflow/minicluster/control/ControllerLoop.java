@@ -34,7 +34,7 @@ public final class ControllerLoop implements AutoCloseable {
     public static ControllerLoop start(
             KubernetesClient client, ClusterView view, List<Controller> controllers, Clock clock) {
         ControllerLoop started = new ControllerLoop(client, view, controllers, clock);
-        view.onChange(object -> started.loop.wake());
+        view.onChange((before, after) -> started.loop.wake());
         return started;
     }
 

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
+import io.gangflow.minicluster.api.PodLogs;
 import io.gangflow.minicluster.control.ClusterView;
 import io.gangflow.minicluster.control.Loop;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -81,6 +83,11 @@ public final class Kubelet implements AutoCloseable {
         return PodSandbox.log(PodSandbox.folder(options.workDir(), pod), container);
     }
 
+    /** The logs of its containers, as the API server asks for them. */
+    public PodLogs logs() {
+        return new KubeletLogs(view, this);
+    }
+
     /** Kills every process, and takes the nodes out of the API. */
     @Override
     public void close() {
@@ -99,7 +106,8 @@ public final class Kubelet implements AutoCloseable {
         }
     }
 
-    private void changed(HasMetadata object) {
+    private void changed(Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        HasMetadata object = after.or(() -> before).orElseThrow();
         if (object instanceof Pod || object instanceof Service) {
             loop.wake();
         }

@@ -34,8 +34,8 @@ class SparkSubmissionTest {
 
     @Test
     void requestedCoresWinOverCores() {
-        SparkSubmission submission = submission(
-                "--conf", "spark.driver.cores=2", "--conf", "spark.kubernetes.driver.request.cores=500m");
+        SparkSubmission submission =
+                submission("--conf", "spark.driver.cores=2", "--conf", "spark.kubernetes.driver.request.cores=500m");
 
         assertThat(submission.driver().milliCpu()).isEqualTo(500);
         assertThat(submission("--executor-cores", "3").executor().milliCpu()).isEqualTo(3_000);
@@ -52,7 +52,8 @@ class SparkSubmissionTest {
 
     @Test
     void aRoleWithoutASchedulerOfItsOwnHasTheGeneralOne() {
-        assertThat(submission("--conf", "spark.kubernetes.scheduler.name=volcano").schedulerName("executor"))
+        assertThat(submission("--conf", "spark.kubernetes.scheduler.name=volcano")
+                        .schedulerName("executor"))
                 .contains("volcano");
         assertThat(submission().schedulerName("driver")).isEmpty();
     }

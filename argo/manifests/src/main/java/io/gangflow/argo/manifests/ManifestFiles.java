@@ -1,14 +1,10 @@
 package io.gangflow.argo.manifests;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.file.AtomicFile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,7 +53,7 @@ public final class ManifestFiles {
             if (content == null) {
                 Files.deleteIfExists(folder.resolve(name));
             } else {
-                write(folder.resolve(name), content);
+                AtomicFile.write(folder.resolve(name), content);
                 written.add(folder.resolve(name));
             }
         }
@@ -72,6 +68,7 @@ public final class ManifestFiles {
         String words = kind.replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
         return words + (words.endsWith("s") ? "es" : "s");
     }
+<<<<<<< HEAD
 
     private static void write(Path file, String content) throws IOException {
         Path temporary = file.resolveSibling("." + file.getFileName() + ".tmp");
@@ -85,4 +82,6 @@ public final class ManifestFiles {
         }
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
+=======
+>>>>>>> main
 }
