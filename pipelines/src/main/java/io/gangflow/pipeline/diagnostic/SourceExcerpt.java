@@ -24,7 +24,9 @@ record SourceExcerpt(String line, int column, int length) {
     }
 
     static SourceExcerpt of(String source, SourceSpan span) {
-        int[] points = source.codePoints().map(SourceExcerpt::visible).toArray();
+        int[] points = source.codePoints()
+                .map(SourceExcerpt::visible)
+                .toArray();
         int start = Math.min(span.column() - 1, points.length);
         int length = Math.max(1, Math.min(span.length(), WIDTH - BEFORE));
         if (points.length <= WIDTH) {

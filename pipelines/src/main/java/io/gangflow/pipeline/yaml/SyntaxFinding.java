@@ -38,8 +38,7 @@ final class SyntaxFinding {
         String problem = Objects.requireNonNullElse(exception.getProblem(), "");
         Optional<Mark> mark = exception.getProblemMark();
         boolean unclosed = problem.contains("unexpected end of stream");
-        SourceSpan place =
-                YamlDocument.span(file, unclosed ? exception.getContextMark().or(() -> mark) : mark, Optional.empty());
+        SourceSpan place = YamlDocument.span(file, unclosed ? exception.getContextMark().or(() -> mark) : mark, Optional.empty());
         return SAYINGS.entrySet().stream()
                 .filter(entry -> problem.contains(entry.getKey()))
                 .findFirst()

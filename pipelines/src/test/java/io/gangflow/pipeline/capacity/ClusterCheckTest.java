@@ -24,10 +24,7 @@ final class ClusterCheckTest {
 
     private static List<Diagnostic> check(String pipeline, String cluster, Optional<SchedulerName> override) {
         Plan plan = new Planner()
-                .plan(
-                        PipelineReader.read(Path.of("definitions", pipeline + ".yaml"))
-                                .orElseThrow(),
-                        override)
+                .plan(PipelineReader.read(Path.of("definitions", pipeline + ".yaml")).orElseThrow(), override)
                 .orElseThrow();
         return ClusterCheck.check(
                 plan, ClusterReader.read(Path.of("clusters", cluster + ".yaml")).orElseThrow());
@@ -49,8 +46,7 @@ final class ClusterCheckTest {
     })
     void aShippedPipelineFitsItsCluster(String pipeline, String cluster) {
         assertThat(check(pipeline, cluster, Optional.empty())).isEmpty();
-        assertThat(check(pipeline, cluster, Optional.of(SchedulerName.KUBE_SCHEDULER)))
-                .isEmpty();
+        assertThat(check(pipeline, cluster, Optional.of(SchedulerName.KUBE_SCHEDULER))).isEmpty();
     }
 
     @Test
@@ -94,8 +90,7 @@ final class ClusterCheckTest {
         }
         for (int a = 0; a <= left; a++) {
             for (int b = 0; b <= right; b++) {
-                Resources sum =
-                        first.resources().times(a).plus(second.resources().times(b));
+                Resources sum = first.resources().times(a).plus(second.resources().times(b));
                 if (sum.fitsIn(Resources.of(4_000, 8L << 30))
                         && tryAll(first, second, nodes, node + 1, left - a, right - b)) {
                     return true;

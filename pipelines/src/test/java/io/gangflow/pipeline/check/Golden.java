@@ -17,9 +17,7 @@ public final class Golden {
     /** Compares, or writes when asked to. */
     public static void check(Path expected, String actual) throws IOException {
         if ("update".equals(System.getProperty("golden"))) {
-            assertThat(System.getenv("CI"))
-                    .as("golden files are not rewritten in CI")
-                    .isNull();
+            assertThat(System.getenv("CI")).as("golden files are not rewritten in CI").isNull();
             Files.writeString(expected, actual);
         }
         assertThat(expected).as("run with -Dgolden=update to write it").exists();

@@ -46,8 +46,7 @@ final class RuleFixturesTest {
     static Stream<Path> fixtures() throws IOException {
         try (Stream<Path> files = Files.list(FOLDER)) {
             return files
-                    .filter(file -> file.toString().endsWith(".yaml")
-                            && !file.toString().endsWith(".cluster.yaml"))
+                    .filter(file -> file.toString().endsWith(".yaml") && !file.toString().endsWith(".cluster.yaml"))
                     .sorted()
                     .toList()
                     .stream();
@@ -60,19 +59,14 @@ final class RuleFixturesTest {
         List<Diagnostic> found = check(fixture);
         String lines = found.stream().map(finding -> line(fixture, finding)).collect(Collectors.joining());
         Golden.check(FOLDER.resolve(name(fixture) + ".errors"), lines);
-        assertThat(found)
-                .extracting(finding -> finding.code().name())
-                .contains(name(fixture).substring(0, 6));
+        assertThat(found).extracting(finding -> finding.code().name()).contains(name(fixture).substring(0, 6));
     }
 
     @ParameterizedTest
     @MethodSource("fixtures")
     void aFindingIsShortAndPrintable(Path fixture) throws IOException {
         for (Diagnostic finding : check(fixture)) {
-            assertThat(finding.message())
-                    .hasSizeLessThan(240)
-                    .doesNotEndWith(".")
-                    .doesNotContain("\n");
+            assertThat(finding.message()).hasSizeLessThan(240).doesNotEndWith(".").doesNotContain("\n");
             assertThat(finding.label()).isNotEmpty().hasSizeLessThan(120).doesNotContain("\n");
         }
         assertThat(DiagnosticText.of(check(fixture), false)).doesNotContain("\u001b", "\u202e", "\u0007");
@@ -122,12 +116,7 @@ final class RuleFixturesTest {
                 ? ""
                 : FOLDER.relativize(Path.of(finding.span().file())).toString().replace('\\', '/') + ":";
         return "%s %s%d:%d %s%n"
-                .formatted(
-                        finding.code(),
-                        file,
-                        finding.span().line(),
-                        finding.span().column(),
-                        finding.message())
+                .formatted(finding.code(), file, finding.span().line(), finding.span().column(), finding.message())
                 .replace(FOLDER.toString(), "checks");
     }
 

@@ -13,8 +13,7 @@ final class DiagnosticTextTest {
 
     private static final SourceLines SOURCE = SourceLines.of(Map.of(
             FILE,
-            "\n".repeat(25) + "  spark-count:\n" + "\n".repeat(4)
-                    + "      executers: { count: 2, cpu: 1, memory: 1408Mi }\n"));
+            "\n".repeat(25) + "  spark-count:\n" + "\n".repeat(4) + "      executers: { count: 2, cpu: 1, memory: 1408Mi }\n"));
 
     private static final Diagnostic MISSPELT = Diagnostic.of(
             DiagnosticCode.GF0107,
@@ -33,7 +32,9 @@ final class DiagnosticTextTest {
 
     @Test
     void aFindingShowsTheLineItPointsAt() {
-        assertThat(DiagnosticText.of(List.of(MISSPELT, LOCK), false, SOURCE)).isEqualTo("""
+        assertThat(DiagnosticText.of(List.of(MISSPELT, LOCK), false, SOURCE))
+                .isEqualTo(
+                        """
                         error[GF0107]: unknown key `executers` in a Spark stage
                           --> pipelines/definitions/article.yaml:31:7
                            |
@@ -94,11 +95,7 @@ final class DiagnosticTextTest {
     @Test
     void jsonHasTheSameFacts() {
         assertThat(DiagnosticJson.of(List.of(LOCK)))
-                .contains(
-                        "\"code\" : \"GF0420\"",
-                        "\"severity\" : \"warning\"",
-                        "\"line\" : 26",
-                        "\"title\" : \"cures\"");
+                .contains("\"code\" : \"GF0420\"", "\"severity\" : \"warning\"", "\"line\" : 26", "\"title\" : \"cures\"");
         assertThat(DiagnosticJson.of(List.of())).isEqualTo("[ ]\n");
     }
 

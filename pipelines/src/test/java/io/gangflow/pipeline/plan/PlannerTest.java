@@ -2,8 +2,8 @@ package io.gangflow.pipeline.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.DiagnosticText;
+import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
@@ -22,9 +22,7 @@ final class PlannerTest {
     private static Plan plan(Optional<SchedulerName> override) {
         Pipeline pipeline = PipelineReader.read(EVERYTHING).orElseThrow();
         Checked<Plan> plan = new Planner().plan(pipeline, override);
-        assertThat(plan.value())
-                .as(DiagnosticText.of(plan.diagnostics(), false))
-                .isPresent();
+        assertThat(plan.value()).as(DiagnosticText.of(plan.diagnostics(), false)).isPresent();
         return plan.orElseThrow();
     }
 
@@ -37,8 +35,7 @@ final class PlannerTest {
 
     @Test
     void stagesComeAfterWhatTheyWaitFor() {
-        List<String> names =
-                plan(Optional.empty()).stages().stream().map(PlannedStage::name).toList();
+        List<String> names = plan(Optional.empty()).stages().stream().map(PlannedStage::name).toList();
         assertThat(names).containsSubsequence("count", "train", "serve", "part-first", "part-second", "last");
         assertThat(names).doesNotHaveDuplicates().doesNotContain("part", "on-exit");
     }

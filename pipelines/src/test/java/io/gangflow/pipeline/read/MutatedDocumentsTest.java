@@ -43,15 +43,12 @@ final class MutatedDocumentsTest {
             } catch (RuntimeException | StackOverflowError thrown) {
                 fail("seed %d, document:%n%s".formatted(seed, new String(damaged, StandardCharsets.UTF_8)), thrown);
             }
-            assertThat(Duration.ofNanos(System.nanoTime() - start))
-                    .as("seed %d", seed)
-                    .isLessThan(LONGEST);
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).as("seed %d", seed).isLessThan(LONGEST);
         }
     }
 
     private static void check(byte[] damaged, Cluster cluster) {
-        List<Diagnostic> found =
-                new ArrayList<>(ClusterReader.read("mutated", damaged).diagnostics());
+        List<Diagnostic> found = new ArrayList<>(ClusterReader.read("mutated", damaged).diagnostics());
         var pipeline = PipelineReader.read("mutated", damaged);
         found.addAll(pipeline.diagnostics());
         pipeline.value().ifPresent(sound -> {
@@ -70,9 +67,7 @@ final class MutatedDocumentsTest {
         List<byte[]> documents = new ArrayList<>();
         for (String folder : List.of("definitions", "clusters", "src/test/resources/checks")) {
             try (Stream<Path> files = Files.list(Path.of(folder))) {
-                for (Path file : files.filter(path -> path.toString().endsWith(".yaml"))
-                        .sorted()
-                        .toList()) {
+                for (Path file : files.filter(path -> path.toString().endsWith(".yaml")).sorted().toList()) {
                     byte[] bytes = Files.readAllBytes(file);
                     if (bytes.length < 20_000) {
                         documents.add(bytes);

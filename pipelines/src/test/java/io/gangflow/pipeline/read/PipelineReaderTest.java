@@ -25,8 +25,7 @@ final class PipelineReaderTest {
     private static final String POD = "pod: { image: \"jobs:1\", resources: { cpu: 1, memory: 1Gi } }";
 
     private static Pipeline everything() {
-        return PipelineReader.read(Path.of("src/test/resources/read/everything.yaml"))
-                .orElseThrow();
+        return PipelineReader.read(Path.of("src/test/resources/read/everything.yaml")).orElseThrow();
     }
 
     private static Stage stage(Pipeline pipeline, String name) {
@@ -45,20 +44,17 @@ final class PipelineReaderTest {
         assertThat(pipeline.priorityClasses()).containsExactly(new Pipeline.PriorityClassSpec("high", 1000, false));
         assertThat(pipeline.queues().get("research"))
                 .satisfies(queue -> assertThat(queue.reclaimable()).isFalse())
-                .satisfies(queue ->
-                        assertThat(queue.capability()).map(Resources::gpus).contains(8L));
+                .satisfies(queue -> assertThat(queue.capability()).map(Resources::gpus).contains(8L));
         assertThat(pipeline.onExit()).map(Stage::name).contains("on-exit");
         Stage count = stage(pipeline, "count");
-        assertThat(count.matrix())
-                .containsExactly(Map.entry("lang", List.of("en", "de")), Map.entry("year", List.of("2024", "2025")));
+        assertThat(count.matrix()).containsExactly(
+                Map.entry("lang", List.of("en", "de")), Map.entry("year", List.of("2024", "2025")));
         assertThat(count.timeout()).contains(Duration.ofMinutes(90));
         assertThat(count.secrets()).containsEntry("TOKEN", new Stage.SecretKey("hub", "token"));
         assertThat(((Work.Pod) count.work()).resources().extended())
                 .containsEntry("example.com/fpga", 1L)
                 .containsEntry("ephemeral-storage", 1L << 30);
-        assertThat(((Work.Pod) count.work()).command())
-                .extracting(Object::toString)
-                .contains("5", "${HOME}");
+        assertThat(((Work.Pod) count.work()).command()).extracting(Object::toString).contains("5", "${HOME}");
         assertThat(((Work.Pod) count.work()).command().get(5).isLiteral()).isTrue();
     }
 
@@ -67,15 +63,12 @@ final class PipelineReaderTest {
         Pipeline pipeline = everything();
         assertThat(stage(pipeline, "spark-count").matrix()).containsExactly(Map.entry("value", List.of("a", "b")));
         assertThat(stage(pipeline, "spark-count").scheduler()).contains(SchedulerName.KUBE_SCHEDULER);
-        assertThat(((Work.Mpi) stage(pipeline, "hello").work()).master().replicas())
-                .isEqualTo(1);
-        assertThat(((Work.Mpi) stage(pipeline, "hello").work()).workers().name())
-                .isEqualTo("worker");
+        assertThat(((Work.Mpi) stage(pipeline, "hello").work()).master().replicas()).isEqualTo(1);
+        assertThat(((Work.Mpi) stage(pipeline, "hello").work()).workers().name()).isEqualTo("worker");
         Work.Manifest manifest = (Work.Manifest) stage(pipeline, "job").work();
         assertThat(manifest.document().get("spec"))
                 .isEqualTo(Map.of("completions", 1L, "suspend", false, "ratio", 0.5));
-        Pipeline small = PipelineReader.read("f", HEAD + "stages: { a: { " + POD + " } }\n")
-                .orElseThrow();
+        Pipeline small = PipelineReader.read("f", HEAD + "stages: { a: { " + POD + " } }\n").orElseThrow();
         assertThat(small.scheduler()).isEqualTo(SchedulerName.VOLCANO);
         assertThat(small.stages().get(0).copies()).isEqualTo(1);
     }
@@ -122,8 +115,7 @@ final class PipelineReaderTest {
     void manyIncludesOfManyIncludesAreStopped(@TempDir Path folder) throws IOException {
         for (int level = 0; level < 12; level++) {
             String include = "{ include: { file: \"%d.yaml\" } }".formatted(level + 1);
-            Files.writeString(
-                    folder.resolve(level + ".yaml"), HEAD + "stages: { a: %s, b: %s }\n".formatted(include, include));
+            Files.writeString(folder.resolve(level + ".yaml"), HEAD + "stages: { a: %s, b: %s }\n".formatted(include, include));
         }
         Files.writeString(folder.resolve("12.yaml"), HEAD + "stages: { a: { " + POD + " } }\n");
         assertThat(PipelineReader.read(folder.resolve("0.yaml")).diagnostics())
@@ -132,8 +124,7 @@ final class PipelineReaderTest {
 
     @Test
     void aTextWithoutAFileIncludesNothing() {
-        assertThat(PipelineReader.read("f", HEAD + "stages: { a: { include: { file: x.yaml } } }\n")
-                        .diagnostics())
+        assertThat(PipelineReader.read("f", HEAD + "stages: { a: { include: { file: x.yaml } } }\n").diagnostics())
                 .extracting(Diagnostic::code)
                 .containsExactly(DiagnosticCode.GF0106);
     }

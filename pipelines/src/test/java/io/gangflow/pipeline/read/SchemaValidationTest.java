@@ -71,8 +71,7 @@ final class SchemaValidationTest {
     }
 
     private static Schema schema(String text) {
-        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(text);
+        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(text);
     }
 
     private static List<String> errors(Schema schema, String yaml) throws IOException {

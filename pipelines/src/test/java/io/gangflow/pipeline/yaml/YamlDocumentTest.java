@@ -23,8 +23,7 @@ final class YamlDocumentTest {
 
     @Test
     void everyValueKnowsItsPlace() {
-        Node.Mapping root = (Node.Mapping)
-                read("a: 1\nlist:\n  - x\n  - \"ü\" \nflow: { k: v }\n").root().orElseThrow();
+        Node.Mapping root = (Node.Mapping) read("a: 1\nlist:\n  - x\n  - \"ü\" \nflow: { k: v }\n").root().orElseThrow();
         assertThat(root.entry("list").orElseThrow().key().span()).isEqualTo(new SourceSpan("f", 2, 1, 4));
         Node.Sequence list = (Node.Sequence) root.get("list").orElseThrow();
         assertThat(list.items().get(1).span()).isEqualTo(new SourceSpan("f", 4, 5, 3));
@@ -34,15 +33,13 @@ final class YamlDocumentTest {
 
     @Test
     void columnsCountCharactersNotUnits() {
-        Node.Mapping root =
-                (Node.Mapping) read("{ \"\ud83d\ude00\": 1, b: 2 }").root().orElseThrow();
+        Node.Mapping root = (Node.Mapping) read("{ \"\ud83d\ude00\": 1, b: 2 }").root().orElseThrow();
         assertThat(root.entry("b").orElseThrow().key().span().column()).isEqualTo(11);
     }
 
     @Test
     void quotedNumbersAreTexts() {
-        Node.Mapping root =
-                (Node.Mapping) read("a: '1'\nb: 1\nc: |\n  1\n").root().orElseThrow();
+        Node.Mapping root = (Node.Mapping) read("a: '1'\nb: 1\nc: |\n  1\n").root().orElseThrow();
         assertThat(((Node.Scalar) root.get("a").orElseThrow()).plain()).isFalse();
         assertThat(((Node.Scalar) root.get("b").orElseThrow()).plain()).isTrue();
         assertThat(((Node.Scalar) root.get("c").orElseThrow()).plain()).isFalse();
@@ -97,8 +94,7 @@ final class YamlDocumentTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"a: \u0000", "a: \u0085", "a: \u2028", "a: \u2066", "a: \ufeff", "a: \ud800", "a: \"\\u202e\""})
+    @ValueSource(strings = {"a: \u0000", "a: \u0085", "a: \u2028", "a: \u2066", "a: \ufeff", "a: \ud800", "a: \"\\u202e\""})
     void charactersThatCannotBeSeenAreRefused(String text) {
         assertThat(first(text)).contains(DiagnosticCode.GF0003);
     }

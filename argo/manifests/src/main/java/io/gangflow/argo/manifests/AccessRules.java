@@ -79,8 +79,7 @@ final class AccessRules {
         }
         Map<String, List<String>> resources = new TreeMap<>();
         verbs.forEach((key, allowed) -> resources
-                .computeIfAbsent(
-                        key.substring(0, key.indexOf('/') + 1) + String.join(",", allowed), same -> new ArrayList<>())
+                .computeIfAbsent(key.substring(0, key.indexOf('/') + 1) + String.join(",", allowed), same -> new ArrayList<>())
                 .add(key.substring(key.indexOf('/') + 1)));
         List<PolicyRule> merged = new ArrayList<>();
         resources.forEach((key, names) -> merged.add(rule(

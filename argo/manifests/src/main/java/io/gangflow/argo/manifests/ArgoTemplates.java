@@ -20,8 +20,7 @@ final class ArgoTemplates {
                         Fields.of(
                                         "parameters",
                                         stage.inputs().stream()
-                                                .map(input ->
-                                                        Fields.of("name", input).map())
+                                                .map(input -> Fields.of("name", input).map())
                                                 .toList())
                                 .map());
     }
@@ -37,7 +36,8 @@ final class ArgoTemplates {
     }
 
     /** Creates an object that stays when the Workflow is gone. */
-    static Fields createToStay(String name, StageTemplate stage, String manifest, Optional<Conditions> conditions) {
+    static Fields createToStay(
+            String name, StageTemplate stage, String manifest, Optional<Conditions> conditions) {
         return create(name, stage, Fields.of("action", "create"), manifest, conditions);
     }
 

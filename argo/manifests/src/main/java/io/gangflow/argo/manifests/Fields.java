@@ -27,7 +27,8 @@ final class Fields {
     /** A model object as plain values, of the types that a reader gives them, so that what is read back is equal. */
     static Map<String, Object> ofModel(Object model) {
         try {
-            return JSON.readValue(JSON.writeValueAsBytes(model), new TypeReference<LinkedHashMap<String, Object>>() {});
+            return JSON.readValue(
+                    JSON.writeValueAsBytes(model), new TypeReference<LinkedHashMap<String, Object>>() {});
         } catch (IOException e) {
             throw new UncheckedIOException("%s is not written as an object".formatted(model.getClass()), e);
         }

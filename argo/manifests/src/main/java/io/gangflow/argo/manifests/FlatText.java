@@ -72,8 +72,7 @@ record FlatText(List<Piece> pieces) {
             boolean afterTag = index > 0;
             boolean beforeTag = index < pieces.size() - 1;
             if (!piece.variable()
-                    && ((beforeTag && piece.value().endsWith("{"))
-                            || (afterTag && piece.value().startsWith("}")))) {
+                    && ((beforeTag && piece.value().endsWith("{")) || (afterTag && piece.value().startsWith("}")))) {
                 return true;
             }
         }

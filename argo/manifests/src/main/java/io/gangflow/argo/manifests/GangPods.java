@@ -17,7 +17,8 @@ final class GangPods {
      * A pod template of a job. The stage's timeout is the pods' own: a launcher that is stopped leaves its object to
      * run on (argo-workflows 4.1, workflow/controller/pod/queue.go).
      */
-    static PodTemplateSpec template(StageTemplate stage, GangTask task, ManifestText text, List<EnvVar> env) {
+    static PodTemplateSpec template(
+            StageTemplate stage, GangTask task, ManifestText text, List<EnvVar> env) {
         Stage model = stage.stage();
         List<EnvVar> all = new ArrayList<>(env);
         all.addAll(PodParts.env(model, value -> text.value(value, model)));

@@ -86,7 +86,8 @@ final class IndexedGang {
     }
 
     private static ArgoTemplates.Conditions done(int replicas) {
-        return new ArgoTemplates.Conditions("status.succeeded = " + replicas, Optional.of("status.failed > 0"));
+        return new ArgoTemplates.Conditions(
+                "status.succeeded = " + replicas, Optional.of("status.failed > 0"));
     }
 
     /** Jobs of several tasks need several names; the only one keeps the instance's. */

@@ -28,8 +28,7 @@ public final class ManifestCompiler {
                 pipeline,
                 SharedObjects.of(plan, accounts, spec.templates()),
                 argo("WorkflowTemplate", plan, spec.fields()),
-                plan.pipeline()
-                        .schedule()
+                plan.pipeline().schedule()
                         .map(schedule -> argo("CronWorkflow", plan, CronSpec.of(pipeline, schedule)))
                         .map(List::of)
                         .orElse(List.of()));

@@ -19,7 +19,13 @@ public final class ManifestFiles {
 
     /** In the order in which they are applied. */
     private static final List<String> KINDS = List.of(
-            "PriorityClass", "Queue", "ServiceAccount", "Role", "RoleBinding", "WorkflowTemplate", "CronWorkflow");
+            "PriorityClass",
+            "Queue",
+            "ServiceAccount",
+            "Role",
+            "RoleBinding",
+            "WorkflowTemplate",
+            "CronWorkflow");
 
     private ManifestFiles() {}
 
@@ -68,20 +74,4 @@ public final class ManifestFiles {
         String words = kind.replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
         return words + (words.endsWith("s") ? "es" : "s");
     }
-<<<<<<< HEAD
-
-    private static void write(Path file, String content) throws IOException {
-        Path temporary = file.resolveSibling("." + file.getFileName() + ".tmp");
-        try (FileChannel channel = FileChannel.open(
-                temporary, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
-            ByteBuffer bytes = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
-        }
-        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    }
-=======
->>>>>>> main
 }

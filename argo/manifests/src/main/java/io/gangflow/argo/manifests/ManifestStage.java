@@ -49,7 +49,8 @@ final class ManifestStage {
 
     private static Map<String, Object> named(StageTemplate stage, Map<String, Object> metadata) {
         Object name = metadata.get("name");
-        boolean several = stage.planned().instances().size() > 1 || stage.attempts() != StageTemplate.Attempts.NONE;
+        boolean several = stage.planned().instances().size() > 1
+                || stage.attempts() != StageTemplate.Attempts.NONE;
         String ours = stage.objectName();
         String index = ours.substring(ours.indexOf("-{{inputs."));
         metadata.put("name", name == null ? ours : several ? name + index : name);

@@ -35,9 +35,7 @@ final class ManifestText {
                 throw new IllegalArgumentException(
                         "a text of the pipeline holds `%s`, which is reserved".formatted(entry.getKey()));
             }
-            text = text.substring(0, at)
-                    + entry.getValue()
-                    + text.substring(at + entry.getKey().length());
+            text = text.substring(0, at) + entry.getValue() + text.substring(at + entry.getKey().length());
         }
         return text;
     }

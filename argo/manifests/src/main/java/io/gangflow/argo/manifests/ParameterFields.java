@@ -14,8 +14,8 @@ final class ParameterFields {
 
     static Map<String, Object> of(Parameter parameter) {
         parameter.defaultValue().filter(value -> value.contains("{{")).ifPresent(value -> {
-            throw new IllegalArgumentException("the default of parameter `%s` holds {{, which Argo would take for a tag"
-                    .formatted(parameter.name()));
+            throw new IllegalArgumentException(
+                    "the default of parameter `%s` holds {{, which Argo would take for a tag".formatted(parameter.name()));
         });
         return Fields.of("name", parameter.name())
                 .withAny("value", parameter.defaultValue())

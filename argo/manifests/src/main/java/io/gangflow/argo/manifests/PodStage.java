@@ -35,7 +35,10 @@ final class PodStage {
         return List.of(
                 ArgoTemplates.steps(stage, List.of(group, main)),
                 ArgoTemplates.create(
-                        group, inner, new ManifestText().write(podGroup(inner, pod.resources())), Optional.empty()),
+                        group,
+                        inner,
+                        new ManifestText().write(podGroup(inner, pod.resources())),
+                        Optional.empty()),
                 pod(main, inner, pod, annotations).map());
     }
 
@@ -51,9 +54,7 @@ final class PodStage {
                 PodParts.env(model, text -> FlatText.of(text, model).asTags())));
         return podFields(name, stage, "pod", annotations)
                 .with("schedulerName", stage.planned().scheduler().schedulerName())
-                .withAny(
-                        "activeDeadlineSeconds",
-                        model.timeout().map(Duration::toSeconds).map(Long::intValue))
+                .withAny("activeDeadlineSeconds", model.timeout().map(Duration::toSeconds).map(Long::intValue))
                 .with("volumes", List.of(Fields.ofModel(PodParts.tmp())))
                 .with("container", container);
     }

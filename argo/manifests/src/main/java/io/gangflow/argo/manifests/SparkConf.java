@@ -25,11 +25,9 @@ final class SparkConf {
     SparkConf(StageTemplate stage, Work.Spark spark, String driverAccount) {
         this.stage = stage;
         this.spark = spark;
-        spark.conf()
-                .forEach((key, value) -> conf.put(
-                        key,
-                        FlatText.of(io.gangflow.pipeline.model.Text.literal(value), stage.stage())
-                                .asTags()));
+        spark.conf().forEach((key, value) -> conf.put(key, FlatText.of(
+                        io.gangflow.pipeline.model.Text.literal(value), stage.stage())
+                .asTags()));
         conf.put("spark.kubernetes.namespace", "{{workflow.namespace}}");
         conf.put("spark.kubernetes.container.image", spark.image());
         conf.put("spark.kubernetes.authenticate.driver.serviceAccountName", driverAccount);

@@ -35,9 +35,7 @@ final class SparkStage {
                 .with("metadata", Fields.of("labels", stage.labels("submit")).map())
                 .with("schedulerName", "default-scheduler")
                 .with("securityContext", Fields.ofModel(security))
-                .withAny(
-                        "activeDeadlineSeconds",
-                        model.timeout().map(Duration::toSeconds).map(Long::intValue))
+                .withAny("activeDeadlineSeconds", model.timeout().map(Duration::toSeconds).map(Long::intValue))
                 .with("volumes", List.of(Fields.ofModel(PodParts.tmp())))
                 .with("container", container);
         return List.of(template.map());

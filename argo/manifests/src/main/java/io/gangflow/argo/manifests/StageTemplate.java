@@ -51,12 +51,14 @@ record StageTemplate(String pipeline, PlannedStage planned, Attempts attempts) {
     }
 
     static StageTemplate of(String pipeline, PlannedStage planned) {
-        return new StageTemplate(pipeline, planned, planned.stage().retry().isPresent() ? Attempts.OWN : Attempts.NONE);
+        return new StageTemplate(
+                pipeline, planned, planned.stage().retry().isPresent() ? Attempts.OWN : Attempts.NONE);
     }
 
     /** The same stage inside a template that is tried again as a whole. */
     StageTemplate inRetriedSteps() {
-        return new StageTemplate(pipeline, planned, attempts == Attempts.NONE ? Attempts.NONE : Attempts.FROM_INPUT);
+        return new StageTemplate(
+                pipeline, planned, attempts == Attempts.NONE ? Attempts.NONE : Attempts.FROM_INPUT);
     }
 
     /** The same stage where something else than Argo tries again. */
@@ -109,7 +111,8 @@ record StageTemplate(String pipeline, PlannedStage planned, Attempts attempts) {
     /** How long the work takes, for the simulation. */
     Map<String, String> expectation() {
         Map<String, String> annotations = new LinkedHashMap<>();
-        stage().expect().ifPresent(expect -> annotations.put(Label.EXPECT_SECONDS, Long.toString(expect.toSeconds())));
+        stage().expect()
+                .ifPresent(expect -> annotations.put(Label.EXPECT_SECONDS, Long.toString(expect.toSeconds())));
         return annotations;
     }
 

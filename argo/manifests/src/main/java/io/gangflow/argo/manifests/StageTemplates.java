@@ -57,7 +57,7 @@ final class StageTemplates implements Work.Visitor<List<Map<String, Object>>> {
 
     @Override
     public List<Map<String, Object>> include(Work.Include include) {
-        throw new IllegalStateException(
-                "stage `%s` includes %s: a plan has no includes left".formatted(stage.name(), include.file()));
+        throw new IllegalStateException("stage `%s` includes %s: a plan has no includes left"
+                .formatted(stage.name(), include.file()));
     }
 }

@@ -53,8 +53,7 @@ final class VolcanoGang {
                 .withQueue(stage.planned().queue())
                 .withPriorityClassName(stage.stage().priority().orElse(null))
                 .withMinAvailable(stage.planned().gang().minAvailable())
-                .withMaxRetry(
-                        stage.stage().retry().map(retry -> retry.limit() + 1).orElse(null))
+                .withMaxRetry(stage.stage().retry().map(retry -> retry.limit() + 1).orElse(null))
                 .withTtlSecondsAfterFinished(TTL_SECONDS)
                 .withPlugins(plugins)
                 .withPolicies(whenAPodIsLost(stage.stage().retry()))

@@ -75,7 +75,8 @@ record WorkflowTemplateSpec(Map<String, Object> fields, List<Map<String, Object>
                 + "}}";
     }
 
-    private static List<Map<String, Object>> stageTemplates(String pipeline, PlannedStage planned, Accounts accounts) {
+    private static List<Map<String, Object>> stageTemplates(
+            String pipeline, PlannedStage planned, Accounts accounts) {
         StageTemplate stage = StageTemplate.of(pipeline, planned);
         List<Map<String, Object>> templates = new ArrayList<>(List.of(fanOut(stage)));
         templates.addAll(StageTemplates.of(stage, accounts.sparkDriver()));
@@ -100,17 +101,15 @@ record WorkflowTemplateSpec(Map<String, Object> fields, List<Map<String, Object>
                 .with("withItems", items)
                 .map();
         return Fields.of("name", stage.name())
-                .withAny(
-                        "parallelism",
-                        stage.stage().parallelism().stream().boxed().findFirst())
+                .withAny("parallelism", stage.stage().parallelism().stream().boxed().findFirst())
                 .with("dag", Fields.of("tasks", List.of(task)).map())
                 .map();
     }
 
     private static String checked(StageTemplate stage, String key, String value) {
         if (value.contains("{{")) {
-            throw new IllegalArgumentException(
-                    "item `%s` of stage `%s` holds {{, which Argo would take for a tag".formatted(key, stage.name()));
+            throw new IllegalArgumentException("item `%s` of stage `%s` holds {{, which Argo would take for a tag"
+                    .formatted(key, stage.name()));
         }
         return value;
     }
@@ -155,8 +154,8 @@ record WorkflowTemplateSpec(Map<String, Object> fields, List<Map<String, Object>
         Set<Object> names = new LinkedHashSet<>();
         for (Map<String, Object> template : templates) {
             if (!names.add(template.getOrDefault("name", ""))) {
-                throw new IllegalArgumentException("two templates would be called `%s`: give a stage another name"
-                        .formatted(template.get("name")));
+                throw new IllegalArgumentException(
+                        "two templates would be called `%s`: give a stage another name".formatted(template.get("name")));
             }
         }
         if (templates.size() > MOST) {

@@ -20,7 +20,11 @@ final class LeafNode extends Node {
      * @param onBegin called once when the action has been given out
      * @param deadlineSeconds how long the node may wait for its object; a pod has its deadline in its spec
      */
-    LeafNode(String id, Supplier<WorkflowAction> action, Consumer<LeafNode> onBegin, OptionalInt deadlineSeconds) {
+    LeafNode(
+            String id,
+            Supplier<WorkflowAction> action,
+            Consumer<LeafNode> onBegin,
+            OptionalInt deadlineSeconds) {
         super(id);
         this.action = action;
         this.onBegin = onBegin;

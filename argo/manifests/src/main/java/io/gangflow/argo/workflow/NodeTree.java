@@ -33,8 +33,9 @@ final class NodeTree {
     private Node node(String id, String templateName, Map<String, String> arguments, int depth) {
         Template template = templates.get(templateName);
         if (template == null || depth > MAX_DEPTH) {
-            throw new UnsupportedWorkflowException("%s calls template `%s`, which %s"
-                    .formatted(id, templateName, template == null ? "does not exist" : "is nested too deep"));
+            throw new UnsupportedWorkflowException(
+                    "%s calls template `%s`, which %s"
+                            .formatted(id, templateName, template == null ? "does not exist" : "is nested too deep"));
         }
         Substitution scope = globals.with("inputs.parameters", inputs(id, template, arguments));
         return template.retry()
@@ -60,7 +61,8 @@ final class NodeTree {
             return new LeafNode(id, () -> objects.pod(id, container, scope), run::began, OptionalInt.empty());
         }
         Template.Resource resource = (Template.Resource) template;
-        return new LeafNode(id, () -> objects.resource(id, resource, scope), run::began, resource.deadlineSeconds());
+        return new LeafNode(
+                id, () -> objects.resource(id, resource, scope), run::began, resource.deadlineSeconds());
     }
 
     private List<TaskNode> tasks(String id, List<Template.Call> calls, Substitution scope, int depth) {

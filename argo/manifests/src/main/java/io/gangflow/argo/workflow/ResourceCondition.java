@@ -56,21 +56,21 @@ public final class ResourceCondition {
         Matcher comparison = COMPARISON.matcher(part);
         if (comparison.matches()) {
             return checked(
-                    condition, new Requirement(comparison.group(1), comparison.group(2), List.of(comparison.group(3))));
+                    condition,
+                    new Requirement(comparison.group(1), comparison.group(2), List.of(comparison.group(3))));
         }
         Matcher existence = EXISTENCE.matcher(part);
         if (existence.matches()) {
             String operator = existence.group(1).isEmpty() ? "exists" : "!";
             return checked(condition, new Requirement(existence.group(2), operator, List.of()));
         }
-        throw new UnsupportedWorkflowException(
-                "`%s` in the condition `%s` is no requirement".formatted(part, condition));
+        throw new UnsupportedWorkflowException("`%s` in the condition `%s` is no requirement".formatted(part, condition));
     }
 
     private static Requirement checked(String condition, Requirement requirement) {
         if (!KEY.matcher(requirement.path).matches()) {
-            throw new UnsupportedWorkflowException(
-                    "`%s` in the condition `%s` is not a legal label key".formatted(requirement.path, condition));
+            throw new UnsupportedWorkflowException("`%s` in the condition `%s` is not a legal label key"
+                    .formatted(requirement.path, condition));
         }
         return requirement;
     }

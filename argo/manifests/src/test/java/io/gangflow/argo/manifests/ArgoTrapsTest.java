@@ -31,7 +31,8 @@ final class ArgoTrapsTest {
 
     @Test
     void aManifestWithAFailureConditionAloneIsRefusedBecauseItSucceedsAtTheFirstLook() {
-        Work.Manifest manifest = new Work.Manifest(document("a"), Optional.empty(), Optional.of("status.failed > 0"));
+        Work.Manifest manifest =
+                new Work.Manifest(document("a"), Optional.empty(), Optional.of("status.failed > 0"));
 
         assertThatThrownBy(() -> Compiled.kube(Stages.stage("any", manifest)))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -121,18 +122,12 @@ final class ArgoTrapsTest {
 
     @Test
     void parametersShowInTheUiWithEnumAndDescription() {
-        Map<?, ?> arguments = (Map<?, ?>)
-                Compiled.kube(Stages.stage("count", Stages.pod())).spec().get("arguments");
+        Map<?, ?> arguments =
+                (Map<?, ?>) Compiled.kube(Stages.stage("count", Stages.pod())).spec().get("arguments");
 
         assertThat((List<?>) arguments.get("parameters"))
                 .isEqualTo(List.of(
-                        Map.of(
-                                "name",
-                                "epochs",
-                                "value",
-                                "3",
-                                "description",
-                                "Passes over the data, at least 1, at most 100"),
+                        Map.of("name", "epochs", "value", "3", "description", "Passes over the data, at least 1, at most 100"),
                         Map.of("name", "x", "value", "plain"),
                         Map.of("name", "fast", "value", "false", "enum", List.of("true", "false"))));
     }
@@ -163,8 +158,8 @@ final class ArgoTrapsTest {
 
     @Test
     void aConditionIsComparedInsideTheExpressionSoThatAValueCanNotChangeIt() {
-        Compiled compiled =
-                Compiled.kube(Stages.stage("count", Stages.pod()).when(Stages.text(Stages.parameter("x")), "it's"));
+        Compiled compiled = Compiled.kube(
+                Stages.stage("count", Stages.pod()).when(Stages.text(Stages.parameter("x")), "it's"));
 
         assertThat(compiled.created(Map.of("x", "' == '' || 'a"))).isEmpty();
         assertThat(compiled.created(Map.of("x", "it's"))).hasSize(1);
@@ -173,12 +168,10 @@ final class ArgoTrapsTest {
     @Test
     void itemsReachTheirInstanceOnly() {
         List<Text> command = List.of(Text.literal("wordcount"), Stages.text(Stages.item("lang")));
-        Compiled compiled =
-                Compiled.kube(Stages.stage("count", Stages.pod(command)).matrix("lang", "en", "de"));
+        Compiled compiled = Compiled.kube(Stages.stage("count", Stages.pod(command)).matrix("lang", "en", "de"));
 
         assertThat(compiled.created(Map.of()))
-                .extracting(object ->
-                        ((Pod) object).getSpec().getContainers().get(0).getCommand())
+                .extracting(object -> ((Pod) object).getSpec().getContainers().get(0).getCommand())
                 .containsExactly(List.of("wordcount", "en"), List.of("wordcount", "de"));
     }
 
@@ -196,8 +189,8 @@ final class ArgoTrapsTest {
 
     @Test
     void templatesOfTwoStagesCanNotHaveOneName() {
-        assertThatThrownBy(
-                        () -> Compiled.kube(Stages.stage("a", Stages.pod()), Stages.stage("a-instance", Stages.pod())))
+        assertThatThrownBy(() -> Compiled.kube(
+                        Stages.stage("a", Stages.pod()), Stages.stage("a-instance", Stages.pod())))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("`a-instance`");
     }

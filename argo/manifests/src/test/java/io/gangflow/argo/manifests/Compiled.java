@@ -65,10 +65,7 @@ record Compiled(Manifests manifests) {
     }
 
     <T extends HasMetadata> T only(Class<T> type) {
-        List<T> found = created(Map.of()).stream()
-                .filter(type::isInstance)
-                .map(type::cast)
-                .toList();
+        List<T> found = created(Map.of()).stream().filter(type::isInstance).map(type::cast).toList();
         if (found.size() != 1) {
             throw new AssertionError(found.size() + " objects of " + type);
         }

@@ -31,59 +31,20 @@ final class ManifestYamlTest {
     @ParameterizedTest
     @EnumSource(SchedulerName.class)
     void compilingTwiceGivesTheSameBytes(SchedulerName scheduler) {
-        assertThat(ManifestFiles.contents(manifests(scheduler)))
-                .isEqualTo(ManifestFiles.contents(manifests(scheduler)));
+        assertThat(ManifestFiles.contents(manifests(scheduler))).isEqualTo(ManifestFiles.contents(manifests(scheduler)));
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "true",
-                "No",
-                "null",
-                "~",
-                "1",
-                "1e3",
-                "0x1F",
-                "1_000",
-                ".5",
-                "-1",
-                "+1",
-                "1:30",
-                "2026-11-21",
-                "- a",
-                "a: b",
-                "a #b",
-                "#",
-                "*a",
-                "&a",
-                "!a",
-                "%a",
-                "@a",
-                "`",
-                "'",
-                "\"",
-                "{{a}}",
-                "",
-                " a",
-                "a ",
-                "a:",
-                "a\nb",
-                "a\n",
-                "=",
-                "s3://corpus/books",
-                "wordcount",
-                "k8s://https://host",
-                "\u00e9",
-                "y",
-                "on"
+                "true", "No", "null", "~", "1", "1e3", "0x1F", "1_000", ".5", "-1", "+1", "1:30", "2026-11-21", "- a", "a: b",
+                "a #b", "#", "*a", "&a", "!a", "%a", "@a", "`", "'", "\"", "{{a}}", "", " a", "a ", "a:", "a\nb", "a\n", "=",
+                "s3://corpus/books", "wordcount", "k8s://https://host", "\u00e9", "y", "on"
             })
     void everyStringStaysAStringForReadersOfBothYamlVersions(String text) throws JsonProcessingException {
         String yaml = ManifestYaml.writeValue(Map.of("key", text));
 
-        assertThat(new YAMLMapper().readTree(yaml).get("key").isTextual())
-                .as(yaml)
-                .isTrue();
+        assertThat(new YAMLMapper().readTree(yaml).get("key").isTextual()).as(yaml).isTrue();
         assertThat(new YAMLMapper().readTree(yaml).get("key").textValue()).isEqualTo(text);
     }
 
@@ -114,7 +75,8 @@ final class ManifestYamlTest {
         Manifests manifests = manifests(SchedulerName.VOLCANO);
         ManifestFiles.write(manifests, folder);
 
-        ManifestFiles.write(new Manifests("demo", manifests.shared(), manifests.workflowTemplate(), List.of()), folder);
+        ManifestFiles.write(
+                new Manifests("demo", manifests.shared(), manifests.workflowTemplate(), List.of()), folder);
 
         assertThat(folder.resolve("70-demo-cron-workflows.yaml")).doesNotExist();
     }

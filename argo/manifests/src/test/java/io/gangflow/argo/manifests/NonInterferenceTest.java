@@ -64,8 +64,7 @@ final class NonInterferenceTest {
 
             assertThat(attacked).hasSameSizeAs(plain);
             for (int index = 0; index < plain.size(); index++) {
-                assertThat(leavesReplaced(attacked.get(index), hostile))
-                        .isEqualTo(leavesReplaced(plain.get(index), "plain"));
+                assertThat(leavesReplaced(attacked.get(index), hostile)).isEqualTo(leavesReplaced(plain.get(index), "plain"));
             }
         }
     }
@@ -91,8 +90,7 @@ final class NonInterferenceTest {
             try {
                 JsonNode tree = JSON.readTree(replace(JSON.writeValueAsString(template), values));
                 if (tree.path("resource") instanceof ObjectNode resource) {
-                    resource.set(
-                            "manifest", onlyDocument(resource.get("manifest").asText()));
+                    resource.set("manifest", onlyDocument(resource.get("manifest").asText()));
                 }
                 trees.add(tree);
             } catch (JsonProcessingException e) {
@@ -150,19 +148,15 @@ final class NonInterferenceTest {
     private static JsonNode leavesReplaced(JsonNode tree, String value) {
         JsonNode copy = tree.deepCopy();
         for (JsonNode container : copy.findParents("image")) {
-            container
-                    .path("command")
-                    .forEach(element -> assertThat(element.isTextual()).isTrue());
+            container.path("command").forEach(element -> assertThat(element.isTextual()).isTrue());
             if (container.get("command") instanceof ArrayNode command) {
                 for (int index = 0; index < command.size(); index++) {
-                    command.set(
-                            index, command.textNode(marked(command.get(index).asText(), value)));
+                    command.set(index, command.textNode(marked(command.get(index).asText(), value)));
                 }
             }
             for (JsonNode variable : container.path("env")) {
                 if (variable.path("name").asText().equals("X")) {
-                    ((ObjectNode) variable)
-                            .put("value", marked(variable.get("value").asText(), value));
+                    ((ObjectNode) variable).put("value", marked(variable.get("value").asText(), value));
                 }
             }
         }
@@ -171,8 +165,7 @@ final class NonInterferenceTest {
 
     private static String marked(String text, String value) {
         return text.equals(value) || text.endsWith("--x='{" + value + "}}'")
-                ? text.substring(0, text.length() - (text.equals(value) ? value.length() : value.length() + 3))
-                        + "VALUE"
+                ? text.substring(0, text.length() - (text.equals(value) ? value.length() : value.length() + 3)) + "VALUE"
                 : text;
     }
 }

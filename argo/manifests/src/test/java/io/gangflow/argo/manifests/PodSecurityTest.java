@@ -28,13 +28,10 @@ final class PodSecurityTest {
             assertThat(pod.at("/securityContext/seccompProfile/type").asText()).isEqualTo("RuntimeDefault");
             assertThat(pod.has("hostNetwork")).isFalse();
             JsonNode main = pod.at("/containers/0");
-            assertThat(main.at("/securityContext/allowPrivilegeEscalation").isBoolean())
-                    .isTrue();
-            assertThat(main.at("/securityContext/allowPrivilegeEscalation").asBoolean())
-                    .isFalse();
+            assertThat(main.at("/securityContext/allowPrivilegeEscalation").isBoolean()).isTrue();
+            assertThat(main.at("/securityContext/allowPrivilegeEscalation").asBoolean()).isFalse();
             assertThat(main.at("/securityContext/capabilities/drop/0").asText()).isEqualTo("ALL");
-            assertThat(main.at("/securityContext/readOnlyRootFilesystem").asBoolean())
-                    .isTrue();
+            assertThat(main.at("/securityContext/readOnlyRootFilesystem").asBoolean()).isTrue();
             assertThat(main.at("/volumeMounts/0/mountPath").asText()).isEqualTo("/tmp");
             assertThat(pod.at("/volumes/0").has("emptyDir")).isTrue();
         });
@@ -54,13 +51,10 @@ final class PodSecurityTest {
     @ParameterizedTest
     @EnumSource(SchedulerName.class)
     void podsThatArgoDoesNotStartHaveNoToken(SchedulerName scheduler) {
-        assertThat(podSpecs(scheduler))
-                .allSatisfy(pod -> assertThat(
-                                pod.path("serviceAccountName").asText().equals("demo-workflow")
-                                        ^ pod.path("automountServiceAccountToken")
-                                                .asText()
-                                                .equals("false"))
-                        .isTrue());
+        assertThat(podSpecs(scheduler)).allSatisfy(pod -> assertThat(
+                        pod.path("serviceAccountName").asText().equals("demo-workflow")
+                                ^ pod.path("automountServiceAccountToken").asText().equals("false"))
+                .isTrue());
     }
 
     private static List<JsonNode> podSpecs(SchedulerName scheduler) {

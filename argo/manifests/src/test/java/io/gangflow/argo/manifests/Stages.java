@@ -201,7 +201,9 @@ final class Stages {
                 parameters,
                 scheduler,
                 Optional.of("research"),
-                Map.of("research", new QueueSpec("research", 3, Optional.of(SMALL.times(8)), Optional.empty(), true)),
+                Map.of(
+                        "research",
+                        new QueueSpec("research", 3, Optional.of(SMALL.times(8)), Optional.empty(), true)),
                 List.of(new Pipeline.PriorityClassSpec("urgent", 1_000, false)),
                 built,
                 OptionalInt.empty(),

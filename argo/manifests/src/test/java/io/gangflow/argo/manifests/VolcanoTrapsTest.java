@@ -31,9 +31,7 @@ final class VolcanoTrapsTest {
         Job job = job(Stages.stage("train", Stages.ddp(4)));
 
         assertThat(job.getSpec().getMinAvailable()).isEqualTo(4);
-        assertThat(job.getSpec().getTasks())
-                .extracting(TaskSpec::getMinAvailable)
-                .containsExactly(1, 3);
+        assertThat(job.getSpec().getTasks()).extracting(TaskSpec::getMinAvailable).containsExactly(1, 3);
     }
 
     @Test
@@ -41,9 +39,7 @@ final class VolcanoTrapsTest {
         Job job = job(Stages.stage("train", Stages.ddp(4)).minAvailable(2));
 
         assertThat(job.getSpec().getMinAvailable()).isEqualTo(2);
-        assertThat(job.getSpec().getTasks())
-                .extracting(TaskSpec::getMinAvailable)
-                .containsExactly(1, 1);
+        assertThat(job.getSpec().getTasks()).extracting(TaskSpec::getMinAvailable).containsExactly(1, 1);
         assertThat(job.getSpec().getTasks().get(0).getTemplate().getMetadata().getAnnotations())
                 .containsEntry("gangflow.io/gang-size", "2");
     }
@@ -60,16 +56,11 @@ final class VolcanoTrapsTest {
 
     @Test
     void aRetryRestartsTheWholeGangAndIsNotMultipliedByArgo() {
-        Compiled compiled =
-                Compiled.volcano(Stages.stage("train", Stages.ddp(4)).retry(2));
+        Compiled compiled = Compiled.volcano(Stages.stage("train", Stages.ddp(4)).retry(2));
         Job job = compiled.only(Job.class);
 
-        assertThat(job.getSpec().getPolicies())
-                .extracting(LifecyclePolicy::getAction)
-                .containsExactly("RestartJob");
-        assertThat(job.getSpec().getMaxRetry())
-                .as("fails when retryCount reaches maxRetry")
-                .isEqualTo(3);
+        assertThat(job.getSpec().getPolicies()).extracting(LifecyclePolicy::getAction).containsExactly("RestartJob");
+        assertThat(job.getSpec().getMaxRetry()).as("fails when retryCount reaches maxRetry").isEqualTo(3);
         assertThat(compiled.template("train-instance")).doesNotContainKey("retryStrategy");
     }
 
@@ -85,7 +76,8 @@ final class VolcanoTrapsTest {
 
         assertThat(Compiled.volcano(stage).template("train-instance")).doesNotContainKey("activeDeadlineSeconds");
         assertThat(job(stage).getSpec().getTasks())
-                .allSatisfy(task -> assertThat(task.getTemplate().getSpec().getActiveDeadlineSeconds())
+                .allSatisfy(task -> assertThat(
+                                task.getTemplate().getSpec().getActiveDeadlineSeconds())
                         .isEqualTo(1_800));
     }
 
@@ -127,10 +119,8 @@ final class VolcanoTrapsTest {
 
     @Test
     void noSshKeysAreMadeForGangsThatDoNotNeedThem() {
-        assertThat(job(Stages.stage("train", Stages.ddp(4))).getSpec().getPlugins())
-                .doesNotContainKey("ssh");
-        assertThat(job(Stages.stage("fit", Stages.tensorflow())).getSpec().getPlugins())
-                .doesNotContainKey("ssh");
+        assertThat(job(Stages.stage("train", Stages.ddp(4))).getSpec().getPlugins()).doesNotContainKey("ssh");
+        assertThat(job(Stages.stage("fit", Stages.tensorflow())).getSpec().getPlugins()).doesNotContainKey("ssh");
     }
 
     @Test
@@ -154,23 +144,15 @@ final class VolcanoTrapsTest {
         List<PodGroup> groups = all(compiled, PodGroup.class);
         List<Pod> pods = all(compiled, Pod.class);
 
-        assertThat(groups)
-                .extracting(group -> group.getMetadata().getName())
-                .containsExactly("demo-1-count-0", "demo-1-count-1");
+        assertThat(groups).extracting(group -> group.getMetadata().getName()).containsExactly("demo-1-count-0", "demo-1-count-1");
         assertThat(pods)
                 .extracting(pod -> pod.getMetadata().getAnnotations().get("scheduling.k8s.io/group-name"))
                 .containsExactly("demo-1-count-0", "demo-1-count-1");
         assertThat(groups.get(0).getSpec().getMinMember()).isEqualTo(1);
         assertThat(groups.get(0).getSpec().getQueue()).isEqualTo("research");
         assertThat(groups.get(0).getSpec().getMinResources())
-                .isEqualTo(pods.get(0)
-                        .getSpec()
-                        .getContainers()
-                        .get(0)
-                        .getResources()
-                        .getRequests());
-        assertThat(pods)
-                .allSatisfy(pod -> assertThat(pod.getSpec().getSchedulerName()).isEqualTo("volcano"));
+                .isEqualTo(pods.get(0).getSpec().getContainers().get(0).getResources().getRequests());
+        assertThat(pods).allSatisfy(pod -> assertThat(pod.getSpec().getSchedulerName()).isEqualTo("volcano"));
     }
 
     @Test
@@ -185,13 +167,10 @@ final class VolcanoTrapsTest {
         Compiled compiled = Compiled.volcano(Stages.stage("serve", Stages.service()));
         Job job = compiled.only(Job.class);
 
-        assertThat(job.getSpec().getPlugins())
-                .as("svc makes a NetworkPolicy and a Service of the same name")
-                .doesNotContainKey("svc");
+        assertThat(job.getSpec().getPlugins()).as("svc makes a NetworkPolicy and a Service of the same name").doesNotContainKey("svc");
         Map<String, String> labels =
                 job.getSpec().getTasks().get(0).getTemplate().getMetadata().getLabels();
-        assertThat(labels)
-                .containsAllEntriesOf(compiled.only(Service.class).getSpec().getSelector());
+        assertThat(labels).containsAllEntriesOf(compiled.only(Service.class).getSpec().getSelector());
     }
 
     @Test
@@ -209,10 +188,7 @@ final class VolcanoTrapsTest {
     }
 
     private static <T> List<T> all(Compiled compiled, Class<T> type) {
-        return compiled.created(Map.of()).stream()
-                .filter(type::isInstance)
-                .map(type::cast)
-                .toList();
+        return compiled.created(Map.of()).stream().filter(type::isInstance).map(type::cast).toList();
     }
 
     private static List<String> completes(Job job) {
