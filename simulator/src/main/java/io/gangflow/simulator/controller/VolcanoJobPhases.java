@@ -79,7 +79,8 @@ final class VolcanoJobPhases {
     }
 
     private static VolcanoJobStep killAlive(String phase, String then) {
-        return new VolcanoJobStep.Kill(VolcanoJobPhases::isAlive, true, false, false, counts -> counts.anyAlive() ? phase : then);
+        return new VolcanoJobStep.Kill(
+                VolcanoJobPhases::isAlive, true, false, false, counts -> counts.anyAlive() ? phase : then);
     }
 
     private String afterRestart(VolcanoJobCounts counts) {

@@ -75,8 +75,9 @@ public final class ExpectedPodsOf {
             String namespace = job.getMetadata().getNamespace();
             String group = job.getMetadata().getName() + "-" + job.getMetadata().getUid();
             boolean waits = objects.get(PodGroup.class, namespace, group).isPresent()
-                    && pods.stream().noneMatch(pod -> SimulatedKubelet.annotation(pod, PodGroupController.GROUP_NAME)
-                            .equals(group));
+                    && pods.stream()
+                            .noneMatch(pod -> SimulatedKubelet.annotation(pod, PodGroupController.GROUP_NAME)
+                                    .equals(group));
             if (waits) {
                 job.getSpec().getTasks().forEach(task -> expected.add(task(job, task, namespace, group)));
             }
@@ -85,7 +86,8 @@ public final class ExpectedPodsOf {
     }
 
     private static ExpectedPods task(Job job, TaskSpec task, String namespace, String group) {
-        Map<String, String> labels = labels(requireNonNullElse(task.getTemplate().getMetadata(), new ObjectMeta()));
+        Map<String, String> labels =
+                labels(requireNonNullElse(task.getTemplate().getMetadata(), new ObjectMeta()));
         PodRef ref = new PodRef(
                 job.getMetadata().getName() + "-" + task.getName(),
                 labels.getOrDefault(Label.STAGE, ""),
