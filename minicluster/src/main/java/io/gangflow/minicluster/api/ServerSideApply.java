@@ -72,7 +72,7 @@ final class ServerSideApply {
                 continue;
             }
             for (FieldManagers.Manager other : managers.othersThan(self, path)) {
-                conflicts.add("conflict with \"" + other.name() + "\" using " + other.apiVersion() + ": " + path);
+                conflicts.add("conflict with " + other + ": " + path);
                 if (force) {
                     managers.disown(other, path);
                 }
