@@ -149,8 +149,7 @@ class ApiServerTest {
     void oneMoreKindCanBeRegistered() throws Exception {
         server.store()
                 .registry()
-                .register(new ApiResource(
-                        "example.com", "v1", "things", "Thing", true, true, java.util.List.of("th")));
+                .register(new ApiResource("example.com", "v1", "things", "Thing", true, true, java.util.List.of("th")));
 
         HttpResponse<String> created =
                 post("/apis/example.com/v1/namespaces/default/things", "{\"metadata\":{\"name\":\"t\"}}");

@@ -161,7 +161,8 @@ class PatchConformanceTest extends Conformance {
                         .build()));
         client.resourceList(List.of(service)).forceConflicts().serverSideApply();
 
-        var owned = client.services().inNamespace(namespace).withName("driver-svc").get();
+        var owned =
+                client.services().inNamespace(namespace).withName("driver-svc").get();
         assertThat(owned.getSpec().getClusterIP()).isEqualTo("None");
         assertThat(owned.getMetadata().getOwnerReferences()).hasSize(1);
     }

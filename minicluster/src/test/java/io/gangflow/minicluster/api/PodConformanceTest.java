@@ -64,7 +64,8 @@ class PodConformanceTest extends Conformance {
                 .satisfies(e -> {
                     assertThat(e.getCode()).isEqualTo(403);
                     assertThat(e.getStatus().getMessage())
-                            .isEqualTo("pods \"important\" is forbidden: no PriorityClass with name none-such was found");
+                            .isEqualTo(
+                                    "pods \"important\" is forbidden: no PriorityClass with name none-such was found");
                 });
     }
 
@@ -85,11 +86,10 @@ class PodConformanceTest extends Conformance {
 
         Pod pod = pods().withName("bound").get();
         assertThat(pod.getSpec().getNodeName()).isEqualTo("node-1");
-        assertThat(pod.getStatus().getConditions())
-                .anySatisfy(condition -> {
-                    assertThat(condition.getType()).isEqualTo("PodScheduled");
-                    assertThat(condition.getStatus()).isEqualTo("True");
-                });
+        assertThat(pod.getStatus().getConditions()).anySatisfy(condition -> {
+            assertThat(condition.getType()).isEqualTo("PodScheduled");
+            assertThat(condition.getStatus()).isEqualTo("True");
+        });
         assertThatExceptionOfType(KubernetesClientException.class)
                 .isThrownBy(() -> bind("bound", "node-2"))
                 .satisfies(e -> {
@@ -174,7 +174,10 @@ class PodConformanceTest extends Conformance {
     void whatAnObjectOwnsGoesAfterIt() {
         owned("child-of-a", configMaps().resource(map("a", Map.of())).create());
 
-        configMaps().withName("a").withPropagationPolicy(DeletionPropagation.BACKGROUND).delete();
+        configMaps()
+                .withName("a")
+                .withPropagationPolicy(DeletionPropagation.BACKGROUND)
+                .delete();
 
         configMaps().withName("child-of-a").waitUntilCondition(map -> map == null, 20, TimeUnit.SECONDS);
         assertThat(configMaps().withName("child-of-a").get()).isNull();
@@ -184,7 +187,10 @@ class PodConformanceTest extends Conformance {
     void anOrphanedObjectStays() {
         owned("child-of-b", configMaps().resource(map("b", Map.of())).create());
 
-        configMaps().withName("b").withPropagationPolicy(DeletionPropagation.ORPHAN).delete();
+        configMaps()
+                .withName("b")
+                .withPropagationPolicy(DeletionPropagation.ORPHAN)
+                .delete();
 
         configMaps().withName("b").waitUntilCondition(map -> map == null, 20, TimeUnit.SECONDS);
         ConfigMap orphan = configMaps().withName("child-of-b").get();

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** Watches and informers, by fabric8's client. */
@@ -24,8 +25,7 @@ class WatchConformanceTest extends Conformance {
 
     @Test
     void aWatchTellsWhatHappens() throws InterruptedException {
-        Events events = new Events();
-        try (Watch watch = configMaps().withLabel("w").watch(events)) {
+        try (Events events = new Events(watcher -> configMaps().withLabel("w").watch(watcher))) {
             labelled("a", "1");
             relabel("a", "2");
             configMaps().withName("a").delete();
@@ -40,8 +40,7 @@ class WatchConformanceTest extends Conformance {
         String revision = configMaps().list().getMetadata().getResourceVersion();
         labelled("after", "1");
 
-        Events events = new Events();
-        try (Watch watch = configMaps().withLabel("w").watch(from(revision), events)) {
+        try (Events events = new Events(watcher -> configMaps().withLabel("w").watch(from(revision), watcher))) {
             assertThat(events.take(1)).containsExactly("ADDED after");
         }
     }
@@ -50,8 +49,7 @@ class WatchConformanceTest extends Conformance {
     void aWatchWithoutARevisionBeginsWithWhatIsThere() throws InterruptedException {
         labelled("there", "1");
 
-        Events events = new Events();
-        try (Watch watch = configMaps().withLabel("w").watch(events)) {
+        try (Events events = new Events(watcher -> configMaps().withLabel("w").watch(watcher))) {
             assertThat(events.take(1)).containsExactly("ADDED there");
         }
     }
@@ -61,8 +59,8 @@ class WatchConformanceTest extends Conformance {
         labelled("mover", "out");
         String revision = configMaps().list().getMetadata().getResourceVersion();
 
-        Events events = new Events();
-        try (Watch watch = configMaps().withLabel("w", "in").watch(from(revision), events)) {
+        try (Events events =
+                new Events(watcher -> configMaps().withLabel("w", "in").watch(from(revision), watcher))) {
             relabel("mover", "in");
             relabel("mover", "out");
 
@@ -72,8 +70,7 @@ class WatchConformanceTest extends Conformance {
 
     @Test
     void aWatchOfOneObjectTellsOfThatOnly() throws InterruptedException {
-        Events events = new Events();
-        try (Watch watch = configMaps().withName("mine").watch(events)) {
+        try (Events events = new Events(watcher -> configMaps().withName("mine").watch(watcher))) {
             labelled("other", "1");
             labelled("mine", "1");
 
@@ -83,10 +80,8 @@ class WatchConformanceTest extends Conformance {
 
     @Test
     void aWatchThatTheServerEndsIsOpenedAnewByTheClient() throws InterruptedException {
-        Events events = new Events();
-        ListOptions oneSecond =
-                new ListOptionsBuilder().withTimeoutSeconds(1L).build();
-        try (Watch watch = configMaps().withLabel("w").watch(oneSecond, events)) {
+        ListOptions oneSecond = new ListOptionsBuilder().withTimeoutSeconds(1L).build();
+        try (Events events = new Events(watcher -> configMaps().withLabel("w").watch(oneSecond, watcher))) {
             labelled("early", "1");
             assertThat(events.take(1)).containsExactly("ADDED early");
             assertThat(events.quietFor(1500)).isTrue();
@@ -100,7 +95,8 @@ class WatchConformanceTest extends Conformance {
     void anInformerFollowsTheCollection() throws InterruptedException {
         labelled("first", "1");
         BlockingQueue<String> told = new LinkedBlockingQueue<>();
-        try (SharedIndexInformer<ConfigMap> informer = configMaps().withLabel("w").inform(telling(told), 0)) {
+        try (SharedIndexInformer<ConfigMap> informer =
+                configMaps().withLabel("w").inform(telling(told), 0)) {
             assertThat(poll(told)).isEqualTo("add first");
             labelled("second", "1");
             assertThat(poll(told)).isEqualTo("add second");
@@ -157,8 +153,18 @@ class WatchConformanceTest extends Conformance {
     }
 
     /** Collects what a watch tells. */
-    private static final class Events implements Watcher<ConfigMap> {
+    private static final class Events implements Watcher<ConfigMap>, AutoCloseable {
         private final BlockingQueue<String> queue = new LinkedBlockingQueue<>();
+        private final Watch watch;
+
+        Events(Function<Watcher<ConfigMap>, Watch> open) {
+            this.watch = open.apply(this);
+        }
+
+        @Override
+        public void close() {
+            watch.close();
+        }
 
         boolean quietFor(long millis) throws InterruptedException {
             return queue.poll(millis, TimeUnit.MILLISECONDS) == null;
