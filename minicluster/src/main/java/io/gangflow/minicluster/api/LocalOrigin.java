@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
  */
 final class LocalOrigin {
 
-    private static final Pattern LOCAL =
-            Pattern.compile("(127(\\.\\d{1,3}){3}|localhost|\\[::1]|kubernetes(\\.default(\\.svc(\\.cluster\\.local)?)?)?)"
+    private static final Pattern LOCAL = Pattern.compile(
+            "(127(\\.\\d{1,3}){3}|localhost|\\[::1]|kubernetes(\\.default(\\.svc(\\.cluster\\.local)?)?)?)"
                     + "(:\\d{1,5})?");
 
     private LocalOrigin() {}

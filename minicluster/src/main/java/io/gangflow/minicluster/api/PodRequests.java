@@ -22,8 +22,8 @@ final class PodRequests {
     Reply answer(ApiResource pods, ApiRequest request) {
         String call = request.method() + " " + request.path().subresource();
         return switch (call) {
-            case "POST binding" -> bind(
-                    pods, request.path().name(), request.body().object(request.contentType()), request);
+            case "POST binding" ->
+                bind(pods, request.path().name(), request.body().object(request.contentType()), request);
             case "POST eviction" -> evict(pods, request);
             case "GET log" -> logs.open(pods, request);
             default -> throw ApiException.noSuchPath();
@@ -56,8 +56,9 @@ final class PodRequests {
         Metadata metadata = Metadata.of(pod);
         String given = binding.path("metadata").path("uid").asText("");
         if (!given.isEmpty() && !given.equals(metadata.uid())) {
-            throw refusal(metadata, "Precondition failed: UID in precondition: " + given + ", UID in object meta: "
-                    + metadata.uid());
+            throw refusal(
+                    metadata,
+                    "Precondition failed: UID in precondition: " + given + ", UID in object meta: " + metadata.uid());
         }
         if (metadata.isDeleting()) {
             throw refusal(metadata, "pod " + metadata.name() + " is being deleted, cannot be assigned to a host");
@@ -69,9 +70,10 @@ final class PodRequests {
         }
         spec.put("nodeName", node);
         Json.child(metadata.node(), "annotations")
-                .setAll(binding.path("metadata").path("annotations") instanceof ObjectNode extra
-                        ? extra
-                        : Json.object());
+                .setAll(
+                        binding.path("metadata").path("annotations") instanceof ObjectNode extra
+                                ? extra
+                                : Json.object());
         if (metadata.node().path("annotations").isEmpty()) {
             metadata.node().remove("annotations");
         }
@@ -86,7 +88,8 @@ final class PodRequests {
                 conditions.add(condition);
             }
         }
-        ObjectNode condition = conditions.addObject().put("type", "PodScheduled").put("status", "True");
+        ObjectNode condition =
+                conditions.addObject().put("type", "PodScheduled").put("status", "True");
         condition.putNull("lastProbeTime");
         condition.put(
                 "lastTransitionTime",
