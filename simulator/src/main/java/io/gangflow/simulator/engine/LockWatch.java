@@ -1,52 +1,51 @@
 package io.gangflow.simulator.engine;
 
-import io.gangflow.cluster.Resources;
-import io.gangflow.run.PodRef;
 import io.gangflow.run.SchedulingLock;
+import io.gangflow.simulator.lock.ExpectedPods;
+import io.gangflow.simulator.lock.LockProof;
 import io.gangflow.simulator.state.ClusterSnapshot;
-import io.gangflow.simulator.state.PodState;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds out whether a run is locked. */
+/**
+ * Looks for a lock whenever the schedulers have nothing left to decide and something has changed since. What is proved
+ * once stays true; it is told when the cluster has come to rest or a while later, so that the pods which will wait for
+ * ever are there to be seen.
+ */
 final class LockWatch {
 
+    private static final long PATIENCE_MILLIS = 60_000;
+
     private final Engine engine;
+    private final LockProof proof = new LockProof();
+    private long lookedAt = -1;
+    private long provedMillis = Long.MAX_VALUE;
 
     LockWatch(Engine engine) {
         this.engine = engine;
     }
 
     Optional<SchedulingLock> look() {
-        if (engine.clock().hasWork() || !engine.schedulersAreSettled()) {
+        boolean between = engine.clock().nextMillis() == engine.clock().nowMillis();
+        if (between || !engine.schedulersAreSettled()) {
             return Optional.empty();
         }
-        ClusterSnapshot snapshot =
-                SnapshotOf.objects(engine.store(), engine.clock().nowMillis());
-        List<SchedulingLock.Holder> holders = snapshot.pods().stream()
-                .filter(PodState::holdsResources)
-                .map(pod -> new SchedulingLock.Holder(ref(pod), pod.node().orElseThrow(), pod.requests()))
-                .toList();
-        List<SchedulingLock.Waiter> waiters = snapshot.pods().stream()
-                .filter(pod -> pod.node().isEmpty() && pod.phase() == PodState.Phase.PENDING)
-                .map(pod -> new SchedulingLock.Waiter(ref(pod), pod.requests(), "no node has room"))
-                .toList();
-        List<SchedulingLock.Free> free = snapshot.nodes().stream()
-                .map(node -> new SchedulingLock.Free(
-                        node.name(),
-                        node.allocatable()
-                                .minus(snapshot.pods().stream()
-                                        .filter(pod -> pod.holdsResources()
-                                                && pod.node().equals(Optional.of(node.name())))
-                                        .map(PodState::requests)
-                                        .reduce(Resources.NONE, Resources::plus))))
-                .toList();
-        return waiters.isEmpty() ? Optional.empty() : Optional.of(new SchedulingLock(holders, waiters, free));
-    }
-
-    private PodRef ref(PodState pod) {
-        return PodEvents.ref(engine.store()
-                .get(io.fabric8.kubernetes.api.model.Pod.class, pod.namespace(), pod.name())
-                .orElseThrow());
+        boolean atRest = !engine.clock().hasWork();
+        if (lookedAt == engine.store().version() && !atRest) {
+            return Optional.empty();
+        }
+        lookedAt = engine.store().version();
+        long now = engine.clock().nowMillis();
+        ClusterSnapshot snapshot = SnapshotOf.objects(engine.store(), now);
+        List<ExpectedPods> expected = ExpectedPodsOf.objects(engine.store());
+        if (atRest) {
+            return proof.atRest(snapshot, expected);
+        }
+        Optional<SchedulingLock> proved = proof.prove(snapshot, expected);
+        if (proved.isPresent() && provedMillis == Long.MAX_VALUE) {
+            provedMillis = now;
+            engine.clock().lookAt(now + PATIENCE_MILLIS, () -> lookedAt = -1);
+        }
+        return proved.filter(lock -> now >= provedMillis + PATIENCE_MILLIS);
     }
 }

@@ -42,10 +42,10 @@ final class Workloads {
     private void sort(PodState pod) {
         String gang = pod.annotations().get(Label.GANG);
         Optional<String> application = Applications.key(pod);
-        if (gang != null) {
-            put(gangs, pod.namespace() + "/" + gang, pod);
-        } else if (application.isPresent() || scene.isDriver(pod)) {
+        if (application.isPresent() || scene.isDriver(pod)) {
             put(applications, application.orElse(pod.namespace() + "/" + pod.name()), pod);
+        } else if (gang != null) {
+            put(gangs, pod.namespace() + "/" + gang, pod);
         } else if (scene.podGroup(pod).isPresent()) {
             put(groups, pod.namespace() + "/" + pod.podGroup().orElse(""), pod);
         } else {
@@ -63,6 +63,9 @@ final class Workloads {
         List<PodInfo> holders = scene.holders(pods);
         List<Member> candidates = new ArrayList<>(scene.waiters(pods));
         candidates.addAll(scene.expectedBy(pods));
+        if (holders.isEmpty() && candidates.isEmpty()) {
+            return;
+        }
         boolean begun = pods.stream().anyMatch(pod -> pod.phase() == PodState.Phase.SUCCEEDED);
         int size = gangSize(first);
         int missing = begun ? 0 : Math.min(size - holders.size(), candidates.size());
