@@ -24,6 +24,7 @@ import java.util.Deque;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 
 /**
  * A small cluster on this machine: an API server, schedulers, controllers and a kubelet that runs pods as processes.
@@ -32,6 +33,7 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class MiniCluster implements AutoCloseable {
 
+    private static final Clock CLOCK = Clock.systemUTC();
     private static final Duration LONGEST_GRACE = Duration.ofSeconds(5);
 
     private final Cluster cluster;
@@ -116,7 +118,7 @@ public final class MiniCluster implements AutoCloseable {
                 "GANGFLOW_SPARK_MASTER", "k8s://" + (text.endsWith("/") ? text.substring(0, text.length() - 1) : text));
         environment.putAll(options.environment());
         return new KubeletOptions(
-                options.workDir(), options.catalogue(), environment, url, LONGEST_GRACE, Clock.systemUTC());
+                options.workDir(), options.catalogue(), environment, url, LONGEST_GRACE, CLOCK);
     }
 
     /** Where the Kubernetes API is. */
@@ -140,6 +142,16 @@ public final class MiniCluster implements AutoCloseable {
     /** A client of the API, for as long as the cluster is open. */
     public KubernetesClient client() {
         return client;
+    }
+
+    /** Whether a process of such a pod is still there. */
+    boolean runs(Predicate<Pod> pods) {
+        return kubelet.runs(pods);
+    }
+
+    /** The time that objects are stamped with. */
+    long nowMillis() {
+        return CLOCK.millis();
     }
 
     /** What is on the cluster now. */
