@@ -37,10 +37,16 @@ public record Shortage(String resource, String needed, String available) {
         return milliCpu % 1_000 == 0 ? Long.toString(milliCpu / 1_000) : Double.toString(milliCpu / 1_000.0);
     }
 
-    /** Bytes in a unit that leaves three or four digits: {@code 1408Mi}, {@code 12.5Gi}. */
+    /** Bytes, rounded up where that is shorter: {@code 1408Mi}, {@code 12.5Gi}. */
     public static String memory(long bytes) {
         String exact = Quantity.formatBytes(bytes);
-        return exact.length() <= 7 ? exact : ((bytes + (1L << 20) - 1) >> 20) + "Mi";
+        if (exact.length() <= 7) {
+            return exact;
+        }
+        long mebibytes = (bytes + (1L << 20) - 1) >> 20;
+        long tenthsOfGibi = (mebibytes * 10 + 1023) >> 10;
+        String tenths = tenthsOfGibi % 10 == 0 ? "" : "." + tenthsOfGibi % 10;
+        return mebibytes < 10_000 ? mebibytes + "Mi" : tenthsOfGibi / 10 + tenths + "Gi";
     }
 
     private static Shortage devices(String name, long need, long have) {

@@ -15,16 +15,14 @@ final class LocalOrigin {
 
     private LocalOrigin() {}
 
-    /**
-     * Lets a request pass whose origin is the server itself: fabric8's watches over plain HTTP say so.
-     *
-     * @throws ApiException (400) when the request may come from a web page
-     */
+    /** @throws ApiException (400) when the request may come from a web page */
     static void check(Headers headers) {
         String host = headers.getFirst("Host");
         String origin = headers.getFirst("Origin");
-        boolean foreign = origin != null && !origin.equals("http://" + host);
-        if (foreign || (host != null && !LOCAL.matcher(host).matches())) {
+        boolean foreignHost = host != null && !LOCAL.matcher(host).matches();
+        // fabric8 sends the server's own address as origin of its watches.
+        boolean foreignOrigin = origin != null && !origin.equals("http://" + host);
+        if (foreignHost || foreignOrigin) {
             throw ApiException.badRequest("this server answers programs on its own machine only, not web pages");
         }
     }

@@ -22,24 +22,32 @@ final class PodRequests {
     Reply answer(ApiResource pods, ApiRequest request) {
         String call = request.method() + " " + request.path().subresource();
         return switch (call) {
-            case "POST binding" -> bind(pods, request);
+            case "POST binding" -> bind(
+                    pods, request.path().name(), request.body().object(request.contentType()), request);
             case "POST eviction" -> evict(pods, request);
             case "GET log" -> logs.open(pods, request);
             default -> throw ApiException.noSuchPath();
         };
     }
 
-    private Reply bind(ApiResource pods, ApiRequest request) {
-        ResourcePath path = request.path();
+    /** The older path of bindings, where the binding names its pod. */
+    Reply bindByBody(ApiResource pods, ApiRequest request) {
+        if (!request.method().equals("POST") || !request.path().name().isEmpty()) {
+            throw ApiException.methodNotAllowed();
+        }
         ObjectNode binding = request.body().object(request.contentType());
+        return bind(pods, Metadata.peek(binding).name(), binding, request);
+    }
+
+    private Reply bind(ApiResource pods, String pod, ObjectNode binding, ApiRequest request) {
         String node = binding.path("target").path("name").asText("");
         if (node.isEmpty()) {
-            throw ApiException.invalid(pods, path.name(), "target.name: Required value");
+            throw ApiException.invalid(pods, pod, "target.name: Required value");
         }
         store.bind(
                 pods,
-                new ObjectName(path.namespace(), path.name()),
-                pod -> bound(pod, node, binding),
+                new ObjectName(request.path().namespace(), pod),
+                current -> bound(current, node, binding),
                 request.isDryRun());
         return Reply.json(201, Statuses.created());
     }

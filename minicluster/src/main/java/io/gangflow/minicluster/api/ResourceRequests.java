@@ -27,6 +27,9 @@ final class ResourceRequests {
 
     Reply answer(ApiRequest request) {
         ResourcePath path = request.path();
+        if (path.group().isEmpty() && path.plural().equals("bindings")) {
+            return pods.bindByBody(store.registry().get("", "v1", "pods"), request);
+        }
         ApiResource resource = store.registry()
                 .find(path.group(), path.version(), path.plural())
                 .orElseThrow(ApiException::noSuchPath);

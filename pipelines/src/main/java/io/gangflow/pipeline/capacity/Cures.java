@@ -4,6 +4,7 @@ import io.gangflow.cluster.NodePool;
 import io.gangflow.pipeline.check.RolePaths;
 import io.gangflow.pipeline.plan.Gang;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,8 +30,8 @@ final class Cures {
     private static Optional<String> fewerPods(StageFit fit) {
         Gang.Member last = fit.needed().get(fit.needed().size() - 1);
         String[] path = RolePaths.count(fit.at().work(), last.role());
-        String key = path[path.length - 1];
-        for (int count = last.replicas() - 1; count > 0; count--) {
+        String key = String.join(".", Arrays.copyOfRange(path, 1, path.length));
+        for (int count = last.replicas() - 1; count > 0 && path.length > 1; count--) {
             List<Gang.Member> fewer =
                     new ArrayList<>(fit.needed().subList(0, fit.needed().size() - 1));
             fewer.add(new Gang.Member(last.role(), count, last.resources(), last.createdByDriver()));

@@ -45,8 +45,8 @@ final class PodFitsANode implements CapacityRule {
                                                 shortage.available()),
                                 "fits no node of cluster `%s`"
                                         .formatted(fit.cluster().name()))
-                        .withHint("ask for at most %s %s, or use larger machines than `%s`"
-                                .formatted(shortage.available(), shortage.resource(), largest.machine())));
+                        .withHint("ask for at most %s %s, or use larger machines"
+                                .formatted(shortage.available(), shortage.resource())));
     }
 
     /** In how many of the resources a node is large enough. */

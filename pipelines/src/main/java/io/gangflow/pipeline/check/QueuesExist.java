@@ -37,13 +37,15 @@ final class QueuesExist implements Rule {
         }
         List<String> known = new ArrayList<>(pipeline.queues().keySet());
         known.add(DEFAULT);
-        return Optional.of(Diagnostic.of(
-                        code(),
-                        span,
-                        "queue `%s` is not declared".formatted(Excerpt.of(queue)),
-                        DidYouMean.of(queue, known)
-                                .map(near -> "did you mean `" + near + "`?")
-                                .orElse("no such queue under `queues`"))
-                .withHint("declare it: `queues: { %s: { weight: 1 } }`".formatted(Excerpt.of(queue))));
+        Optional<String> near = DidYouMean.of(queue, known);
+        Diagnostic finding = Diagnostic.of(
+                code(),
+                span,
+                "queue `%s` is not declared".formatted(Excerpt.of(queue)),
+                near.map(name -> "did you mean `" + name + "`?").orElse("no such queue under `queues`"));
+        return Optional.of(
+                near.isPresent()
+                        ? finding
+                        : finding.withHint("declare it: `queues: { %s: { weight: 1 } }`".formatted(Excerpt.of(queue))));
     }
 }

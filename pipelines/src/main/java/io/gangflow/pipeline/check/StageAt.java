@@ -16,7 +16,7 @@ public record StageAt(Pipeline pipeline, Stage stage, List<String> path) {
         path = List.copyOf(path);
     }
 
-    /** A stage under {@code stages}. */
+    /** A stage of the pipeline itself, as opposed to the exit stage. */
     public static StageAt of(Pipeline pipeline, Stage stage) {
         return new StageAt(pipeline, stage, List.of("stages", stage.name()));
     }

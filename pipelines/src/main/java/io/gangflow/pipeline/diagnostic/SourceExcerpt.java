@@ -10,13 +10,22 @@ import io.gangflow.pipeline.source.SourceSpan;
 record SourceExcerpt(String line, int column, int length) {
 
     /** Longer lines are cut on both sides of what is pointed at. */
-    private static final int WIDTH = 100;
+    private static final int WIDTH = 72;
 
-    private static final int BEFORE = 40;
+    private static final int BEFORE = 30;
+
+    /** What could move the cursor or turn the rest of the line around is shown as a mark. */
+    private static int visible(int point) {
+        if (point == '\t') {
+            return ' ';
+        }
+        boolean harmless = !Character.isISOControl(point) && Character.getType(point) != Character.FORMAT;
+        return harmless ? point : 0xFFFD;
+    }
 
     static SourceExcerpt of(String source, SourceSpan span) {
         int[] points = source.codePoints()
-                .map(point -> Character.isISOControl(point) ? ' ' : point)
+                .map(SourceExcerpt::visible)
                 .toArray();
         int start = Math.min(span.column() - 1, points.length);
         int length = Math.max(1, Math.min(span.length(), WIDTH - BEFORE));

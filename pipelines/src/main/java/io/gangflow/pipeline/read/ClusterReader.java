@@ -47,7 +47,7 @@ public final class ClusterReader {
             return Checked.failed(found);
         }
         Node root = document.root().orElseThrow();
-        found.addAll(ShapeCheck.of(root, ClusterShape.CLUSTER));
+        found.addAll(NewFindings.beside(found, ShapeCheck.of(root, ClusterShape.CLUSTER)));
         Cluster cluster = ClusterTree.read(root);
         found.addAll(ClusterRules.check(cluster, SourceMapBuilder.of(file, root)));
         boolean failed = found.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);

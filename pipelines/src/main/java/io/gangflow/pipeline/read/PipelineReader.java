@@ -55,7 +55,7 @@ public final class PipelineReader {
             return Checked.failed(found);
         }
         Node root = document.root().orElseThrow();
-        found.addAll(ShapeCheck.of(root, PipelineShape.PIPELINE));
+        found.addAll(NewFindings.beside(found, ShapeCheck.of(root, PipelineShape.PIPELINE)));
         Pipeline pipeline = includes.resolve(PipelineTree.read(file, root), found);
         if (found.stream().noneMatch(diagnostic -> diagnostic.severity() == Severity.ERROR)) {
             return Checked.of(pipeline, found);

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /** An amount of a resource as Kubernetes writes it, at most {@value #MAX_CPUS} CPUs or {@value #MAX_UNITS} units. */
 public enum QuantityShape implements ScalarShape {
-    CPU("CPUs such as `2` or `500m`"),
+    CPU("an amount of cpu such as `2` or `500m`"),
     MEMORY("an amount of memory such as `512Mi` or `2Gi`"),
     COUNT("a whole number of devices");
 

@@ -57,14 +57,15 @@ public final class TextSyntax {
     private int character(int at) {
         String two = value.substring(at, Math.min(value.length(), at + 2));
         if (two.equals("{{") || two.equals("}}")) {
+            int close = value.indexOf("}}", at);
+            int end = two.equals("{{") && close > 0 ? close + 2 : at + 2;
             problems.add(new Problem(
                     at,
-                    2,
-                    "`%s` stands in a text".formatted(two),
+                    end - at,
+                    "`%s` stands in a text".formatted(Excerpt.of(value.substring(at, end))),
                     "Argo would take it for a template",
                     "write `${parameters.x}` for a parameter; in JSON put a space between the braces"));
-            literal.append(two);
-            return at + 2;
+            return end;
         }
         literal.append(value.charAt(at));
         return at + 1;

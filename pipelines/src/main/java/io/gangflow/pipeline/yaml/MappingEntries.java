@@ -23,7 +23,7 @@ final class MappingEntries {
     void add(Node key, Node value) {
         lastLine = Math.max(lastLine, Math.max(key.lastLine(), value.lastLine()));
         if (!(key instanceof Node.Scalar scalar) || isOtherThanText(scalar)) {
-            found.add(Diagnostic.of(DiagnosticCode.GF0007, key.span(), "a key is " + key.noun(), "keys are texts")
+            found.add(Diagnostic.of(DiagnosticCode.GF0007, key.span(), "key %s is not a text".formatted(key.noun()), "keys are texts")
                     .withHint("put the key in quotes"));
             return;
         }

@@ -25,7 +25,7 @@ final class SyntaxFinding {
                     new Saying("a line is not `key: value`", "a `:` is missing before this place"),
             "expected <block end>",
                     new Saying("the indentation does not match the lines above", "belongs to nothing above"),
-            "found unexpected end of stream", new Saying("a quoted text is not closed", "the file ends here"),
+            "found unexpected end of stream", new Saying("a quoted text is not closed", "begins here and never ends"),
             "expected ',' or '}'", new Saying("a `{ … }` is not closed", "a `,` or `}` is missing before this place"),
             "expected ',' or ']'", new Saying("a `[ … ]` is not closed", "a `,` or `]` is missing before this place"),
             "found undefined alias", new Saying("aliases are not allowed", "write the value out"),
@@ -37,7 +37,8 @@ final class SyntaxFinding {
     static Diagnostic of(String file, MarkedYamlEngineException exception) {
         String problem = Objects.requireNonNullElse(exception.getProblem(), "");
         Optional<Mark> mark = exception.getProblemMark();
-        SourceSpan place = YamlDocument.span(file, mark, Optional.empty());
+        boolean unclosed = problem.contains("unexpected end of stream");
+        SourceSpan place = YamlDocument.span(file, unclosed ? exception.getContextMark().or(() -> mark) : mark, Optional.empty());
         return SAYINGS.entrySet().stream()
                 .filter(entry -> problem.contains(entry.getKey()))
                 .findFirst()

@@ -16,15 +16,14 @@ public final class ManifestCompiler {
     /**
      * Compiles a plan.
      *
-     * @throws IllegalArgumentException when a plan asks for what the objects can't hold: names that are too long, more
-     *     than Argo 4 admits in one workflow, texts that Argo would take for its tags. The checks of the language are
-     *     there to find all of it first, with its place in the file.
+     * @throws IllegalArgumentException when a plan asks for what the objects can't hold: more than Argo 4 admits in
+     *     one workflow, two templates of one name, texts that Argo would take for its tags. The checks of the language
+     *     are there to find it first, with its place in the file.
      */
     public Manifests compile(Plan plan) {
         String pipeline = plan.pipeline().name();
         Accounts accounts = new Accounts(pipeline);
         WorkflowTemplateSpec spec = WorkflowTemplateSpec.of(plan, accounts);
-        ObjectNames.check(plan);
         return new Manifests(
                 pipeline,
                 SharedObjects.of(plan, accounts, spec.templates()),

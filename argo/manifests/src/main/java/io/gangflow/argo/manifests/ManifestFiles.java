@@ -1,14 +1,10 @@
 package io.gangflow.argo.manifests;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.file.AtomicFile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +59,7 @@ public final class ManifestFiles {
             if (content == null) {
                 Files.deleteIfExists(folder.resolve(name));
             } else {
-                write(folder.resolve(name), content);
+                AtomicFile.write(folder.resolve(name), content);
                 written.add(folder.resolve(name));
             }
         }
@@ -77,21 +73,5 @@ public final class ManifestFiles {
     private static String plural(String kind) {
         String words = kind.replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
         return words + (words.endsWith("s") ? "es" : "s");
-    }
-
-    private static void write(Path file, String content) throws IOException {
-        Path temporary = file.resolveSibling("." + file.getFileName() + ".tmp");
-        try (FileChannel channel = FileChannel.open(
-                temporary,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE,
-                StandardOpenOption.TRUNCATE_EXISTING)) {
-            ByteBuffer bytes = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
-        }
-        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

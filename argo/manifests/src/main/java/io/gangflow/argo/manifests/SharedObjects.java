@@ -18,10 +18,12 @@ import io.gangflow.pipeline.model.QueueSpec;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.PlannedStage;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** What runs of a pipeline need to be there already, in the order in which it is applied. */
 final class SharedObjects {
@@ -33,10 +35,11 @@ final class SharedObjects {
         List<HasMetadata> objects = new ArrayList<>();
         pipeline.priorityClasses().forEach(spec -> objects.add(priorityClass(pipeline, spec)));
         plan.queues().forEach(spec -> objects.add(queue(pipeline, spec)));
-        boolean spark = plan.stages().stream().anyMatch(stage -> stage.stage().work() instanceof Work.Spark);
-        boolean gangs = plan.stages().stream()
-                .anyMatch(stage ->
-                        stage.stage().work() instanceof Work.Spark && stage.scheduler() == SchedulerName.VOLCANO);
+        List<PlannedStage> applications = Stream.concat(plan.stages().stream(), plan.onExit().stream())
+                .filter(stage -> stage.stage().work() instanceof Work.Spark)
+                .toList();
+        boolean spark = !applications.isEmpty();
+        boolean gangs = applications.stream().anyMatch(stage -> stage.scheduler() == SchedulerName.VOLCANO);
         List<PolicyRule> rules = new ArrayList<>(AccessRules.workflow(templates));
         if (spark) {
             rules.addAll(AccessRules.sparkSubmission(gangs));

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -33,11 +32,10 @@ record WorkflowTemplateSpec(Map<String, Object> fields, List<Map<String, Object>
         for (PlannedStage stage : plan.stages()) {
             templates.addAll(stageTemplates(pipeline.name(), stage, accounts));
         }
-        Optional<PlannedStage> exit = pipeline.onExit().map(stage -> ExitStage.planned(stage, pipeline));
-        exit.ifPresent(stage -> templates.addAll(stageTemplates(pipeline.name(), stage, accounts)));
+        plan.onExit().ifPresent(stage -> templates.addAll(stageTemplates(pipeline.name(), stage, accounts)));
         checkTemplates(templates);
         Map<String, Object> fields = Fields.of("entrypoint", ENTRY)
-                .withAny("onExit", exit.map(PlannedStage::name))
+                .withAny("onExit", plan.onExit().map(PlannedStage::name))
                 .with("serviceAccountName", accounts.workflow())
                 .withAny("parallelism", pipeline.parallelism().stream().boxed().findFirst())
                 .withUnlessEmpty("arguments", parameters(pipeline))

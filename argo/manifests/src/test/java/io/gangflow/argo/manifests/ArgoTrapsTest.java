@@ -188,16 +188,6 @@ final class ArgoTrapsTest {
     }
 
     @Test
-    void namesThatPodsCanNotHaveAreRefused() {
-        String longName = "a-stage-whose-name-is-much-too-long-for-pods";
-
-        assertThatThrownBy(() -> Compiled.volcano(Stages.stage(longName, Stages.ddp(2))))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining(longName)
-                .hasMessageContaining("63");
-    }
-
-    @Test
     void templatesOfTwoStagesCanNotHaveOneName() {
         assertThatThrownBy(() -> Compiled.kube(
                         Stages.stage("a", Stages.pod()), Stages.stage("a-instance", Stages.pod())))
