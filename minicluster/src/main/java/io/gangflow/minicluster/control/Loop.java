@@ -1,9 +1,9 @@
 package io.gangflow.minicluster.control;
 
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.Optional;
 
 /**
  * Takes the same step again and again on a thread of its own: when something has changed, and at the latest when the

@@ -127,7 +127,8 @@ public final class Kubelet implements AutoCloseable {
         bound.stream()
                 .filter(pod -> !hasEnded(pod))
                 .forEach(pod -> addressByUid.computeIfAbsent(pod.getMetadata().getUid(), uid -> addresses.next()));
-        Set<String> known = bound.stream().map(pod -> pod.getMetadata().getUid()).collect(Collectors.toSet());
+        Set<String> known =
+                bound.stream().map(pod -> pod.getMetadata().getUid()).collect(Collectors.toSet());
         endAbsent(known);
         writeHosts(bound);
         bound.forEach(this::act);
@@ -142,7 +143,9 @@ public final class Kubelet implements AutoCloseable {
                 runner.kill(); // deleted by force: nobody waits for it
             }
         });
-        runners.entrySet().removeIf(entry -> !known.contains(entry.getKey()) && entry.getValue().hasEnded());
+        runners.entrySet()
+                .removeIf(entry ->
+                        !known.contains(entry.getKey()) && entry.getValue().hasEnded());
     }
 
     private void writeHosts(List<Pod> bound) {

@@ -134,8 +134,9 @@ final class PodRunner implements Runnable {
                 return true;
             }
             if ("Never".equals(pod.getSpec().getRestartPolicy())) {
-                report.write("Failed", Optional.of("init container %s ended with %d"
-                        .formatted(container.getName(), exit.code())));
+                report.write(
+                        "Failed",
+                        Optional.of("init container %s ended with %d".formatted(container.getName(), exit.code())));
                 return false;
             }
             backOff(times + 1);

@@ -29,8 +29,7 @@ public final class LocalLauncher implements Launcher {
                 .reduce((one, other) -> one + "+" + other)
                 .orElse("none");
         try {
-            WorkflowRun workflow =
-                    new WorkflowRun(manifests.workflowTemplate(), request.runId(), request.parameters());
+            WorkflowRun workflow = new WorkflowRun(manifests.workflowTemplate(), request.runId(), request.parameters());
             RunObjects objects = new RunObjects(cluster, namespace(manifests), request.runId());
             objects.applyShared(manifests.shared());
             return new LocalRun(cluster, workflow, objects, listener)

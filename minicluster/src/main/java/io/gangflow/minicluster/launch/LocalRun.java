@@ -46,8 +46,8 @@ final class LocalRun {
     }
 
     Outcome run(String runId, String pipeline, String scheduler) throws InterruptedException {
-        listener.onEvent(
-                new RunEvent.RunStarted(clock.millis(), runId, pipeline, scheduler, cluster.cluster().name(), nodes()));
+        listener.onEvent(new RunEvent.RunStarted(
+                clock.millis(), runId, pipeline, scheduler, cluster.cluster().name(), nodes()));
         ClusterView.Subscription following = cluster.view().onChange(this::changed);
         try {
             return toTheEnd();

@@ -45,8 +45,7 @@ public final class MiniCluster implements AutoCloseable {
     private final Deque<AutoCloseable> parts;
     private final Thread atExit = new Thread(this::closeParts, "gangflow-exit");
 
-    private MiniCluster(
-            Cluster cluster, MiniClusterOptions options, Connection connection, Kubelet kubelet) {
+    private MiniCluster(Cluster cluster, MiniClusterOptions options, Connection connection, Kubelet kubelet) {
         this.cluster = cluster;
         this.options = options;
         this.url = connection.url();
@@ -81,9 +80,7 @@ public final class MiniCluster implements AutoCloseable {
     private static MiniCluster start(Cluster cluster, MiniClusterOptions options, Deque<AutoCloseable> parts)
             throws IOException {
         AtomicReference<PodLogs> logs = new AtomicReference<>(PodLogs.NONE);
-        Config config = options.apiServer().isPresent()
-                ? options.apiServer().get()
-                : embedded(options, logs, parts);
+        Config config = options.apiServer().isPresent() ? options.apiServer().get() : embedded(options, logs, parts);
         KubernetesClient client =
                 new KubernetesClientBuilder().withConfig(config).build();
         parts.push(client);
@@ -100,8 +97,7 @@ public final class MiniCluster implements AutoCloseable {
     }
 
     private static Config embedded(
-            MiniClusterOptions options, AtomicReference<PodLogs> logs, Deque<AutoCloseable> parts)
-            throws IOException {
+            MiniClusterOptions options, AtomicReference<PodLogs> logs, Deque<AutoCloseable> parts) throws IOException {
         ApiServer server = ApiServer.start(ApiServerOptions.defaults(options.seed())
                 .withLogs(request -> logs.get().open(request)));
         parts.push(server);
@@ -117,8 +113,7 @@ public final class MiniCluster implements AutoCloseable {
         environment.put(
                 "GANGFLOW_SPARK_MASTER", "k8s://" + (text.endsWith("/") ? text.substring(0, text.length() - 1) : text));
         environment.putAll(options.environment());
-        return new KubeletOptions(
-                options.workDir(), options.catalogue(), environment, url, LONGEST_GRACE, CLOCK);
+        return new KubeletOptions(options.workDir(), options.catalogue(), environment, url, LONGEST_GRACE, CLOCK);
     }
 
     /** Where the Kubernetes API is. */

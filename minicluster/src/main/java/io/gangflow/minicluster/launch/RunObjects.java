@@ -59,8 +59,11 @@ final class RunObjects {
                     resource.update();
                 }
             } catch (KubernetesClientException e) {
-                throw new LaunchException("%s %s can't be applied: %s"
-                        .formatted(object.getKind(), object.getMetadata().getName(), e.getMessage()), e);
+                throw new LaunchException(
+                        "%s %s can't be applied: %s"
+                                .formatted(
+                                        object.getKind(), object.getMetadata().getName(), e.getMessage()),
+                        e);
             }
         }
     }
@@ -112,7 +115,8 @@ final class RunObjects {
         deleteCreated();
         while (!isCleared()) {
             // Again and again: a driver that still runs creates pods while its others are removed.
-            pods().forEach(pod -> unlessGone(() -> client.resource(pod).withGracePeriod(0).delete()));
+            pods().forEach(pod ->
+                    unlessGone(() -> client.resource(pod).withGracePeriod(0).delete()));
             cluster.view().await(this::isCleared, PAUSE_MILLIS);
             if (--attempts <= 0) {
                 throw new LaunchException("the pods of run %s can't be removed: %s"

@@ -50,9 +50,7 @@ class LocalLauncherTest {
 
     @Test
     void podsRunAFewAtATimeAndStagesFollowOneAnother() throws InterruptedException {
-        Plan plan = Plans.of(
-                "kube-scheduler",
-                """
+        Plan plan = Plans.of("kube-scheduler", """
                 count:
                   copies: 3
                   pod: { image: "test/guest:1", command: [guest, print, hi], resources: { cpu: 2, memory: 64Mi } }

@@ -7,8 +7,7 @@ import io.gangflow.pipeline.read.PipelineReader;
 /** Plans of pipelines that are written in a test. */
 final class Plans {
 
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             apiVersion: gangflow/v1
             kind: Pipeline
             metadata: { name: test }
@@ -35,7 +34,6 @@ final class Plans {
                     command: [guest, gather, print, done]
                     workers: 2
                     resources: { cpu: %s, memory: 64Mi }
-                """
-                .formatted(copies, cpu);
+                """.formatted(copies, cpu);
     }
 }
