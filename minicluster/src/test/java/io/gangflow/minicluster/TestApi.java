@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * The Kubernetes API of a test: the embedded server, or a real one where system property
  * {@code gangflow.test.kubeconfig} names its kubeconfig.
  */
-public record TestApi(URI uri, KubernetesClient client, @Nullable ApiServer server) implements AutoCloseable {
+public record TestApi(
+        URI uri, KubernetesClient client, @Nullable ApiServer server) implements AutoCloseable {
 
     public static TestApi start() throws IOException {
         String kubeconfig = System.getProperty("gangflow.test.kubeconfig", "");

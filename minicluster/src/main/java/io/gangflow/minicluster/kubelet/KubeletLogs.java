@@ -29,7 +29,8 @@ final class KubeletLogs implements PodLogs {
     @Override
     public Optional<InputStream> open(Request request) throws IOException {
         Optional<Pod> pod = view.get(Pod.class, request.namespace(), request.pod());
-        Optional<Path> log = pod.map(found -> kubelet.log(found, request.container())).filter(Files::exists);
+        Optional<Path> log =
+                pod.map(found -> kubelet.log(found, request.container())).filter(Files::exists);
         if (log.isEmpty() || request.previous()) {
             return Optional.empty();
         }
@@ -44,7 +45,8 @@ final class KubeletLogs implements PodLogs {
     private boolean isRunning(Request request) {
         return view.get(Pod.class, request.namespace(), request.pod())
                 .filter(pod -> pod.getStatus() != null && pod.getStatus().getContainerStatuses() != null)
-                .map(pod -> List.of("Pending", "Running").contains(pod.getStatus().getPhase()))
+                .map(pod ->
+                        List.of("Pending", "Running").contains(pod.getStatus().getPhase()))
                 .orElse(false);
     }
 

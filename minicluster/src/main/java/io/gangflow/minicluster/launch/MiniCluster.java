@@ -24,6 +24,7 @@ import java.util.Deque;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 
 /**
  * A small cluster on this machine: an API server, schedulers, controllers and a kubelet that runs pods as processes.
@@ -32,6 +33,7 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class MiniCluster implements AutoCloseable {
 
+    private static final Clock CLOCK = Clock.systemUTC();
     private static final Duration LONGEST_GRACE = Duration.ofSeconds(5);
 
     private final Cluster cluster;
@@ -43,8 +45,7 @@ public final class MiniCluster implements AutoCloseable {
     private final Deque<AutoCloseable> parts;
     private final Thread atExit = new Thread(this::closeParts, "gangflow-exit");
 
-    private MiniCluster(
-            Cluster cluster, MiniClusterOptions options, Connection connection, Kubelet kubelet) {
+    private MiniCluster(Cluster cluster, MiniClusterOptions options, Connection connection, Kubelet kubelet) {
         this.cluster = cluster;
         this.options = options;
         this.url = connection.url();
@@ -79,9 +80,7 @@ public final class MiniCluster implements AutoCloseable {
     private static MiniCluster start(Cluster cluster, MiniClusterOptions options, Deque<AutoCloseable> parts)
             throws IOException {
         AtomicReference<PodLogs> logs = new AtomicReference<>(PodLogs.NONE);
-        Config config = options.apiServer().isPresent()
-                ? options.apiServer().get()
-                : embedded(options, logs, parts);
+        Config config = options.apiServer().isPresent() ? options.apiServer().get() : embedded(options, logs, parts);
         KubernetesClient client =
                 new KubernetesClientBuilder().withConfig(config).build();
         parts.push(client);
@@ -98,8 +97,7 @@ public final class MiniCluster implements AutoCloseable {
     }
 
     private static Config embedded(
-            MiniClusterOptions options, AtomicReference<PodLogs> logs, Deque<AutoCloseable> parts)
-            throws IOException {
+            MiniClusterOptions options, AtomicReference<PodLogs> logs, Deque<AutoCloseable> parts) throws IOException {
         ApiServer server = ApiServer.start(ApiServerOptions.defaults(options.seed())
                 .withLogs(request -> logs.get().open(request)));
         parts.push(server);
@@ -115,8 +113,7 @@ public final class MiniCluster implements AutoCloseable {
         environment.put(
                 "GANGFLOW_SPARK_MASTER", "k8s://" + (text.endsWith("/") ? text.substring(0, text.length() - 1) : text));
         environment.putAll(options.environment());
-        return new KubeletOptions(
-                options.workDir(), options.catalogue(), environment, url, LONGEST_GRACE, Clock.systemUTC());
+        return new KubeletOptions(options.workDir(), options.catalogue(), environment, url, LONGEST_GRACE, CLOCK);
     }
 
     /** Where the Kubernetes API is. */
@@ -140,6 +137,16 @@ public final class MiniCluster implements AutoCloseable {
     /** A client of the API, for as long as the cluster is open. */
     public KubernetesClient client() {
         return client;
+    }
+
+    /** Whether a process of such a pod is still there. */
+    boolean runs(Predicate<Pod> pods) {
+        return kubelet.runs(pods);
+    }
+
+    /** The time that objects are stamped with. */
+    long nowMillis() {
+        return CLOCK.millis();
     }
 
     /** What is on the cluster now. */

@@ -38,13 +38,11 @@ public record MiniClusterOptions(
     }
 
     public MiniClusterOptions withEnvironment(Map<String, String> variables) {
-        return new MiniClusterOptions(
-                workDir, catalogue, variables, seed, schedulers, apiServer, lockConfirmation);
+        return new MiniClusterOptions(workDir, catalogue, variables, seed, schedulers, apiServer, lockConfirmation);
     }
 
     public MiniClusterOptions withSeed(long other) {
-        return new MiniClusterOptions(
-                workDir, catalogue, environment, other, schedulers, apiServer, lockConfirmation);
+        return new MiniClusterOptions(workDir, catalogue, environment, other, schedulers, apiServer, lockConfirmation);
     }
 
     public MiniClusterOptions withApiServer(Config config, SchedulerMode mode) {

@@ -79,17 +79,21 @@ public final class PodEvents implements StoreListener {
         } else if (PodPhases.hasEnded(now)) {
             PodOutcome outcome = phase.equals("Succeeded") ? PodOutcome.SUCCEEDED : PodOutcome.FAILED;
             listener.onEvent(new RunEvent.PodEnded(
-                    millis,
-                    ref(now),
-                    outcome,
-                    requireNonNullElse(now.getStatus().getReason(), "")));
+                    millis, ref(now), outcome, why(now)));
         }
+    }
+
+    private static String why(Pod ended) {
+        return requireNonNullElse(
+                ended.getStatus().getMessage(),
+                requireNonNullElse(ended.getStatus().getReason(), ""));
     }
 
     private void removed(Pod gone) {
         reasons.remove(uid(gone));
         if (!PodPhases.hasEnded(gone)) {
-            listener.onEvent(new RunEvent.PodEnded(nowMillis.getAsLong(), ref(gone), PodOutcome.DELETED, "deleted"));
+            listener.onEvent(
+                    new RunEvent.PodEnded(nowMillis.getAsLong(), ref(gone), PodOutcome.DELETED, "deleted"));
         }
     }
 
