@@ -16,6 +16,7 @@ import io.gangflow.training.loop.EpochResult;
 import io.gangflow.training.loop.TrainingResult;
 import io.gangflow.training.model.Classifier;
 import io.gangflow.training.model.EngineSettings;
+import io.gangflow.training.model.NativeLibraries;
 import io.gangflow.training.model.Network;
 import io.gangflow.training.output.ResultFiles;
 import io.gangflow.training.rendezvous.Rendezvous;
@@ -78,6 +79,7 @@ public final class Train {
         Security.setProperty("networkaddress.cache.negative.ttl", "0");
         Security.setProperty("networkaddress.cache.ttl", "1");
         EngineSettings.configure();
+        NativeLibraries.unpackOnce();
         Optional<ResultFiles> files = options.output().map(place -> new ResultFiles(store("--output", place)));
         DataSet data = data(options);
         try (Classifier classifier = new Classifier(options.settings().network());
