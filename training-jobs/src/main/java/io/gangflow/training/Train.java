@@ -16,9 +16,11 @@ import io.gangflow.training.loop.EpochResult;
 import io.gangflow.training.loop.TrainingResult;
 import io.gangflow.training.model.Classifier;
 import io.gangflow.training.model.EngineSettings;
+import io.gangflow.training.model.NativeLibraries;
 import io.gangflow.training.model.Network;
 import io.gangflow.training.output.ResultFiles;
 import io.gangflow.training.rendezvous.Rendezvous;
+import io.gangflow.training.store.Store;
 import io.gangflow.training.store.StoreLocation;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -77,7 +79,8 @@ public final class Train {
         Security.setProperty("networkaddress.cache.negative.ttl", "0");
         Security.setProperty("networkaddress.cache.ttl", "1");
         EngineSettings.configure();
-        Optional<ResultFiles> files = resultFiles(options);
+        NativeLibraries.unpackOnce();
+        Optional<ResultFiles> files = options.output().map(place -> new ResultFiles(store("--output", place)));
         DataSet data = data(options);
         try (Classifier classifier = new Classifier(options.settings().network());
                 Collective group =
@@ -92,11 +95,11 @@ public final class Train {
         }
     }
 
-    private Optional<ResultFiles> resultFiles(TrainOptions options) {
+    private Store store(String option, String place) {
         try {
-            return options.output().map(place -> new ResultFiles(StoreLocation.open(place, environment)));
+            return StoreLocation.open(place, environment);
         } catch (IllegalArgumentException notAPlace) {
-            throw new UsageException("--output: " + notAPlace.getMessage());
+            throw new UsageException(option + ": " + notAPlace.getMessage());
         }
     }
 
@@ -106,7 +109,7 @@ public final class Train {
             return OpticalDigits.load(seed);
         }
         return options.data()
-                .map(place -> FashionFiles.read(StoreLocation.open(place, environment)))
+                .map(place -> FashionFiles.read(store("--data", place)))
                 .orElseGet(() -> GeneratedFashion.make(options.samples(), seed));
     }
 

@@ -12,7 +12,11 @@ public final class FashionFiles {
 
     private FashionFiles() {}
 
-    /** @throws DataException if a file is absent, unreadable or does not fit the others */
+    /**
+     * Reads all four.
+     *
+     * @throws DataException if a file is absent, unreadable or does not fit the others
+     */
     public static DataSet read(Store store) {
         try {
             return new DataSet(samples(store, "train"), samples(store, "t10k"));

@@ -23,7 +23,11 @@ public final class GeneratedFashion {
 
     private GeneratedFashion() {}
 
-    /** @param train number of training samples; a sixth as many are made for the test, as in FashionMNIST */
+    /**
+     * Draws training and test samples.
+     *
+     * @param train number of training samples; a sixth as many are made for the test, as in FashionMNIST
+     */
     public static DataSet make(int train, long seed) {
         boolean[][] silhouettes = silhouettes();
         return new DataSet(samples(silhouettes, train, seed), samples(silhouettes, Math.max(1, train / 6), ~seed));

@@ -21,7 +21,11 @@ final class IdxFile {
         this.values = values;
     }
 
-    /** @throws IOException if the content is something else, has more than the given bytes, or is cut short */
+    /**
+     * Reads the content of a file.
+     *
+     * @throws IOException if the content is something else, has more than the given bytes, or is cut short
+     */
     static IdxFile parse(String name, byte[] content, int limit) throws IOException {
         ByteBuffer in = ByteBuffer.wrap(expand(name, content, limit));
         if (in.remaining() < 4 || in.getShort() != 0 || in.get() != UNSIGNED_BYTE) {

@@ -36,7 +36,11 @@ public final class DataParallelTraining {
     private final MomentumSgd optimizer;
     private long stepsDone;
 
-    /** @param log told of the progress of this rank; only rank 0's is worth showing */
+    /**
+     * Draws the initial parameters; nothing is sent or trained yet.
+     *
+     * @param log told of the progress of this rank; only rank 0's is worth showing
+     */
     public DataParallelTraining(
             Settings settings, DataSet data, Collective group, Classifier classifier, Consumer<String> log) {
         this.settings = settings;
@@ -98,7 +102,7 @@ public final class DataParallelTraining {
     }
 
     private double rate() {
-        long perEpoch = (sampler.perRank() + settings.batch() - 1) / settings.batch();
+        long perEpoch = ((long) sampler.perRank() + settings.batch() - 1) / settings.batch();
         return settings.rate() * settings.schedule().factor(stepsDone, perEpoch * settings.epochs());
     }
 

@@ -24,7 +24,11 @@ final class FlatParameters {
     private List<FloatBuffer> gradients = List.of();
     private final List<FloatBuffer> values;
 
-    /** @param parameters initialized, in the order that is the same on every rank */
+    /**
+     * Finds the engine's memory of all parameters.
+     *
+     * @param parameters initialized, in the order that is the same on every rank
+     */
     FlatParameters(List<Parameter> parameters) {
         arrays = parameters.stream().map(Parameter::getArray).toList();
         values = arrays.stream().map(FlatParameters::memory).toList();

@@ -16,7 +16,7 @@ public enum Network {
      * A convolution of 3 x 3 with 16 channels that keeps the size, rectified and halved, then 256 - 64 - 10: 17,258
      * parameters. Without the convolution the accuracy depends on the seed by several points.
      */
-    DIGITS(new Shape(1, 8, 8)) {
+    DIGITS(8) {
         @Override
         Block block() {
             return new SequentialBlock()
@@ -34,7 +34,7 @@ public enum Network {
      * The network of Kubeflow's getting-started example: two convolutions of 5 x 5 with 20 and 50 channels, each
      * rectified and halved, and two linear layers: 431,080 parameters.
      */
-    CNN(new Shape(1, 28, 28)) {
+    CNN(28) {
         @Override
         Block block() {
             return new SequentialBlock()
@@ -53,10 +53,11 @@ public enum Network {
 
     static final int CLASSES = 10;
 
-    private final Shape sample;
+    /** Width and height of an image, which has one channel. */
+    private final int side;
 
-    Network(Shape sample) {
-        this.sample = sample;
+    Network(int side) {
+        this.side = side;
     }
 
     /** As it is written on the command line. */
@@ -66,7 +67,7 @@ public enum Network {
 
     /** Shape of one sample, without the batch. */
     Shape sample() {
-        return sample;
+        return new Shape(1, side, side);
     }
 
     /** A new, uninitialized block. */

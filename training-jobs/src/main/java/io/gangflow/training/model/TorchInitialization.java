@@ -15,7 +15,11 @@ final class TorchInitialization {
 
     private TorchInitialization() {}
 
-    /** @param parameters a weight, then its bias, for each layer */
+    /**
+     * Draws all parameters.
+     *
+     * @param parameters a weight, then its bias, for each layer
+     */
     static FloatBucket draw(List<Parameter> parameters, long seed) {
         Random random = new Random(seed);
         long total = parameters.stream().mapToLong(p -> p.getShape().size()).sum();

@@ -39,7 +39,11 @@ public final class ResultFiles {
             double seconds,
             List<EpochResult> epochs) {}
 
-    /** @throws IOException if a file cannot be written */
+    /**
+     * Writes this rank's file and, on rank 0, the whole group's; all ranks have to call it.
+     *
+     * @throws IOException if a file cannot be written
+     */
     public void write(Settings settings, TrainingResult result, Collective group) throws IOException {
         EpochResult last = result.last();
         Rank own =

@@ -33,18 +33,27 @@ final class BucketStore implements Store {
     }
 
     /** What a request came to; an absent object is an answer, not a failure. */
-    private record Answer(int status, byte[] body) {}
+    private static final class Answer {
+
+        private final int status;
+        private final byte[] body;
+
+        Answer(int status, byte[] body) {
+            this.status = status;
+            this.body = body;
+        }
+    }
 
     @Override
     public Optional<byte[]> read(String name, int limit) throws IOException {
         Answer answer = request("GET", name, new byte[0], limit);
-        return answer.status() == HttpURLConnection.HTTP_NOT_FOUND ? Optional.empty() : Optional.of(answer.body());
+        return answer.status == HttpURLConnection.HTTP_NOT_FOUND ? Optional.empty() : Optional.of(answer.body);
     }
 
     @Override
     public void write(String name, byte[] content) throws IOException {
         Answer answer = request("PUT", name, content, 64 * 1024);
-        if (answer.status() == HttpURLConnection.HTTP_NOT_FOUND) {
+        if (answer.status == HttpURLConnection.HTTP_NOT_FOUND) {
             throw new IOException("there is no bucket " + bucket + " at " + endpoint.base());
         }
     }
@@ -56,12 +65,12 @@ final class BucketStore implements Store {
             try {
                 pause(attempt);
                 Answer answer = once(method, name, body, limit);
-                if (answer.status() / 100 == 2 || answer.status() == HttpURLConnection.HTTP_NOT_FOUND) {
+                if (answer.status / 100 == 2 || answer.status == HttpURLConnection.HTTP_NOT_FOUND) {
                     return answer;
                 }
                 last = new IOException(method + " s3://" + bucket + "/" + key(name) + " at " + endpoint.base()
-                        + ": status " + answer.status());
-                if (answer.status() < 500 && answer.status() != 429) {
+                        + ": status " + answer.status);
+                if (answer.status < 500 && answer.status != 429) {
                     throw last;
                 }
             } catch (java.net.SocketException | java.net.SocketTimeoutException unreachable) {

@@ -2,40 +2,38 @@ package io.gangflow.training.store;
 
 import io.gangflow.training.environment.Variables;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Opens the store that a URI or path names: s3://bucket/prefix (also s3a://), file:/folder, or a plain path. */
 public final class StoreLocation {
 
     private StoreLocation() {}
 
-    /** @throws IllegalArgumentException if the location is not one of these */
-    public static Store open(String location, Variables environment) {
-        if (!location.matches("[a-zA-Z][a-zA-Z0-9+.-]*:.*")) {
-            return new FolderStore(Path.of(location));
-        }
-        try {
-            URI uri = new URI(location);
-            return switch (uri.getScheme().toLowerCase(Locale.ROOT)) {
-                case "file" -> new FolderStore(Path.of(uri.getPath()));
-                case "s3", "s3a" -> bucket(uri, environment);
-                default ->
-                    throw new IllegalArgumentException(
-                            "\"" + location + "\" is neither a path nor a URI with the scheme file, s3 or s3a");
-            };
-        } catch (URISyntaxException malformed) {
-            throw new IllegalArgumentException(
-                    "\"" + location + "\" is not a URI: " + malformed.getReason(), malformed);
-        }
-    }
+    private static final Pattern SCHEME = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]+:.*");
+    private static final Pattern BUCKET = Pattern.compile("s3a?://([a-zA-Z0-9._-]+)(/.*)?");
 
-    private static Store bucket(URI uri, Variables environment) {
-        if (uri.getHost() == null) {
-            throw new IllegalArgumentException("\"" + uri + "\" names no bucket; it has the form s3://bucket/prefix");
+    /**
+     * The store at a location.
+     *
+     * @throws IllegalArgumentException if the location is not one of these
+     * @throws io.gangflow.training.environment.EnvironmentException if it is a bucket and there are no credentials
+     */
+    public static Store open(String location, Variables environment) {
+        Matcher bucket = BUCKET.matcher(location);
+        if (bucket.matches()) {
+            String path = bucket.group(2) == null ? "" : bucket.group(2);
+            String prefix = path.replaceFirst("^/+", "").replaceFirst("/+$", "");
+            return new BucketStore(S3Endpoint.of(environment), bucket.group(1), prefix);
         }
-        String prefix = uri.getPath().replaceFirst("^/+", "").replaceFirst("/+$", "");
-        return new BucketStore(S3Endpoint.of(environment), uri.getHost(), prefix);
+        if (location.startsWith("file:")) {
+            return new FolderStore(Path.of(URI.create(location).getPath()));
+        }
+        if (location.isBlank() || SCHEME.matcher(location).matches()) {
+            throw new IllegalArgumentException(
+                    "\"" + location + "\" is neither a folder nor of the form file:/folder or s3://bucket/prefix");
+        }
+        return new FolderStore(Path.of(location));
     }
 }
