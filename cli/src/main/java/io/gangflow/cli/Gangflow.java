@@ -1,0 +1,104 @@
+package io.gangflow.cli;
+
+import io.gangflow.cli.command.CheckCommand;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.command.CompileCommand;
+import io.gangflow.cli.command.ExplainCommand;
+import io.gangflow.cli.command.RunCommand;
+import io.gangflow.cli.command.SimulateCommand;
+import io.gangflow.cli.command.WalkthroughCommand;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.run.Launcher.LaunchException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.util.Arrays;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** The {@code gangflow} command. */
+@Command(
+        name = "gangflow",
+        mixinStandardHelpOptions = true,
+        version = "gangflow 0.1.0",
+        description = "Batch pipelines for Argo and Volcano, checked, simulated and run before they are submitted.",
+        synopsisSubcommandLabel = "COMMAND")
+public final class Gangflow {
+
+    @Option(
+            names = "--debug",
+            scope = ScopeType.INHERIT,
+            description = "Show the stack trace of a failure of the environment or of Gangflow itself.")
+    private boolean debug;
+
+    private Gangflow() {}
+
+    public static void main(String[] args) {
+        PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        Console console = Console.ofProcess(out, err, isTerminal(), System.getenv());
+        int exitCode = execute(console, args);
+        out.flush();
+        err.flush();
+        System.exit(exitCode);
+    }
+
+    /** Runs one command and returns its exit code; used by {@link #main} and by tests. */
+    public static int execute(Console console, String... args) {
+        CommandLine line = new CommandLine(new Gangflow())
+                .addSubcommand(new CheckCommand(console))
+                .addSubcommand(new CompileCommand(console))
+                .addSubcommand(new ExplainCommand(console))
+                .addSubcommand(new SimulateCommand(console))
+                .addSubcommand(new RunCommand(console))
+                .addSubcommand(new WalkthroughCommand(console))
+                .setOut(console.out())
+                .setErr(console.err())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setColorScheme(CommandLine.Help.defaultColorScheme(
+                        console.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
+        line.setExecutionExceptionHandler((failure, command, result) -> failed(console, failure, args));
+        if (args.length == 0) {
+            line.usage(console.err());
+            return ExitCode.BAD_INPUT;
+        }
+        return line.execute(args);
+    }
+
+    private static int failed(Console console, Exception failure, String[] args) {
+        boolean debug = Arrays.asList(args).contains("--debug");
+        if (debug) {
+            failure.printStackTrace(console.err());
+        }
+        if (failure instanceof CommandFailure known) {
+            console.err().println("error: " + known.getMessage());
+            return known.exitCode();
+        }
+        if (failure instanceof LaunchException || failure instanceof FileSystemException) {
+            console.err().println("error: " + sentence(failure));
+            return ExitCode.ENVIRONMENT;
+        }
+        if (failure instanceof InterruptedException) {
+            console.err().println("error: interrupted");
+            return ExitCode.WORK_FAILED;
+        }
+        String more = debug ? "" : "; run again with --debug to see where";
+        console.err().println("error: " + sentence(failure) + more);
+        return ExitCode.ENVIRONMENT;
+    }
+
+    private static String sentence(Exception failure) {
+        String message = failure.getMessage() == null ? "" : failure.getMessage();
+        return failure instanceof LaunchException
+                ? message
+                : "%s (%s)".formatted(message, failure.getClass().getSimpleName());
+    }
+
+    /** Java 17 tells a terminal only when both streams are one; a pipe on stdout alone still gets plain lines. */
+    private static boolean isTerminal() {
+        return System.console() != null;
+    }
+}

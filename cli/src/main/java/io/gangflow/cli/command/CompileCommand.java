@@ -1,0 +1,60 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.argo.manifests.ManifestFiles;
+import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.pipeline.model.SchedulerName;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gangflow compile}: what would be applied to a cluster, as YAML. */
+@Command(
+        name = "compile",
+        mixinStandardHelpOptions = true,
+        description = "Write a pipeline as Kubernetes objects, ready for `kubectl apply -f DIR`.")
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+public final class CompileCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(paramLabel = "FILE", description = "Pipeline file.")
+    private Path file;
+
+    @Option(
+            names = {"-o", "--output-dir"},
+            paramLabel = "DIR",
+            description = "Write files here instead of stdout.")
+    private @Nullable Path directory;
+
+    @Option(names = "--scheduler", paramLabel = "NAME", description = "kube-scheduler or volcano, for every stage.")
+    private @Nullable String scheduler;
+
+    public CompileCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Optional<SchedulerName> override = Optional.ofNullable(scheduler).map(Schedulers::named);
+        Manifests manifests = new ManifestCompiler().compile(new Documents(console).plan(file, override));
+        if (directory == null) {
+            ManifestFiles.contents(manifests)
+                    .values()
+                    .forEach(text -> console.out().print(text.startsWith("---") ? text : "---\n" + text));
+        } else {
+            List<Path> written = ManifestFiles.write(manifests, directory);
+            written.forEach(path -> console.err().println("wrote " + path));
+            console.err().println("apply with: kubectl apply -f " + directory);
+        }
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,59 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.pipeline.diagnostic.Checked;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticText;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.PipelineReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads pipeline and cluster files for the commands; findings go to stderr, errors end the command with code 2. */
+final class Documents {
+
+    private final Console console;
+    private final Set<Diagnostic> said = new HashSet<>();
+
+    Documents(Console console) {
+        this.console = console;
+    }
+
+    Plan plan(Path file, Optional<SchedulerName> scheduler) throws IOException {
+        Pipeline pipeline = orFail(PipelineReader.read(readable(file)));
+        return orFail(new Planner().plan(pipeline, scheduler));
+    }
+
+    Cluster cluster(Path file) throws IOException {
+        return orFail(ClusterReader.read(readable(file)));
+    }
+
+    private <T> T orFail(Checked<T> checked) throws IOException {
+        List<Diagnostic> diagnostics =
+                checked.diagnostics().stream().filter(said::add).toList();
+        if (!diagnostics.isEmpty()) {
+            console.err().print(DiagnosticText.of(diagnostics, console.colour()));
+            console.err().flush();
+        }
+        return checked.value()
+                .orElseThrow(() -> new CommandFailure(ExitCode.BAD_INPUT, "the input has errors, nothing was done"));
+    }
+
+    static Path readable(Path file) {
+        if (!Files.isRegularFile(file)) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "no file `%s`".formatted(file));
+        }
+        return file;
+    }
+}

@@ -1,0 +1,130 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.report.HtmlReport;
+import io.gangflow.cli.report.ReportSection;
+import io.gangflow.cli.report.ReportedRun;
+import io.gangflow.cli.view.LockText;
+import io.gangflow.cli.view.SimulationTable;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.file.AtomicFile;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.run.Launcher;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.Timeline;
+import io.gangflow.run.TimelineFold;
+import io.gangflow.simulator.engine.SimulatedLauncher;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gangflow simulate}: what will happen, in virtual time, under one scheduler or beside each other. */
+@Command(
+        name = "simulate",
+        mixinStandardHelpOptions = true,
+        description = "Play a pipeline on a described cluster in virtual time.")
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+public final class SimulateCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(paramLabel = "FILE", description = "Pipeline file.")
+    private Path file;
+
+    @Option(names = "--cluster", paramLabel = "FILE", required = true, description = "Cluster file.")
+    private Path clusterFile;
+
+    @Option(
+            names = "--scheduler",
+            split = ",",
+            paramLabel = "NAME",
+            description = "kube-scheduler, volcano or both, separated by a comma (default: as the file says).")
+    private List<String> schedulers = new ArrayList<>();
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed for ties (default: 1).")
+    private long seed;
+
+    @Option(
+            names = {"-p", "--parameter"},
+            paramLabel = "NAME=VALUE",
+            description = "Value of a parameter.")
+    private Map<String, String> parameters = new TreeMap<>();
+
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            defaultValue = "gangflow-report.html",
+            description = "Where the report goes (default: ${DEFAULT-VALUE}).")
+    private Path report;
+
+    public SimulateCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Documents documents = new Documents(console);
+        Cluster cluster = documents.cluster(clusterFile);
+        List<Timeline> timelines = new ArrayList<>();
+        for (Optional<SchedulerName> scheduler : columns()) {
+            timelines.add(timeline(documents.plan(file, scheduler), cluster));
+        }
+        SimulationTable.of(timelines).forEach(console.out()::println);
+        timelines.forEach(timeline -> timeline.locked().ifPresent(locked -> {
+            console.out().println();
+            console.out().println("the lock under " + timeline.start().scheduler() + ":");
+            LockText.of(locked.lock()).forEach(line -> console.out().println("  " + line));
+        }));
+        AtomicFile.write(report, html(cluster, timelines));
+        console.out().println();
+        console.out().println("report: " + report);
+        boolean completed = timelines.stream()
+                .allMatch(timeline ->
+                        timeline.outcome().filter(Outcome.COMPLETED::equals).isPresent());
+        return completed ? ExitCode.DONE : ExitCode.WORK_FAILED;
+    }
+
+    private List<Optional<SchedulerName>> columns() {
+        return schedulers.isEmpty()
+                ? List.of(Optional.empty())
+                : schedulers.stream().map(Schedulers::named).map(Optional::of).toList();
+    }
+
+    private Timeline timeline(Plan plan, Cluster cluster) throws InterruptedException {
+        TimelineFold fold = new TimelineFold();
+        new SimulatedLauncher(cluster, SimulatedLauncher.Options.of(cluster, seed))
+                .launch(new Launcher.Request(plan, runId(plan), parameters), fold);
+        return fold.timeline();
+    }
+
+    /** The same id every time: a simulation with the same seed is the same run. */
+    private static String runId(Plan plan) {
+        String name = plan.pipeline().name();
+        return name.length() <= 40 ? name : name.substring(0, 40).replaceAll("-+$", "");
+    }
+
+    private String html(Cluster cluster, List<Timeline> timelines) {
+        List<ReportedRun> runs = timelines.stream()
+                .map(timeline -> new ReportedRun("under " + timeline.start().scheduler(), timeline))
+                .toList();
+        ReportSection section = new ReportSection(
+                file.getFileName().toString(),
+                "Played in virtual time on cluster `%s`.".formatted(cluster.name()),
+                runs,
+                List.of());
+        return HtmlReport.of(
+                "Simulation of " + file.getFileName(),
+                "What would happen on the described cluster, from the models of its schedulers.",
+                List.of(section));
+    }
+}

@@ -1,0 +1,93 @@
+package io.gangflow.cli.home;
+
+import io.gangflow.cluster.Cluster;
+import io.gangflow.minicluster.image.ImageCatalogue;
+import io.gangflow.minicluster.launch.MiniCluster;
+import io.gangflow.minicluster.launch.MiniClusterOptions;
+import io.gangflow.minicluster.s3.Credentials;
+import io.gangflow.minicluster.s3.S3Server;
+import io.gangflow.run.Launcher.LaunchException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/** A minicluster with an S3 beside it, both below one folder. Closing it ends every process and frees every port. */
+public final class LocalCluster implements AutoCloseable {
+
+    /** Buckets that are always there: the text to count, and what runs write. */
+    private static final List<String> BUCKETS = List.of("corpus", "results");
+
+    private static final String REGION = "us-east-1";
+    private static final String ACCESS_KEY = "gangflow";
+
+    private final S3Server s3;
+    private final MiniCluster miniCluster;
+
+    private LocalCluster(S3Server s3, MiniCluster miniCluster) {
+        this.s3 = s3;
+        this.miniCluster = miniCluster;
+    }
+
+    /**
+     * Starts both.
+     *
+     * @param folder gets {@code s3/} (a folder for each bucket) and {@code cluster/} (logs and volumes of pods)
+     * @throws LaunchException when the folder cannot be written or a part does not start
+     */
+    public static LocalCluster start(Cluster cluster, ImageCatalogue images, Path folder) {
+        String secretKey = secretKey();
+        S3Server s3 = s3(folder.resolve("s3"), secretKey);
+        try {
+            MiniClusterOptions options = MiniClusterOptions.of(folder.resolve("cluster"), images)
+                    .withEnvironment(environment(s3, secretKey));
+            return new LocalCluster(s3, MiniCluster.start(cluster, options));
+        } catch (RuntimeException failure) {
+            s3.close();
+            throw failure;
+        }
+    }
+
+    private static S3Server s3(Path folder, String secretKey) {
+        try {
+            for (String bucket : BUCKETS) {
+                Files.createDirectories(folder.resolve(bucket));
+            }
+            return S3Server.start(folder, new Credentials(ACCESS_KEY, secretKey));
+        } catch (IOException failure) {
+            throw new LaunchException(
+                    "the embedded S3 does not start in %s: %s".formatted(folder, failure.getMessage()), failure);
+        }
+    }
+
+    private static Map<String, String> environment(S3Server s3, String secretKey) {
+        return Map.of(
+                "AWS_ACCESS_KEY_ID", ACCESS_KEY,
+                "AWS_SECRET_ACCESS_KEY", secretKey,
+                "AWS_REGION", REGION,
+                "AWS_ENDPOINT_URL_S3", s3.endpoint().toString());
+    }
+
+    /** A key for this run only. */
+    private static String secretKey() {
+        byte[] random = new byte[24];
+        new SecureRandom().nextBytes(random);
+        return HexFormat.of().formatHex(random);
+    }
+
+    public MiniCluster miniCluster() {
+        return miniCluster;
+    }
+
+    @Override
+    public void close() {
+        try {
+            miniCluster.close();
+        } finally {
+            s3.close();
+        }
+    }
+}

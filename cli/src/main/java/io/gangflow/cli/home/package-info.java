@@ -1,0 +1,5 @@
+/** What lies around the program: shipped definitions, and the class paths of the job islands. */
+@NullMarked
+package io.gangflow.cli.home;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The command line: the only place that composes the modules, writes to the terminal and exits. */
+@NullMarked
+package io.gangflow.cli;
+
+import org.jspecify.annotations.NullMarked;

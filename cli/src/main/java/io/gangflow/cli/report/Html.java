@@ -1,0 +1,81 @@
+package io.gangflow.cli.report;
+
+/** Writes HTML: tags and attributes are checked names, and all text is escaped. Not thread-safe. */
+final class Html {
+
+    private final StringBuilder text = new StringBuilder();
+
+    /** Opens a tag with attribute names and values in turn; end it with {@link #close}. */
+    Html open(String tag, String... attributes) {
+        return tag(tag, attributes).end();
+    }
+
+    Html close(String tag) {
+        text.append("</").append(name(tag)).append('>');
+        return this;
+    }
+
+    /** A tag with nothing but text in it. */
+    Html leaf(String tag, String content, String... attributes) {
+        return open(tag, attributes).text(content).close(tag);
+    }
+
+    /** A tag that has no end, such as {@code rect} or {@code meta}. */
+    Html empty(String tag, String... attributes) {
+        tag(tag, attributes);
+        text.append("/>");
+        return this;
+    }
+
+    Html text(String content) {
+        escape(content);
+        return this;
+    }
+
+    /** Text that is trusted: the style sheet, nothing that a user can influence. */
+    Html verbatim(String trusted) {
+        text.append(trusted);
+        return this;
+    }
+
+    private Html tag(String tag, String... attributes) {
+        text.append('<').append(name(tag));
+        for (int index = 0; index < attributes.length; index += 2) {
+            text.append(' ').append(name(attributes[index])).append("=\"");
+            escape(attributes[index + 1]);
+            text.append('"');
+        }
+        return this;
+    }
+
+    private Html end() {
+        text.append('>');
+        return this;
+    }
+
+    private void escape(String content) {
+        for (int index = 0; index < content.length(); index++) {
+            char character = content.charAt(index);
+            switch (character) {
+                case '<' -> text.append("&lt;");
+                case '>' -> text.append("&gt;");
+                case '&' -> text.append("&amp;");
+                case '"' -> text.append("&quot;");
+                case '\'' -> text.append("&#39;");
+                default -> text.append(character);
+            }
+        }
+    }
+
+    private static String name(String name) {
+        if (!name.matches("[A-Za-z][A-Za-z0-9:-]*")) {
+            throw new IllegalArgumentException("`%s` is no name of a tag or attribute".formatted(name));
+        }
+        return name;
+    }
+
+    @Override
+    public String toString() {
+        return text.toString();
+    }
+}

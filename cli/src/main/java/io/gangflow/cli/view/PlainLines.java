@@ -1,0 +1,65 @@
+package io.gangflow.cli.view;
+
+import io.gangflow.run.RunEvent;
+import io.gangflow.run.RunEvent.PodOutcome;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.Optional;
+
+/** One line for each thing that happens, for logs and pipes. Thread-safe. */
+public final class PlainLines implements RunView {
+
+    private final PrintWriter out;
+
+    public PlainLines(PrintWriter out) {
+        this.out = out;
+    }
+
+    @Override
+    public synchronized void onEvent(RunEvent event) {
+        text(event).ifPresent(line -> {
+            out.println("%7s  %s".formatted(Durations.clock(event.atMillis()), line));
+            out.flush();
+        });
+    }
+
+    private static Optional<String> text(RunEvent event) {
+        if (event instanceof RunEvent.RunStarted run) {
+            return Optional.of("run %s of %s under %s on %s"
+                    .formatted(run.runId(), run.pipeline(), run.scheduler(), run.cluster()));
+        } else if (event instanceof RunEvent.StageStarted stage) {
+            return Optional.of("stage %s starts, %d instances".formatted(stage.stage(), stage.instances()));
+        } else if (event instanceof RunEvent.StageEnded stage) {
+            return Optional.of("stage %s %s".formatted(stage.stage(), word(stage.outcome())));
+        } else if (event instanceof RunEvent.Locked locked) {
+            return Optional.of("LOCKED: " + String.join("; ", LockText.of(locked.lock())));
+        } else if (event instanceof RunEvent.RunEnded run) {
+            String message = run.message().isEmpty() ? "" : ": " + run.message();
+            return Optional.of("run %s%s".formatted(word(run.outcome()), message));
+        }
+        return podText(event);
+    }
+
+    private static Optional<String> podText(RunEvent event) {
+        if (event instanceof RunEvent.PodScheduled scheduled) {
+            return Optional.of("%s -> %s".formatted(scheduled.pod().name(), scheduled.node()));
+        } else if (event instanceof RunEvent.PodWaiting waiting) {
+            return Optional.of("%s waits: %s".formatted(waiting.pod().name(), waiting.reason()));
+        } else if (event instanceof RunEvent.PodEnded ended) {
+            String message =
+                    ended.outcome() == PodOutcome.FAILED && !ended.message().isEmpty() ? ": " + ended.message() : "";
+            return Optional.of("%s %s%s"
+                    .formatted(ended.pod().name(), ended.outcome().name().toLowerCase(Locale.ROOT), message));
+        }
+        return Optional.empty();
+    }
+
+    private static String word(RunEvent.Outcome outcome) {
+        return outcome.name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public void close() {
+        out.flush();
+    }
+}

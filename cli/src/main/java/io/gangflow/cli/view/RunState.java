@@ -1,0 +1,173 @@
+package io.gangflow.cli.view;
+
+import io.gangflow.run.PodRef;
+import io.gangflow.run.RunEvent;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.RunEvent.PodOutcome;
+import io.gangflow.run.RunListener;
+import io.gangflow.run.SchedulingLock;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What the events so far amount to, for drawing. Not thread-safe. */
+final class RunState implements RunListener {
+
+    private RunEvent.@Nullable RunStarted started;
+    private RunEvent.@Nullable RunEnded ended;
+    private @Nullable SchedulingLock lock;
+    private final Map<String, StageState> stages = new LinkedHashMap<>();
+    private final Map<String, PodState> pods = new LinkedHashMap<>();
+
+    @Override
+    public void onEvent(RunEvent event) {
+        if (event instanceof RunEvent.RunStarted run) {
+            started = run;
+        } else if (event instanceof RunEvent.StageStarted stage) {
+            stages.put(stage.stage(), new StageState(stage));
+        } else if (event instanceof RunEvent.StageEnded stage) {
+            stageEnded(stage);
+        } else if (event instanceof RunEvent.Locked locked) {
+            lock = locked.lock();
+        } else if (event instanceof RunEvent.RunEnded run) {
+            ended = run;
+        } else {
+            podEvent(event);
+        }
+    }
+
+    private void stageEnded(RunEvent.StageEnded event) {
+        stages.computeIfAbsent(
+                        event.stage(), name -> new StageState(new RunEvent.StageStarted(event.atMillis(), name, 0)))
+                .ended = event;
+    }
+
+    private void podEvent(RunEvent event) {
+        if (event instanceof RunEvent.PodCreated created) {
+            PodState pod = new PodState(created.pod());
+            pods.put(created.pod().name(), pod);
+            StageState stage = stages.get(created.pod().stage());
+            if (stage != null) {
+                stage.instances
+                        .computeIfAbsent(created.pod().instance(), index -> new ArrayList<>())
+                        .add(pod);
+            }
+        } else if (event instanceof RunEvent.PodWaiting waiting) {
+            pod(waiting.pod()).reason = waiting.reason();
+        } else if (event instanceof RunEvent.PodScheduled scheduled) {
+            pod(scheduled.pod()).node = scheduled.node();
+        } else if (event instanceof RunEvent.PodRunning running) {
+            pod(running.pod()).running = true;
+        } else if (event instanceof RunEvent.PodEnded end) {
+            pod(end.pod()).outcome = end.outcome();
+        }
+    }
+
+    private PodState pod(PodRef pod) {
+        return pods.computeIfAbsent(pod.name(), name -> new PodState(pod));
+    }
+
+    Optional<RunEvent.RunStarted> started() {
+        return Optional.ofNullable(started);
+    }
+
+    Optional<RunEvent.RunEnded> ended() {
+        return Optional.ofNullable(ended);
+    }
+
+    Optional<SchedulingLock> lock() {
+        return Optional.ofNullable(lock);
+    }
+
+    Collection<StageState> stages() {
+        return stages.values();
+    }
+
+    /** A stage and the pods of its instances. */
+    static final class StageState {
+        private final RunEvent.StageStarted started;
+        private final Map<Integer, List<PodState>> instances = new TreeMap<>();
+        private RunEvent.@Nullable StageEnded ended;
+
+        private StageState(RunEvent.StageStarted started) {
+            this.started = started;
+        }
+
+        String name() {
+            return started.stage();
+        }
+
+        int size() {
+            return started.instances();
+        }
+
+        long startedMillis() {
+            return started.atMillis();
+        }
+
+        Optional<Outcome> outcome() {
+            return ended == null ? Optional.empty() : Optional.of(ended.outcome());
+        }
+
+        long endedMillis(long now) {
+            return ended == null ? now : ended.atMillis();
+        }
+
+        Map<Integer, List<PodState>> instances() {
+            return instances;
+        }
+
+        long done() {
+            return instances.values().stream()
+                    .filter(pods -> pods.stream().allMatch(PodState::ended))
+                    .filter(pods -> pods.stream().noneMatch(pod -> pod.outcome == PodOutcome.FAILED))
+                    .count();
+        }
+    }
+
+    /** A pod as far as it has come. */
+    static final class PodState {
+        private final PodRef ref;
+        private String node = "";
+        private String reason = "";
+        private boolean running;
+        private @Nullable PodOutcome outcome;
+
+        private PodState(PodRef ref) {
+            this.ref = ref;
+        }
+
+        PodRef ref() {
+            return ref;
+        }
+
+        String node() {
+            return node;
+        }
+
+        String reason() {
+            return reason;
+        }
+
+        boolean waiting() {
+            return node.isEmpty() && outcome == null;
+        }
+
+        boolean runs() {
+            return running && outcome == null;
+        }
+
+        boolean ended() {
+            return outcome != null;
+        }
+
+        boolean failed() {
+            return outcome == PodOutcome.FAILED;
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package io.gangflow.cli.view;
+
+import io.gangflow.run.PodTrack;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.Spread;
+import io.gangflow.run.StageTrack;
+import io.gangflow.run.Timeline;
+import io.gangflow.run.Utilisation;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Timelines of the same pipeline beside each other, a column for each scheduler. */
+public final class SimulationTable {
+
+    private static final int LABEL = 17;
+    private static final int COLUMN = 29;
+
+    private final List<Timeline> timelines;
+    private final List<String> lines = new ArrayList<>();
+
+    private SimulationTable(List<Timeline> timelines) {
+        this.timelines = timelines;
+    }
+
+    public static List<String> of(List<Timeline> timelines) {
+        return new SimulationTable(timelines).lines();
+    }
+
+    private List<String> lines() {
+        row("", timeline -> timeline.start().scheduler());
+        row("outcome", SimulationTable::outcome);
+        row(
+                "makespan",
+                timeline -> timeline.makespanMillis().map(Durations::clock).orElse("∞"));
+        Set<String> stages = new LinkedHashSet<>();
+        timelines.forEach(timeline -> timeline.stages().forEach(stage -> stages.add(stage.stage())));
+        stages.forEach(this::stageRows);
+        row("cpu in use", timeline -> share(timeline, timeline.cpu()));
+        if (timelines.stream().anyMatch(timeline -> timeline.allocatable().gpus() > 0)) {
+            row("gpu in use", timeline -> share(timeline, timeline.gpus()));
+        }
+        row("cost", SimulationTable::cost);
+        return lines;
+    }
+
+    private void stageRows(String name) {
+        row(
+                name,
+                timeline -> timeline.stage(name).map(SimulationTable::progress).orElse("never began"));
+        row(
+                "  waited",
+                timeline -> timeline.stage(name)
+                        .map(stage -> spread(stage.waited()))
+                        .orElse(""));
+        row(
+                "  ran",
+                timeline ->
+                        timeline.stage(name).map(stage -> spread(stage.ran())).orElse(""));
+    }
+
+    private void row(String label, Function<Timeline, String> cell) {
+        String cells = timelines.stream()
+                .map(timeline -> padded(cell.apply(timeline), COLUMN))
+                .collect(Collectors.joining(" "));
+        lines.add((padded(label, LABEL) + " " + cells).stripTrailing());
+    }
+
+    private static String outcome(Timeline timeline) {
+        return timeline.locked()
+                .map(locked -> "LOCKED at " + Durations.clock(locked.atMillis()))
+                .orElseGet(() -> timeline.outcome()
+                        .map(outcome -> outcome.name().toLowerCase(Locale.ROOT))
+                        .orElse("unfinished"));
+    }
+
+    private static String progress(StageTrack stage) {
+        List<PodTrack> held =
+                stage.pods().stream().filter(PodTrack::heldWhileLocked).toList();
+        if (!held.isEmpty()) {
+            Map<String, Long> roles = held.stream()
+                    .collect(Collectors.groupingBy(track -> track.pod().role(), TreeMap::new, Collectors.counting()));
+            return roles.entrySet().stream()
+                            .map(role -> role.getValue() + " " + role.getKey())
+                            .collect(Collectors.joining(", "))
+                    + " pods held";
+        }
+        return stage.outcome().filter(Outcome.COMPLETED::equals).isPresent()
+                ? stage.instances() + " of " + stage.instances()
+                : "not finished";
+    }
+
+    private static String spread(Spread spread) {
+        return "median %s, max %s"
+                .formatted(Durations.clock(spread.medianMillis()), Durations.clock(spread.maxMillis()));
+    }
+
+    private static String share(Timeline timeline, Utilisation share) {
+        return timeline.locked().isPresent()
+                ? "%s held, %s working".formatted(percent(share.idle()), percent(share.working()))
+                : percent(share.bound());
+    }
+
+    private static String percent(double share) {
+        return Math.round(share * 100) + " %";
+    }
+
+    private static String cost(Timeline timeline) {
+        if (timeline.usdPerHour() == 0) {
+            return "not priced";
+        }
+        return timeline.locked().isPresent()
+                ? String.format(Locale.ROOT, "%.2f USD/h for nothing", timeline.usdPerHour())
+                : String.format(Locale.ROOT, "%.2f USD", timeline.usd());
+    }
+
+    private static String padded(String text, int width) {
+        int missing = width - text.codePointCount(0, text.length());
+        return missing > 0 ? text + " ".repeat(missing) : text;
+    }
+}

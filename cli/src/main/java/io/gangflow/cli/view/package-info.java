@@ -1,0 +1,5 @@
+/** What a run looks like in text: a live tree, plain lines, tables. */
+@NullMarked
+package io.gangflow.cli.view;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,74 @@
+package io.gangflow.cli.walkthrough;
+
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.run.RunEvent.Outcome;
+import java.util.List;
+
+/** A section of the article: which definition it runs, under which schedulers, and how each run has to end. */
+enum Section {
+    WORD_COUNT(
+            "4",
+            "§4 Single pods",
+            "section-4-wordcount",
+            "Six independent word counts are created at once; only two fit. kube-scheduler places each one when there"
+                    + " is room, and all of them finish: work of one pod needs no gang.",
+            List.of(new Expected(SchedulerName.KUBE_SCHEDULER, Outcome.COMPLETED))),
+    SPARK(
+            "5",
+            "§5 Spark",
+            "section-5-spark",
+            "Six Spark applications are submitted at once; the cluster holds two. Placed pod by pod, the drivers take"
+                    + " every core and no executor finds one. Volcano lets an application start when all of it has"
+                    + " room.",
+            List.of(
+                    new Expected(SchedulerName.KUBE_SCHEDULER, Outcome.LOCKED),
+                    new Expected(SchedulerName.VOLCANO, Outcome.COMPLETED))),
+    DDP(
+            "6",
+            "§6 Data-parallel training",
+            "section-6-ddp",
+            "Four training jobs of four ranks are created at once; the cluster holds one. Placed pod by pod, several"
+                    + " jobs get some of their ranks and wait for the others for ever. As gangs they run one by one.",
+            List.of(
+                    new Expected(SchedulerName.KUBE_SCHEDULER, Outcome.LOCKED),
+                    new Expected(SchedulerName.VOLCANO, Outcome.COMPLETED)));
+
+    private final String number;
+    private final String title;
+    private final String definition;
+    private final String text;
+    private final List<Expected> runs;
+
+    Section(String number, String title, String definition, String text, List<Expected> runs) {
+        this.number = number;
+        this.title = title;
+        this.definition = definition;
+        this.text = text;
+        this.runs = runs;
+    }
+
+    /** The article's number, as text. */
+    String number() {
+        return number;
+    }
+
+    String title() {
+        return title;
+    }
+
+    /** Name of the pipeline definition. */
+    String definition() {
+        return definition;
+    }
+
+    String text() {
+        return text;
+    }
+
+    List<Expected> runs() {
+        return runs;
+    }
+
+    /** One run of a section, and the outcome that the article tells. */
+    record Expected(SchedulerName scheduler, Outcome outcome) {}
+}

@@ -1,0 +1,33 @@
+package io.gangflow.cli.walkthrough;
+
+import io.gangflow.cli.view.Durations;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The summary at the end of the walkthrough, 80 columns wide. */
+final class SummaryTable {
+
+    private static final String ROW = "%-26s %-15s %-10s %7s %6s  %s";
+
+    private SummaryTable() {}
+
+    static List<String> of(List<SectionRun> runs) {
+        List<String> lines = new ArrayList<>();
+        lines.add(ROW.formatted("section", "scheduler", "outcome", "time", "pods", "as the article"));
+        for (SectionRun run : runs) {
+            lines.add(ROW.formatted(
+                    run.section().title(),
+                    run.expected().scheduler().keyword(),
+                    run.outcome().name().toLowerCase(Locale.ROOT),
+                    Durations.clock(run.run().timeline().endMillis()),
+                    run.run().podsThatRan(),
+                    run.asExpected() ? "yes" : "NO, it says " + expected(run)));
+        }
+        return lines;
+    }
+
+    private static String expected(SectionRun run) {
+        return run.expected().outcome().name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,147 @@
+package io.gangflow.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+
+/** The rules of the layout, over the compiled classes of every module but the two islands. */
+class ArchitectureTest {
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.gangflow");
+
+    @Test
+    void everyModuleWasSeen() {
+        assertThat(CLASSES).hasSizeGreaterThan(200);
+        for (String part : List.of("pipeline", "argo.manifests", "simulator", "minicluster", "cli")) {
+            assertThat(CLASSES.containPackage("io.gangflow." + part)
+                            || CLASSES.stream()
+                                    .anyMatch(type -> type.getPackageName().startsWith("io.gangflow." + part)))
+                    .as(part)
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void dataFlowsOneWay() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .layer("pipelines")
+                .definedBy(
+                        "io.gangflow.pipeline..",
+                        "io.gangflow.cluster..",
+                        "io.gangflow.run..",
+                        "io.gangflow.file..",
+                        "io.gangflow.collection..")
+                .layer("manifests")
+                .definedBy("io.gangflow.argo..")
+                .layer("simulator")
+                .definedBy("io.gangflow.simulator..")
+                .layer("minicluster")
+                .definedBy("io.gangflow.minicluster..")
+                .layer("cli")
+                .definedBy("io.gangflow.cli..")
+                .whereLayer("cli")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("minicluster")
+                .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("simulator")
+                .mayOnlyBeAccessedByLayers("cli", "minicluster")
+                .whereLayer("manifests")
+                .mayOnlyBeAccessedByLayers("cli", "minicluster", "simulator")
+                .check(CLASSES);
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("io.gangflow.(**)").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void onlyTheCommandLineWritesToTheTerminalAndExits() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.gangflow.cli..")
+                .should()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .orShould()
+                .callMethod(System.class, "exit", int.class)
+                .check(CLASSES);
+    }
+
+    @Test
+    void timeAndChanceComeFromNamedPlaces() {
+        noClasses()
+                .that()
+                .haveSimpleNameNotEndingWith("Clock")
+                .and(not(resideInAPackage("io.gangflow.cli..")))
+                .should()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(Instant.class, "now")
+                .orShould()
+                .callMethod(Math.class, "random")
+                .orShould()
+                .callConstructor(Random.class)
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(ThreadLocalRandom.class)
+                .check(CLASSES);
+    }
+
+    @Test
+    void fabric8sClientIsUsedInTheMiniclusterOnly() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("io.gangflow.minicluster..", "io.gangflow.cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.fabric8.kubernetes.client..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void everyPackageIsNullMarked() {
+        List<String> unmarked = CLASSES.stream()
+                .map(JavaClass::getPackage)
+                .distinct()
+                .filter(type -> !type.isAnnotatedWith(NullMarked.class))
+                .map(JavaPackage::getName)
+                .toList();
+        assertThat(unmarked).isEmpty();
+    }
+
+    @Test
+    void exceptionsAreNamedForWhatHappened() {
+        methods().should().notDeclareThrowableOfType(Throwable.class).check(CLASSES);
+        noClasses()
+                .that()
+                .areNotAssignableTo(Throwable.class)
+                .should()
+                .callConstructor(RuntimeException.class, String.class)
+                .orShould()
+                .callConstructor(Exception.class, String.class)
+                .check(CLASSES);
+    }
+}

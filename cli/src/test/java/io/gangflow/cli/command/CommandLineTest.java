@@ -1,0 +1,159 @@
+package io.gangflow.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.Gangflow;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands as a user calls them: arguments in; exit code, stdout and stderr out. */
+class CommandLineTest {
+
+    private static final String DEFINITIONS = "../pipelines/definitions/";
+    private static final String ARTICLE_CLUSTER = "../pipelines/clusters/article.yaml";
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aMistakeIsShownUnderItsLineAndEndsWithTwo() throws IOException {
+        Path file = folder.resolve("typo.yaml");
+        Files.writeString(
+                file,
+                Files.readString(Path.of(DEFINITIONS + "section-5-spark.yaml")).replace("executors:", "executers:"));
+
+        assertThat(gangflow("check", file.toString())).isEqualTo(2);
+        assertThat(out.toString())
+                .contains("unknown key `executers`")
+                .contains("      executers: { count: 2, cpu: 1, memory: 1Gi }")
+                .contains("did you mean `executors`?");
+    }
+
+    @Test
+    void findingsAreJsonWhenAskedFor() {
+        assertThat(gangflow("check", DEFINITIONS + "article.yaml", "--output", "json"))
+                .isZero();
+        assertThat(out.toString()).startsWith("[").contains("\"GF0406\"");
+    }
+
+    @Test
+    void aPipelineThatCanLockIsWarnedOfWithTheNumbersOfBothSides() {
+        assertThat(gangflow("check", DEFINITIONS + "section-5-spark.yaml", "--cluster", ARTICLE_CLUSTER))
+                .isZero();
+        assertThat(out.toString())
+                .contains("warning[GF0420]: `spark-count` can lock on cluster `article` under kube-scheduler")
+                .contains("6 spark-count driver pods")
+                .contains("12 executor pods of 1 cpu, 1408Mi")
+                .contains("scheduler: volcano");
+    }
+
+    @Test
+    void aPipelineThatCannotLockIsNotWarnedOf() {
+        assertThat(gangflow("check", DEFINITIONS + "section-4-wordcount.yaml", "--cluster", ARTICLE_CLUSTER))
+                .isZero();
+        assertThat(out.toString()).doesNotContain("GF0420");
+    }
+
+    @Test
+    void aGangThatIsLargerThanTheClusterIsAnError() {
+        assertThat(gangflow(
+                        "check",
+                        DEFINITIONS + "article-gpu.yaml",
+                        "--cluster",
+                        "../pipelines/clusters/digitalocean-gpu.yaml"))
+                .isEqualTo(2);
+        assertThat(out.toString()).contains("error[GF0412]").contains("needs 3 GPUs at once, but cluster `digitalocean-gpu` has 2");
+    }
+
+    @Test
+    void everyCodeCanBeExplainedAndOthersAreBadInput() {
+        assertThat(gangflow("explain", "GF0420")).isZero();
+        assertThat(out.toString()).contains("GF0420");
+        assertThat(gangflow("explain", "GF9999")).isEqualTo(2);
+        assertThat(err.toString()).contains("no finding has the code `GF9999`");
+    }
+
+    @Test
+    void compilingTwiceWritesTheSameBytes() throws IOException {
+        Path first = folder.resolve("first");
+        Path second = folder.resolve("second");
+
+        assertThat(gangflow("compile", DEFINITIONS + "article-fixed.yaml", "-o", first.toString()))
+                .isZero();
+        assertThat(gangflow("compile", DEFINITIONS + "article-fixed.yaml", "-o", second.toString()))
+                .isZero();
+
+        List<Path> files = files(first);
+        assertThat(files).hasSizeGreaterThan(3);
+        for (Path file : files) {
+            assertThat(second.resolve(file.getFileName())).hasSameBinaryContentAs(file);
+        }
+    }
+
+    @Test
+    void withoutAFolderTheObjectsGoToStdoutAndNothingElseDoes() {
+        assertThat(gangflow("compile", DEFINITIONS + "section-6-ddp.yaml")).isZero();
+        assertThat(out.toString()).startsWith("---\n").contains("kind: WorkflowTemplate");
+    }
+
+    @Test
+    void aSimulationShowsBothSchedulersBesideEachOther() throws IOException {
+        Path report = folder.resolve("report.html");
+
+        assertThat(gangflow(
+                        "simulate",
+                        DEFINITIONS + "section-6-ddp.yaml",
+                        "--cluster",
+                        ARTICLE_CLUSTER,
+                        "--scheduler",
+                        "kube-scheduler,volcano",
+                        "--report",
+                        report.toString()))
+                .isEqualTo(1);
+        assertThat(out.toString().lines().toList().get(0)).containsSubsequence("kube-scheduler", "volcano");
+        assertThat(out.toString()).contains("LOCKED at").contains("completed").contains("4 of 4");
+        assertThat(Files.readString(report)).contains("under volcano");
+    }
+
+    @Test
+    void aFileThatIsNotThereIsOneSentence() {
+        assertThat(gangflow("check", "nowhere.yaml")).isEqualTo(2);
+        assertThat(err.toString()).isEqualToNormalizingNewlines("error: no file `nowhere.yaml`\n");
+    }
+
+    @Test
+    void argumentsThatAreUnknownAreBadInput() {
+        assertThat(gangflow("simulate", "--cluster", "x", "--clutser", "y", "z.yaml")).isEqualTo(2);
+        assertThat(err.toString()).contains("--clutser").doesNotContain("\tat ");
+    }
+
+    @Test
+    void aSchedulerThatIsUnknownNamesTheKnownOnes() {
+        assertThat(gangflow("compile", DEFINITIONS + "mpi.yaml", "--scheduler", "slurm"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("`slurm`").contains("`kube-scheduler` and `volcano`");
+    }
+
+    private int gangflow(String... arguments) {
+        Console console = new Console(new PrintWriter(out, true), new PrintWriter(err, true), false, false, 80);
+        return Gangflow.execute(console, arguments);
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return new ArrayList<>(files.sorted().toList());
+        }
+    }
+}

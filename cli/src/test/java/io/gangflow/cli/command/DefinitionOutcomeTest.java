@@ -1,0 +1,107 @@
+package io.gangflow.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gangflow.cluster.Cluster;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.PipelineReader;
+import io.gangflow.run.Launcher;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.Timeline;
+import io.gangflow.run.TimelineFold;
+import io.gangflow.simulator.engine.SimulatedLauncher;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every shipped definition ends on its cluster as its source tells. */
+class DefinitionOutcomeTest {
+
+    private static final Path DEFINITIONS = Path.of("../pipelines/definitions");
+    private static final Path CLUSTERS = Path.of("../pipelines/clusters");
+
+    @ParameterizedTest(name = "{0} on {1} under {2}: {3}")
+    @CsvSource({
+        "article, article, KUBE_SCHEDULER, LOCKED",
+        "article, article, VOLCANO, COMPLETED",
+        "article-fixed, article, KUBE_SCHEDULER, LOCKED",
+        "article-fixed, article, VOLCANO, COMPLETED",
+        "section-4-wordcount, article, KUBE_SCHEDULER, COMPLETED",
+        "section-5-spark, article, KUBE_SCHEDULER, LOCKED",
+        "section-5-spark, article, VOLCANO, COMPLETED",
+        "section-6-ddp, article, KUBE_SCHEDULER, LOCKED",
+        "section-6-ddp, article, VOLCANO, COMPLETED",
+        "article-gpu, digitalocean-gpu, KUBE_SCHEDULER, LOCKED",
+        "article-gpu, digitalocean-gpu, VOLCANO, LOCKED",
+        "gpu-gang, eks-g4dn, VOLCANO, COMPLETED",
+        "gpu-deadlock, four-gpus, KUBE_SCHEDULER, LOCKED",
+        "gpu-deadlock, four-gpus, VOLCANO, COMPLETED",
+        "tensorflow, article, VOLCANO, COMPLETED",
+        "mpi, article, VOLCANO, COMPLETED",
+        "model-server, article, VOLCANO, COMPLETED",
+        "gpu-lab, gpu-lab, VOLCANO, COMPLETED",
+    })
+    void endsAsItsSourceTells(String definition, String cluster, SchedulerName scheduler, Outcome outcome)
+            throws InterruptedException {
+        assertThat(simulate(definition, cluster, scheduler).outcome()).contains(outcome);
+    }
+
+    @Test
+    void everyDefinitionIsInTheListAbove() throws Exception {
+        Set<String> listed = Stream.of(DefinitionOutcomeTest.class
+                        .getDeclaredMethod(
+                                "endsAsItsSourceTells", String.class, String.class, SchedulerName.class, Outcome.class)
+                        .getAnnotation(CsvSource.class)
+                        .value())
+                .map(line -> line.substring(0, line.indexOf(',')))
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(listed).isEqualTo(shipped());
+    }
+
+    @Test
+    void theGangWithABlockerWaitsAsAWholeAndStartsAsAWhole() throws InterruptedException {
+        Timeline timeline = simulate("gpu-gang", "eks-g4dn", SchedulerName.VOLCANO);
+        long blockerEnds = timeline.stage("blocker").orElseThrow().endedMillis().orElseThrow();
+
+        assertThat(timeline.stage("gang").orElseThrow().pods())
+                .hasSize(2)
+                .allSatisfy(pod ->
+                        assertThat(pod.scheduledMillis().orElseThrow()).isGreaterThanOrEqualTo(blockerEnds - 1_000));
+    }
+
+    private static Timeline simulate(String definition, String clusterName, SchedulerName scheduler)
+            throws InterruptedException {
+        Pipeline pipeline =
+                PipelineReader.read(DEFINITIONS.resolve(definition + ".yaml")).orElseThrow();
+        Plan plan = new Planner().plan(pipeline, Optional.of(scheduler)).orElseThrow();
+        Cluster cluster =
+                ClusterReader.read(CLUSTERS.resolve(clusterName + ".yaml")).orElseThrow();
+        TimelineFold fold = new TimelineFold();
+        new SimulatedLauncher(cluster, SimulatedLauncher.Options.of(cluster, 1))
+                .launch(new Launcher.Request(plan, definition, Map.of()), fold);
+        return fold.timeline();
+    }
+
+    private static Set<String> shipped() throws IOException {
+        try (Stream<Path> files = Files.list(DEFINITIONS)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".yaml"))
+                    .map(name -> name.substring(0, name.length() - ".yaml".length()))
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.gangflow.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.run.PodRef;
+import io.gangflow.run.RunEvent;
+import io.gangflow.run.SchedulingLock;
+import io.gangflow.run.Timeline;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HtmlReportTest {
+
+    private static final Resources ONE_CPU = Resources.of(1000, 1L << 30);
+    private static final RunEvent START =
+            new RunEvent.RunStarted(0, "run-1", "article", "kube-scheduler", "article", List.of());
+
+    @Test
+    void namesOfPodsCannotBecomeMarkup() {
+        String html = report(List.of(locked("<script>alert('x')</script>")));
+
+        assertThat(html).doesNotContain("<script").contains("&lt;script&gt;");
+    }
+
+    @Test
+    void nothingIsFetchedAndNothingIsScripted() {
+        String html = report(List.of(locked("driver-0")));
+
+        assertThat(html)
+                .contains("default-src 'none'; style-src 'sha256-".replace("'", "&#39;"))
+                .doesNotContain("http://")
+                .doesNotContain("https://")
+                .doesNotContain(" style=")
+                .doesNotContain("<script");
+    }
+
+    @Test
+    void aLockIsMarkedAndExplainedWithItsNumbers() {
+        String html = report(List.of(locked("driver-0")));
+
+        assertThat(html).contains("locked at 0:42").contains("1 cpu").contains("no room for an executor");
+    }
+
+    @Test
+    void aReportOfEveryRunOfTheWalkthroughStaysSmall() {
+        List<RunEvent> many = new ArrayList<>(List.of(START));
+        for (int pod = 0; pod < 24; pod++) {
+            many.addAll(podEvents("section-5-spark-7c1f9d-spark-count-" + pod + "-executor", pod));
+        }
+        ReportedRun run = new ReportedRun("under volcano", Timeline.of(many));
+        String html = report(List.of(run, run, run, run, run));
+
+        assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(150 * 1024);
+    }
+
+    private static String report(List<ReportedRun> runs) {
+        return HtmlReport.of("Title", "Introduction", List.of(new ReportSection("§5", "Text", runs, List.of())));
+    }
+
+    private static ReportedRun locked(String podName) {
+        List<RunEvent> events = new ArrayList<>(List.of(START));
+        events.addAll(podEvents(podName, 0));
+        PodRef pod = new PodRef(podName, "spark-count", 0, "driver");
+        PodRef executor = new PodRef("executor", "spark-count", 0, "executor");
+        events.add(new RunEvent.Locked(
+                42_000,
+                new SchedulingLock(
+                        List.of(new SchedulingLock.Holder(pod, "workers-1", ONE_CPU)),
+                        List.of(new SchedulingLock.Waiter(executor, ONE_CPU, "no room for an executor")),
+                        List.of(new SchedulingLock.Free("workers-1", Resources.of(500, 1L << 30))))));
+        events.add(new RunEvent.RunEnded(43_000, RunEvent.Outcome.LOCKED, ""));
+        return new ReportedRun("under kube-scheduler", Timeline.of(events));
+    }
+
+    private static List<RunEvent> podEvents(String name, int instance) {
+        PodRef pod = new PodRef(name, "spark-count", instance, "driver");
+        return List.of(
+                new RunEvent.PodCreated(0, pod, ONE_CPU),
+                new RunEvent.PodScheduled(1_000, pod, "workers-1"),
+                new RunEvent.PodRunning(2_000, pod));
+    }
+}

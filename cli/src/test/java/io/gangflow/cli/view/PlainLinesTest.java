@@ -1,0 +1,44 @@
+package io.gangflow.cli.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.run.PodRef;
+import io.gangflow.run.RunEvent;
+import io.gangflow.run.SchedulingLock;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PlainLinesTest {
+
+    private final StringWriter text = new StringWriter();
+    private final PlainLines lines = new PlainLines(new PrintWriter(text));
+    private final PodRef driver = new PodRef("spark-count-0-driver", "spark-count", 0, "driver");
+    private final PodRef executor = new PodRef("spark-count-0-exec-1", "spark-count", 0, "executor");
+
+    @Test
+    void everyThingThatHappensIsALineWithItsTime() {
+        lines.onEvent(new RunEvent.PodScheduled(61_000, driver, "workers-1"));
+
+        assertThat(text.toString()).isEqualToNormalizingNewlines("   1:01  spark-count-0-driver -> workers-1\n");
+    }
+
+    @Test
+    void aLockNamesWhoHoldsWhoWaitsAndTheNumbersOfBothSides() {
+        Resources oneCpu = Resources.of(1000, 1408L << 20);
+        lines.onEvent(new RunEvent.Locked(
+                42_000,
+                new SchedulingLock(
+                        List.of(new SchedulingLock.Holder(driver, "workers-1", oneCpu)),
+                        List.of(new SchedulingLock.Waiter(executor, oneCpu, "Insufficient cpu")),
+                        List.of(new SchedulingLock.Free("workers-1", Resources.of(500, 1000L << 20))))));
+
+        assertThat(text.toString())
+                .contains("LOCKED")
+                .contains("1 spark-count driver pod of 1 instance run and hold 1 cpu, 1408Mi")
+                .contains("1 executor pod of 1 cpu, 1408Mi must wait")
+                .contains("workers-1 has 0.5 cpu and 1000Mi free");
+    }
+}
