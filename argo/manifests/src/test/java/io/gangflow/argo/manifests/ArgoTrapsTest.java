@@ -215,7 +215,7 @@ final class ArgoTrapsTest {
 
     private static List<String> conditions(Compiled compiled) {
         List<String> conditions = new ArrayList<>();
-        for (Object template : (List<?>) compiled.spec().get("templates")) {
+        for (Object template : compiled.templates()) {
             if (((Map<?, ?>) template).get("resource") instanceof Map<?, ?> resource) {
                 for (String key : List.of("successCondition", "failureCondition")) {
                     Optional.ofNullable(resource.get(key)).map(String::valueOf).ifPresent(conditions::add);
