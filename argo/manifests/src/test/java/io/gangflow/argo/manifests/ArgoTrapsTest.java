@@ -121,8 +121,8 @@ final class ArgoTrapsTest {
 
     @Test
     void parametersShowInTheUiWithEnumAndDescription() {
-        Map<?, ?> arguments = (Map<?, ?>)
-                Compiled.kube(Stages.stage("count", Stages.pod())).spec().get("arguments");
+        Map<String, Object> arguments = Compiled.map(
+                Compiled.kube(Stages.stage("count", Stages.pod())).spec().get("arguments"));
 
         assertThat((List<?>) arguments.get("parameters"))
                 .isEqualTo(List.of(
