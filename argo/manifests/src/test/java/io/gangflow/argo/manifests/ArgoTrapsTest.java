@@ -121,8 +121,8 @@ final class ArgoTrapsTest {
 
     @Test
     void parametersShowInTheUiWithEnumAndDescription() {
-        Map<?, ?> arguments = (Map<?, ?>)
-                Compiled.kube(Stages.stage("count", Stages.pod())).spec().get("arguments");
+        Map<String, Object> arguments = Compiled.map(
+                Compiled.kube(Stages.stage("count", Stages.pod())).spec().get("arguments"));
 
         assertThat((List<?>) arguments.get("parameters"))
                 .isEqualTo(List.of(
@@ -215,7 +215,7 @@ final class ArgoTrapsTest {
 
     private static List<String> conditions(Compiled compiled) {
         List<String> conditions = new ArrayList<>();
-        for (Object template : (List<?>) compiled.spec().get("templates")) {
+        for (Object template : compiled.templates()) {
             if (((Map<?, ?>) template).get("resource") instanceof Map<?, ?> resource) {
                 for (String key : List.of("successCondition", "failureCondition")) {
                     Optional.ofNullable(resource.get(key)).map(String::valueOf).ifPresent(conditions::add);

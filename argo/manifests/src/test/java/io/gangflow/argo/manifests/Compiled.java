@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Compiles and reads back, for tests that look at one thing. */
 record Compiled(Manifests manifests) {
@@ -30,8 +32,12 @@ record Compiled(Manifests manifests) {
         return map(manifests.workflowTemplate().getAdditionalProperties().get("spec"));
     }
 
+    List<?> templates() {
+        return (List<?>) Objects.requireNonNull(spec().get("templates"));
+    }
+
     Map<String, Object> template(String name) {
-        for (Object element : (List<?>) spec().get("templates")) {
+        for (Object element : templates()) {
             if (name.equals(map(element).get("name"))) {
                 return map(element);
             }
@@ -79,9 +85,9 @@ record Compiled(Manifests manifests) {
         return only(Pod.class);
     }
 
-    static Map<String, Object> map(Object value) {
+    static Map<String, Object> map(@Nullable Object value) {
         Map<String, Object> copy = new LinkedHashMap<>();
-        ((Map<?, ?>) value).forEach((key, field) -> copy.put(String.valueOf(key), field));
+        ((Map<?, ?>) Objects.requireNonNull(value)).forEach((key, field) -> copy.put(String.valueOf(key), field));
         return copy;
     }
 }

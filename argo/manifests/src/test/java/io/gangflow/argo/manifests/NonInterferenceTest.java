@@ -87,7 +87,7 @@ final class NonInterferenceTest {
                 "inputs.parameters.instance", "0",
                 "item.instance", "0"));
         List<JsonNode> trees = new ArrayList<>();
-        for (Object template : (List<?>) compiled.spec().get("templates")) {
+        for (Object template : compiled.templates()) {
             try {
                 JsonNode tree = JSON.readTree(replace(JSON.writeValueAsString(template), values));
                 if (tree.path("resource") instanceof ObjectNode resource) {
