@@ -340,7 +340,8 @@ final class Player {
         for (JsonNode job : scenario.get("jobs")) {
             boolean spark = job.get("kind").asText().equals("spark");
             long succeeded = pods.values().stream()
-                    .filter(pod -> pod.jobName().equals(job.get("name").asText()) && pod.succeeded && (!spark || pod.driver))
+                    .filter(pod ->
+                            pod.jobName().equals(job.get("name").asText()) && pod.succeeded && (!spark || pod.driver))
                     .count();
             if (succeeded < (spark ? 1 : job.get("replicas").asInt())) {
                 return false;

@@ -7,8 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class VolcanoConfigurationTest {
 
-    private static final String HELM =
-            """
+    private static final String HELM = """
             actions: "enqueue, allocate, backfill"
             tiers:
             - plugins:
