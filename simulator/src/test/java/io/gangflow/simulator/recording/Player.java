@@ -147,7 +147,7 @@ final class Player {
     private boolean mayBegin(SimPod pod) {
         int replicas = pod.job.get("replicas").asInt();
         long running = pods.values().stream()
-                .filter(other -> other.job == pod.job && other.runs())
+                .filter(other -> other.jobName().equals(pod.jobName()) && other.runs())
                 .count();
         return switch (pod.job.get("kind").asText()) {
             case "gang" -> running >= pod.job.path("minAvailable").asInt(replicas);
@@ -165,7 +165,7 @@ final class Player {
 
     private void deleteExecutors(SimPod driver) {
         pods.values().removeIf(pod -> {
-            boolean executor = pod.job == driver.job && !pod.driver;
+            boolean executor = pod.jobName().equals(driver.jobName()) && !pod.driver;
             if (executor) {
                 deleted.put(pod.name, pod);
             }
@@ -340,7 +340,8 @@ final class Player {
         for (JsonNode job : scenario.get("jobs")) {
             boolean spark = job.get("kind").asText().equals("spark");
             long succeeded = pods.values().stream()
-                    .filter(pod -> pod.job == job && pod.succeeded && (!spark || pod.driver))
+                    .filter(pod ->
+                            pod.jobName().equals(job.get("name").asText()) && pod.succeeded && (!spark || pod.driver))
                     .count();
             if (succeeded < (spark ? 1 : job.get("replicas").asInt())) {
                 return false;
