@@ -14,17 +14,18 @@ public final class TestImages {
     private TestImages() {}
 
     public static ImageCatalogue catalogue() {
-        String classes = Guest.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .getPath();
+        String classes =
+                Guest.class.getProtectionDomain().getCodeSource().getLocation().getPath();
         return ImageCatalogue.empty()
                 .with("test/guest", "guest", Program.of(classes, Guest.class.getName(), "-Xmx16m"));
     }
 
     public static ContainerBuilder container(String name, String... words) {
-        return new ContainerBuilder().withName(name).withImage(GUEST).withCommand("guest").withArgs(words);
+        return new ContainerBuilder()
+                .withName(name)
+                .withImage(GUEST)
+                .withCommand("guest")
+                .withArgs(words);
     }
 
     /** A pod of one container, bound to a node already, that is not restarted. */

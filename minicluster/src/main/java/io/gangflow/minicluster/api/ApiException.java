@@ -100,8 +100,7 @@ public final class ApiException extends RuntimeException {
     }
 
     static ApiException tooLarge(long limit) {
-        return new ApiException(
-                413, "RequestEntityTooLarge", "Request entity too large: limit is " + limit + " bytes");
+        return new ApiException(413, "RequestEntityTooLarge", "Request entity too large: limit is " + limit + " bytes");
     }
 
     static ApiException internal(String message) {

@@ -30,7 +30,8 @@ record Column(String name, String type, boolean wide, Function<JsonNode, JsonNod
         columns.add(text("Age", object -> Age.of(object, now)));
         if (resource.isCore("pods")) {
             columns.add(wide("IP", object -> object.path("status").path("podIP").asText("<none>")));
-            columns.add(wide("Node", object -> object.path("spec").path("nodeName").asText("<none>")));
+            columns.add(
+                    wide("Node", object -> object.path("spec").path("nodeName").asText("<none>")));
         }
         return columns;
     }
@@ -45,7 +46,8 @@ record Column(String name, String type, boolean wide, Function<JsonNode, JsonNod
 
     private static String phase(JsonNode object) {
         JsonNode status = object.path("status");
-        JsonNode phase = status.path("phase").isMissingNode() ? status.path("state").path("phase") : status.path("phase");
+        JsonNode phase =
+                status.path("phase").isMissingNode() ? status.path("state").path("phase") : status.path("phase");
         return phase.asText("");
     }
 }

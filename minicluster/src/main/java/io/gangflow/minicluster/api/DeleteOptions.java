@@ -32,7 +32,8 @@ public record DeleteOptions(
                         ? OptionalLong.empty()
                         : OptionalLong.of(Query.wholeNumber("gracePeriodSeconds", grace)),
                 propagation.equals("Orphan")
-                        || (propagation.isEmpty() && body.path("orphanDependents").asBoolean(false)),
+                        || (propagation.isEmpty()
+                                && body.path("orphanDependents").asBoolean(false)),
                 preconditions.path("uid").asText(""),
                 preconditions.path("resourceVersion").asText(""),
                 query.has("dryRun") || !body.path("dryRun").isEmpty());

@@ -2,12 +2,12 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.LinkedHashSet;
 
 /** The paths by which clients learn what the server has. */
 final class Discovery {
@@ -19,8 +19,14 @@ final class Discovery {
 
     /** What {@code kubectl get all} gets. */
     private static final Set<String> ALL = Set.of(
-            "pods", "services", "deployments.apps", "replicasets.apps", "statefulsets.apps", "daemonsets.apps",
-            "jobs.batch", "cronjobs.batch");
+            "pods",
+            "services",
+            "deployments.apps",
+            "replicasets.apps",
+            "statefulsets.apps",
+            "daemonsets.apps",
+            "jobs.batch",
+            "cronjobs.batch");
 
     private final ResourceRegistry registry;
 
@@ -107,9 +113,8 @@ final class Discovery {
 
     private static ObjectNode group(ApiResource resource, ObjectNode group) {
         group.put("name", resource.group());
-        ObjectNode version = Json.object()
-                .put("groupVersion", resource.apiVersion())
-                .put("version", resource.version());
+        ObjectNode version =
+                Json.object().put("groupVersion", resource.apiVersion()).put("version", resource.version());
         group.putArray("versions").add(version);
         group.set("preferredVersion", version);
         return group;

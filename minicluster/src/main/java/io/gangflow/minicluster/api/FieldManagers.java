@@ -14,7 +14,14 @@ final class FieldManagers {
     private final Map<Manager, String> times = new LinkedHashMap<>();
 
     /** Someone who writes, and whether by {@code Apply} or by {@code Update}. */
-    record Manager(String name, String operation, String apiVersion) {}
+    record Manager(String name, String operation, String apiVersion) {
+
+        /** As conflicts name it. */
+        @Override
+        public String toString() {
+            return "\"" + name + "\"" + (operation.equals("Update") ? " using " + apiVersion : "");
+        }
+    }
 
     static FieldManagers of(ObjectNode object) {
         FieldManagers managers = new FieldManagers();

@@ -22,7 +22,8 @@ record FieldPath(List<String> elements) {
     }
 
     /** The value there; null when there is none. */
-    @Nullable JsonNode in(JsonNode root) {
+    @Nullable
+    JsonNode in(JsonNode root) {
         JsonNode node = root;
         for (String element : elements) {
             node = step(node, element);

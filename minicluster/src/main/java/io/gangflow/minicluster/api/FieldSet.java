@@ -15,8 +15,17 @@ import java.util.Set;
 record FieldSet(Set<FieldPath> paths) {
 
     private static final Set<String> UNOWNED_METADATA = Set.of(
-            "name", "namespace", "uid", "resourceVersion", "creationTimestamp", "generation", "generateName",
-            "managedFields", "selfLink", "deletionTimestamp", "deletionGracePeriodSeconds");
+            "name",
+            "namespace",
+            "uid",
+            "resourceVersion",
+            "creationTimestamp",
+            "generation",
+            "generateName",
+            "managedFields",
+            "selfLink",
+            "deletionTimestamp",
+            "deletionGracePeriodSeconds");
 
     /** All that an object says, beside what identifies it and what the server writes. */
     static FieldSet of(ObjectNode object) {
@@ -61,7 +70,8 @@ record FieldSet(Set<FieldPath> paths) {
 
     private void add(List<String> path, String field, JsonNode value) {
         if (value instanceof ObjectNode object && !object.isEmpty()) {
-            object.properties().forEach(child -> add(and(path, "f:" + child.getKey()), child.getKey(), child.getValue()));
+            object.properties()
+                    .forEach(child -> add(and(path, "f:" + child.getKey()), child.getKey(), child.getValue()));
         } else if (value instanceof ArrayNode array && ListKeys.isSet(field)) {
             array.forEach(element -> paths.add(new FieldPath(and(path, "v:" + text(element)))));
         } else if (value instanceof ArrayNode array && !array.isEmpty()) {
@@ -80,7 +90,8 @@ record FieldSet(Set<FieldPath> paths) {
         for (JsonNode element : array) {
             List<String> item = and(path, "k:" + text(key(element, keys)));
             paths.add(new FieldPath(item));
-            element.properties().forEach(child -> add(and(item, "f:" + child.getKey()), child.getKey(), child.getValue()));
+            element.properties()
+                    .forEach(child -> add(and(item, "f:" + child.getKey()), child.getKey(), child.getValue()));
         }
     }
 

@@ -25,8 +25,7 @@ final class JobAdmission implements Admission {
     }
 
     private static void select(ObjectNode spec, Metadata job) {
-        Json.child(Json.child(spec, "selector"), "matchLabels")
-                .put("batch.kubernetes.io/controller-uid", job.uid());
+        Json.child(Json.child(spec, "selector"), "matchLabels").put("batch.kubernetes.io/controller-uid", job.uid());
         ObjectNode labels = Json.child(Metadata.of(Json.child(spec, "template")).node(), "labels");
         labels.put("batch.kubernetes.io/controller-uid", job.uid());
         labels.put("batch.kubernetes.io/job-name", job.name());

@@ -77,7 +77,8 @@ record LabelSelector(List<Requirement> requirements) {
         if (existence.matches()) {
             return new Requirement(existence.group(2), !existence.group(1).isEmpty(), Set.of(), true);
         }
-        throw ApiException.badRequest("unable to parse requirement \"" + term + "\" of label selector \"" + text + "\"");
+        throw ApiException.badRequest(
+                "unable to parse requirement \"" + term + "\" of label selector \"" + text + "\"");
     }
 
     /** Splits at the commas that are not inside parentheses. */

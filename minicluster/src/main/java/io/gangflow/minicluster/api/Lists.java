@@ -78,8 +78,7 @@ final class Lists {
     private static ObjectName decode(String token) {
         try {
             JsonNode node = Json.read(Base64.getUrlDecoder().decode(token));
-            return new ObjectName(
-                    node.path("ns").asText(), node.path("name").asText());
+            return new ObjectName(node.path("ns").asText(), node.path("name").asText());
         } catch (IllegalArgumentException | IOException e) {
             throw ApiException.badRequest("continue key is not valid: " + token);
         }

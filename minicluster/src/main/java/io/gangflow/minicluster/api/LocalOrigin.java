@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
  */
 final class LocalOrigin {
 
-    private static final Pattern LOCAL =
-            Pattern.compile("(127(\\.\\d{1,3}){3}|localhost|\\[::1]|kubernetes(\\.default(\\.svc(\\.cluster\\.local)?)?)?)"
+    private static final Pattern LOCAL = Pattern.compile(
+            "(127(\\.\\d{1,3}){3}|localhost|\\[::1]|kubernetes(\\.default(\\.svc(\\.cluster\\.local)?)?)?)"
                     + "(:\\d{1,5})?");
 
     private LocalOrigin() {}
@@ -18,7 +18,11 @@ final class LocalOrigin {
     /** @throws ApiException (400) when the request may come from a web page */
     static void check(Headers headers) {
         String host = headers.getFirst("Host");
-        if (headers.containsKey("Origin") || (host != null && !LOCAL.matcher(host).matches())) {
+        String origin = headers.getFirst("Origin");
+        boolean foreignHost = host != null && !LOCAL.matcher(host).matches();
+        // fabric8 sends the server's own address as origin of its watches.
+        boolean foreignOrigin = origin != null && !origin.equals("http://" + host);
+        if (foreignHost || foreignOrigin) {
             throw ApiException.badRequest("this server answers programs on its own machine only, not web pages");
         }
     }

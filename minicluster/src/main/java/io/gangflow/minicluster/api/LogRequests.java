@@ -75,21 +75,28 @@ final class LogRequests implements AutoCloseable {
 
     /** The container that is meant: the named one, or the only one. */
     private static String container(StoredObject pod, String wanted) {
-        List<String> names = pod.node().path("spec").path("containers").valueStream()
+        List<String> names = pod.node()
+                .path("spec")
+                .path("containers")
+                .valueStream()
                 .map(container -> container.path("name").asText())
                 .toList();
-        List<String> initNames = pod.node().path("spec").path("initContainers").valueStream()
+        List<String> initNames = pod.node()
+                .path("spec")
+                .path("initContainers")
+                .valueStream()
                 .map(container -> container.path("name").asText())
                 .toList();
         if (!wanted.isEmpty()) {
             if (!names.contains(wanted) && !initNames.contains(wanted)) {
-                throw ApiException.badRequest("container " + wanted + " is not valid for pod " + pod.name().name());
+                throw ApiException.badRequest("container " + wanted + " is not valid for pod "
+                        + pod.name().name());
             }
             return wanted;
         }
         if (names.size() != 1) {
-            throw ApiException.badRequest("a container name must be specified for pod " + pod.name().name()
-                    + ", choose one of: " + names.toString().replace(",", ""));
+            throw ApiException.badRequest("a container name must be specified for pod "
+                    + pod.name().name() + ", choose one of: " + names.toString().replace(",", ""));
         }
         return names.get(0);
     }

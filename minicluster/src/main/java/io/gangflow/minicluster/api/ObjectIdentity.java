@@ -35,7 +35,10 @@ final class ObjectIdentity {
     }
 
     String timestampAfter(long seconds) {
-        return Instant.now(clock).truncatedTo(ChronoUnit.SECONDS).plusSeconds(seconds).toString();
+        return Instant.now(clock)
+                .truncatedTo(ChronoUnit.SECONDS)
+                .plusSeconds(seconds)
+                .toString();
     }
 
     String generatedName(String prefix) {

@@ -10,8 +10,9 @@ final class ObjectRules {
     private static final Pattern SUBDOMAIN =
             Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
     private static final Pattern LABEL = Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?");
-    private static final String SUBDOMAIN_RULE = "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric"
-            + " characters, '-' or '.', and must start and end with an alphanumeric character";
+    private static final String SUBDOMAIN_RULE =
+            "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric"
+                    + " characters, '-' or '.', and must start and end with an alphanumeric character";
     private static final String LABEL_RULE = "a lowercase RFC 1123 label must consist of lower case alphanumeric"
             + " characters or '-', and must start and end with an alphanumeric character";
 

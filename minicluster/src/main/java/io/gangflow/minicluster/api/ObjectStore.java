@@ -127,8 +127,7 @@ public final class ObjectStore implements AutoCloseable {
     public WatchStream watch(ApiResource resource, Selection selection, OptionalLong after) {
         return locked(() -> {
             WatchStream[] self = new WatchStream[1];
-            WatchStream stream =
-                    commits.watch(resource, selection, after.orElse(-1), () -> forget(resource, self[0]));
+            WatchStream stream = commits.watch(resource, selection, after.orElse(-1), () -> forget(resource, self[0]));
             self[0] = stream;
             if (closed) {
                 stream.close();
@@ -152,8 +151,7 @@ public final class ObjectStore implements AutoCloseable {
         streams.forEach(WatchStream::close);
     }
 
-    private StoredObject createLocked(
-            ApiResource resource, String namespace, ObjectNode object, WriteOptions options) {
+    private StoredObject createLocked(ApiResource resource, String namespace, ObjectNode object, WriteOptions options) {
         if (resource.namespaced()) {
             requireActiveNamespace(resource, namespace, Metadata.peek(object).name());
         }

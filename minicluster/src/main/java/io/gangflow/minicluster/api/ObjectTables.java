@@ -22,7 +22,8 @@ final class ObjectTables {
     /** Where an object is kept. */
     record Ref(ApiResource resource, ObjectName name) {}
 
-    @Nullable StoredObject get(ApiResource resource, ObjectName name) {
+    @Nullable
+    StoredObject get(ApiResource resource, ObjectName name) {
         TreeMap<ObjectName, StoredObject> table = tables.get(resource);
         return table == null ? null : table.get(name);
     }

@@ -18,7 +18,9 @@ final class OpenApi {
     }
 
     Optional<Reply> answer(List<String> segments) {
-        if (segments.size() < 2 || !segments.get(0).equals("openapi") || !segments.get(1).equals("v3")) {
+        if (segments.size() < 2
+                || !segments.get(0).equals("openapi")
+                || !segments.get(1).equals("v3")) {
             return Optional.empty();
         }
         if (segments.size() == 2) {

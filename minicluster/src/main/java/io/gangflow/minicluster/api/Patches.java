@@ -27,8 +27,7 @@ final class Patches {
         }
         UnaryOperator<ObjectNode> change = change(resource, request);
         FieldOwnership ownership = new FieldOwnership(request.fieldManager(), scope, clock);
-        UnaryOperator<ObjectNode> owned =
-                current -> ownership.afterUpdate(current, change.apply(current.deepCopy()));
+        UnaryOperator<ObjectNode> owned = current -> ownership.afterUpdate(current, change.apply(current.deepCopy()));
         return new Result(store.update(resource, path.namespace(), path.name(), owned, options), false);
     }
 
@@ -57,11 +56,13 @@ final class Patches {
         ResourcePath path = request.path();
         String manager = request.query()
                 .first("fieldManager")
-                .orElseThrow(() -> ApiException.badRequest(
-                        "PatchOptions.meta.k8s.io \"\" is invalid: fieldManager: Required value: is required for apply patch"));
+                .orElseThrow(
+                        () -> ApiException.badRequest(
+                                "PatchOptions.meta.k8s.io \"\" is invalid: fieldManager: Required value: is required for apply patch"));
         ObjectNode applied = request.body().object(request.contentType());
         restrict(resource, applied, options.scope());
-        ServerSideApply apply = new ServerSideApply(applied, manager, request.query().flag("force"), clock);
+        ServerSideApply apply =
+                new ServerSideApply(applied, manager, request.query().flag("force"), clock);
         boolean[] created = new boolean[1];
         StoredObject after = store.createOrUpdate(
                 resource,
@@ -88,7 +89,7 @@ final class Patches {
     /** Custom resources have no patch strategies. */
     private static boolean isOfKubernetes(ApiResource resource) {
         String group = resource.group();
-        return group.endsWith(".k8s.io") && !group.equals("sparkoperator.k8s.io") || !group.contains(".");
+        return !group.contains(".") || (group.endsWith(".k8s.io") && !group.equals("sparkoperator.k8s.io"));
     }
 
     private static ApiException notSupported(ApiRequest request) {

@@ -22,24 +22,32 @@ final class PodRequests {
     Reply answer(ApiResource pods, ApiRequest request) {
         String call = request.method() + " " + request.path().subresource();
         return switch (call) {
-            case "POST binding" -> bind(pods, request);
+            case "POST binding" ->
+                bind(pods, request.path().name(), request.body().object(request.contentType()), request);
             case "POST eviction" -> evict(pods, request);
             case "GET log" -> logs.open(pods, request);
             default -> throw ApiException.noSuchPath();
         };
     }
 
-    private Reply bind(ApiResource pods, ApiRequest request) {
-        ResourcePath path = request.path();
+    /** The older path of bindings, where the binding names its pod. */
+    Reply bindByBody(ApiResource pods, ApiRequest request) {
+        if (!request.method().equals("POST") || !request.path().name().isEmpty()) {
+            throw ApiException.methodNotAllowed();
+        }
         ObjectNode binding = request.body().object(request.contentType());
+        return bind(pods, Metadata.peek(binding).name(), binding, request);
+    }
+
+    private Reply bind(ApiResource pods, String pod, ObjectNode binding, ApiRequest request) {
         String node = binding.path("target").path("name").asText("");
         if (node.isEmpty()) {
-            throw ApiException.invalid(pods, path.name(), "target.name: Required value");
+            throw ApiException.invalid(pods, pod, "target.name: Required value");
         }
         store.bind(
                 pods,
-                new ObjectName(path.namespace(), path.name()),
-                pod -> bound(pod, node, binding),
+                new ObjectName(request.path().namespace(), pod),
+                current -> bound(current, node, binding),
                 request.isDryRun());
         return Reply.json(201, Statuses.created());
     }
@@ -48,8 +56,9 @@ final class PodRequests {
         Metadata metadata = Metadata.of(pod);
         String given = binding.path("metadata").path("uid").asText("");
         if (!given.isEmpty() && !given.equals(metadata.uid())) {
-            throw refusal(metadata, "Precondition failed: UID in precondition: " + given + ", UID in object meta: "
-                    + metadata.uid());
+            throw refusal(
+                    metadata,
+                    "Precondition failed: UID in precondition: " + given + ", UID in object meta: " + metadata.uid());
         }
         if (metadata.isDeleting()) {
             throw refusal(metadata, "pod " + metadata.name() + " is being deleted, cannot be assigned to a host");
@@ -61,9 +70,10 @@ final class PodRequests {
         }
         spec.put("nodeName", node);
         Json.child(metadata.node(), "annotations")
-                .setAll(binding.path("metadata").path("annotations") instanceof ObjectNode extra
-                        ? extra
-                        : Json.object());
+                .setAll(
+                        binding.path("metadata").path("annotations") instanceof ObjectNode extra
+                                ? extra
+                                : Json.object());
         if (metadata.node().path("annotations").isEmpty()) {
             metadata.node().remove("annotations");
         }
@@ -78,7 +88,8 @@ final class PodRequests {
                 conditions.add(condition);
             }
         }
-        ObjectNode condition = conditions.addObject().put("type", "PodScheduled").put("status", "True");
+        ObjectNode condition =
+                conditions.addObject().put("type", "PodScheduled").put("status", "True");
         condition.putNull("lastProbeTime");
         condition.put(
                 "lastTransitionTime",

@@ -92,7 +92,6 @@ record Pointer(List<String> tokens) {
     }
 
     private ApiException missing() {
-        return ApiException.unprocessable("the patch does not fit the object: nothing at "
-                + String.join("/", tokens));
+        return ApiException.unprocessable("the patch does not fit the object: nothing at " + String.join("/", tokens));
     }
 }

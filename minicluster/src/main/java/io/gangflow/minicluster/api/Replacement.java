@@ -4,16 +4,22 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Objects;
-import java.util.TreeSet;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what a client wants an object to become into its next revision, keeping what an update can't write. */
 final class Replacement {
 
-    private static final List<String> KEPT =
-            List.of("name", "namespace", "uid", "creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds",
-                    "generation", "generateName");
+    private static final List<String> KEPT = List.of(
+            "name",
+            "namespace",
+            "uid",
+            "creationTimestamp",
+            "deletionTimestamp",
+            "deletionGracePeriodSeconds",
+            "generation",
+            "generateName");
 
     private Replacement() {}
 
@@ -45,8 +51,8 @@ final class Replacement {
     private static void checkIdentity(ApiResource resource, Metadata before, Metadata after) {
         String name = before.name();
         if (!after.name().isEmpty() && !after.name().equals(name)) {
-            throw ApiException.badRequest("the name of the object (" + after.name()
-                    + ") does not match the name on the URL (" + name + ")");
+            throw ApiException.badRequest(
+                    "the name of the object (" + after.name() + ") does not match the name on the URL (" + name + ")");
         }
         if (!after.namespace().isEmpty() && !after.namespace().equals(before.namespace())) {
             throw ApiException.badRequest(

@@ -44,9 +44,10 @@ final class RequestBody {
         if (contentType.endsWith("yaml")) {
             return bytes.length > 0 && bytes[0] == '{' ? json() : yaml();
         }
-        throw ApiException.unsupportedMediaType("the body of the request was in an unknown format - accepted media types"
-                + " include: application/json, application/yaml; found " + contentType
-                + " (kubectl sends JSON for files: create -f, apply -f)");
+        throw ApiException.unsupportedMediaType(
+                "the body of the request was in an unknown format - accepted media types"
+                        + " include: application/json, application/yaml; found " + contentType
+                        + " (kubectl sends JSON for files: create -f, apply -f)");
     }
 
     /** @throws ApiException (400) when it is not an object */

@@ -16,8 +16,7 @@ import java.util.Optional;
  * @param name the object, empty where the path names a collection
  * @param subresource such as {@code status}, else empty
  */
-record ResourcePath(
-        String group, String version, String namespace, String plural, String name, String subresource) {
+record ResourcePath(String group, String version, String namespace, String plural, String name, String subresource) {
 
     static final ResourcePath NONE = new ResourcePath("", "", "", "", "", "");
 
@@ -50,8 +49,8 @@ record ResourcePath(
         if (rest.size() > 3) {
             return Optional.empty();
         }
-        return Optional.of(new ResourcePath(
-                group, segments.get(head - 1), namespace, at(rest, 0), at(rest, 1), at(rest, 2)));
+        return Optional.of(
+                new ResourcePath(group, segments.get(head - 1), namespace, at(rest, 0), at(rest, 1), at(rest, 2)));
     }
 
     /** Whether a namespace leads to a resource; else the namespace, or a subresource of it, is the object itself. */

@@ -27,6 +27,9 @@ final class ResourceRequests {
 
     Reply answer(ApiRequest request) {
         ResourcePath path = request.path();
+        if (path.group().isEmpty() && path.plural().equals("bindings")) {
+            return pods.bindByBody(store.registry().get("", "v1", "pods"), request);
+        }
         ApiResource resource = store.registry()
                 .find(path.group(), path.version(), path.plural())
                 .orElseThrow(ApiException::noSuchPath);
@@ -54,12 +57,12 @@ final class ResourceRequests {
         if (!resource.namespaced() && !path.namespace().isEmpty()) {
             throw ApiException.noSuchPath();
         }
-        Selection selection =
-                Selection.of(path.namespace(), query.text("labelSelector"), query.text("fieldSelector"));
+        Selection selection = Selection.of(path.namespace(), query.text("labelSelector"), query.text("fieldSelector"));
         return switch (request.method()) {
-            case "GET" -> query.flag("watch")
-                    ? watches.watch(resource, selection, request)
-                    : lists.list(resource, selection, request);
+            case "GET" ->
+                query.flag("watch")
+                        ? watches.watch(resource, selection, request)
+                        : lists.list(resource, selection, request);
             case "POST" -> create(resource, request);
             case "DELETE" -> deleteCollection(resource, selection, request);
             default -> throw ApiException.methodNotAllowed();

@@ -72,7 +72,7 @@ final class ServerSideApply {
                 continue;
             }
             for (FieldManagers.Manager other : managers.othersThan(self, path)) {
-                conflicts.add("conflict with \"" + other.name() + "\" using " + other.apiVersion() + ": " + path);
+                conflicts.add("conflict with " + other + ": " + path);
                 if (force) {
                     managers.disown(other, path);
                 }
@@ -85,17 +85,13 @@ final class ServerSideApply {
     }
 
     private static void removeDropped(
-            ObjectNode result,
-            FieldManagers managers,
-            FieldManagers.Manager self,
-            FieldSet previous,
-            FieldSet wanted) {
+            ObjectNode result, FieldManagers managers, FieldManagers.Manager self, FieldSet previous, FieldSet wanted) {
         previous.paths().stream()
                 .filter(path -> !wanted.paths().contains(path))
                 .filter(path -> !managers.othersThan(self, path).iterator().hasNext())
                 .filter(path -> !path.isListElement() || !managers.isSharedInside(self, path))
-                .sorted(Comparator.comparing(
-                        (FieldPath path) -> path.elements().size()).reversed())
+                .sorted(Comparator.comparing((FieldPath path) -> path.elements().size())
+                        .reversed())
                 .forEach(path -> path.removeFrom(result));
     }
 

@@ -26,7 +26,8 @@ public record WatchEvent(Type type, StoredObject object) {
     record Change(@Nullable StoredObject before, StoredObject after, boolean removed) {
 
         /** The event for one selection, null when the change does not concern it. */
-        @Nullable WatchEvent in(Selection selection) {
+        @Nullable
+        WatchEvent in(Selection selection) {
             StoredObject old = before;
             boolean was = old != null && selection.matches(old);
             boolean is = !removed && selection.matches(after);

@@ -32,7 +32,8 @@ final class Watches {
         boolean fromNow = !initialEvents && version > 0;
         return new Reply.Streaming(Reply.JSON, out -> {
             BufferedOutputStream buffered = new BufferedOutputStream(out, BUFFER);
-            Watching watching = new Watching(resource, buffered, bookmarks, System.nanoTime() + seconds * 1_000_000_000L);
+            Watching watching =
+                    new Watching(resource, buffered, bookmarks, System.nanoTime() + seconds * 1_000_000_000L);
             long revision = store.revision();
             OptionalLong after = fromNow ? OptionalLong.of(version) : OptionalLong.empty();
             try (WatchStream stream = store.watch(resource, selection, after)) {

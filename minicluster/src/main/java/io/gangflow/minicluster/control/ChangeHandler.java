@@ -2,23 +2,23 @@ package io.gangflow.minicluster.control;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
-import java.util.function.Consumer;
+import java.util.Optional;
 
-/** Passes every object that comes, changes or goes to one listener. */
-record ChangeHandler<T extends HasMetadata>(Consumer<HasMetadata> listener) implements ResourceEventHandler<T> {
+/** Passes everything that an informer sees to one listener. */
+record ChangeHandler<T extends HasMetadata>(ChangeListener listener) implements ResourceEventHandler<T> {
 
     @Override
     public void onAdd(T object) {
-        listener.accept(object);
+        listener.onChange(Optional.empty(), Optional.of(object));
     }
 
     @Override
     public void onUpdate(T before, T after) {
-        listener.accept(after);
+        listener.onChange(Optional.of(before), Optional.of(after));
     }
 
     @Override
     public void onDelete(T object, boolean finalStateUnknown) {
-        listener.accept(object);
+        listener.onChange(Optional.of(object), Optional.empty());
     }
 }

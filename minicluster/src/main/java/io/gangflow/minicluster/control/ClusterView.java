@@ -19,7 +19,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 
 /**
  * The objects of a cluster as informers see them, of every kind that somebody asks for. It lags a little behind the
@@ -30,7 +29,7 @@ public final class ClusterView implements ClusterObjects, AutoCloseable {
     private final KubernetesClient client;
     private final Map<Class<?>, Optional<SharedIndexInformer<? extends HasMetadata>>> informers =
             new ConcurrentHashMap<>();
-    private final List<Consumer<HasMetadata>> listeners = new CopyOnWriteArrayList<>();
+    private final List<ChangeListener> listeners = new CopyOnWriteArrayList<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
 
@@ -52,9 +51,17 @@ public final class ClusterView implements ClusterObjects, AutoCloseable {
         return view;
     }
 
-    /** Calls the listener, on an informer's thread, with every object that comes, changes or goes. */
-    public void onChange(Consumer<HasMetadata> listener) {
+    /** Tells the listener of every object that comes, changes or goes, until the returned handle is closed. */
+    public Subscription onChange(ChangeListener listener) {
         listeners.add(listener);
+        return () -> listeners.remove(listener);
+    }
+
+    /** Ends what {@link #onChange} began. */
+    @FunctionalInterface
+    public interface Subscription extends AutoCloseable {
+        @Override
+        void close();
     }
 
     @Override
@@ -117,13 +124,13 @@ public final class ClusterView implements ClusterObjects, AutoCloseable {
         }
     }
 
-    private void tell(HasMetadata object) {
+    private void tell(Optional<HasMetadata> before, Optional<HasMetadata> after) {
         lock.lock();
         try {
             changed.signalAll();
         } finally {
             lock.unlock();
         }
-        listeners.forEach(listener -> listener.accept(object));
+        listeners.forEach(listener -> listener.onChange(before, after));
     }
 }

@@ -13,6 +13,9 @@ import java.util.function.BooleanSupplier;
 public final class ControllerLoop implements AutoCloseable {
 
     private static final long PERIOD_MILLIS = 500;
+    /** Real controllers run several workers: jobs that are created together get their pods in turns, not in a row. */
+    private static final long SETTLE_MILLIS = 30;
+
     private static final long CATCH_UP_MILLIS = 2_000;
 
     private final KubernetesClient client;
@@ -28,13 +31,13 @@ public final class ControllerLoop implements AutoCloseable {
         this.seen = new Seen(view);
         this.controllers = List.copyOf(controllers);
         this.clock = clock;
-        this.loop = Loop.start("controllers", this::look);
+        this.loop = Loop.start("controllers", SETTLE_MILLIS, this::look);
     }
 
     public static ControllerLoop start(
             KubernetesClient client, ClusterView view, List<Controller> controllers, Clock clock) {
         ControllerLoop started = new ControllerLoop(client, view, controllers, clock);
-        view.onChange(object -> started.loop.wake());
+        view.onChange((before, after) -> started.loop.wake());
         return started;
     }
 

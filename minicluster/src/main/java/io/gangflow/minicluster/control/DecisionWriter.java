@@ -135,7 +135,9 @@ final class DecisionWriter {
     }
 
     private static String phase(PodGroup group) {
-        return group.getStatus() == null ? "" : Objects.requireNonNullElse(group.getStatus().getPhase(), "");
+        return group.getStatus() == null
+                ? ""
+                : Objects.requireNonNullElse(group.getStatus().getPhase(), "");
     }
 
     private static List<PodGroupCondition> conditions(PodGroup group) {

@@ -1,9 +1,9 @@
 package io.gangflow.minicluster.control;
 
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.Optional;
 
 /**
  * Takes the same step again and again on a thread of its own: when something has changed, and at the latest when the
@@ -12,14 +12,17 @@ import java.util.Optional;
 public final class Loop implements AutoCloseable {
 
     private static final long AFTER_FAILURE_MILLIS = 200;
+    private static final int LONGEST_BURST = 10;
 
     private final Thread thread;
     private final Semaphore changes = new Semaphore(0);
     private final AtomicReference<Optional<RuntimeException>> failure = new AtomicReference<>(Optional.empty());
     private final Step step;
+    private final long settleMillis;
 
-    private Loop(String name, Step step) {
+    private Loop(String name, long settleMillis, Step step) {
         this.step = step;
+        this.settleMillis = settleMillis;
         this.thread = new Thread(this::run, name);
         thread.setDaemon(true);
     }
@@ -32,7 +35,12 @@ public final class Loop implements AutoCloseable {
     }
 
     public static Loop start(String name, Step step) {
-        Loop loop = new Loop("gangflow-" + name, step);
+        return start(name, 0, step);
+    }
+
+    /** @param settleMillis a burst of changes is over when nothing has changed for so long; one step answers it all */
+    public static Loop start(String name, long settleMillis, Step step) {
+        Loop loop = new Loop("gangflow-" + name, settleMillis, step);
         loop.thread.start();
         return loop;
     }
@@ -67,12 +75,23 @@ public final class Loop implements AutoCloseable {
     private void run() {
         try {
             while (true) {
-                changes.tryAcquire(once(), TimeUnit.MILLISECONDS);
-                changes.drainPermits();
+                if (changes.tryAcquire(once(), TimeUnit.MILLISECONDS)) {
+                    settle();
+                }
             }
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private void settle() throws InterruptedException {
+        for (int pause = 0; pause < LONGEST_BURST && settleMillis > 0; pause++) {
+            changes.drainPermits();
+            if (!changes.tryAcquire(settleMillis, TimeUnit.MILLISECONDS)) {
+                break;
+            }
+        }
+        changes.drainPermits();
     }
 
     private long once() throws InterruptedException {

@@ -46,7 +46,7 @@ public final class SchedulerLoop implements AutoCloseable {
             List<? extends Scheduler> schedulers,
             Clock clock) {
         SchedulerLoop started = new SchedulerLoop(client, view, snapshots, schedulers, clock);
-        view.onChange(object -> {
+        view.onChange((before, after) -> {
             started.version.incrementAndGet();
             started.loop.wake();
         });

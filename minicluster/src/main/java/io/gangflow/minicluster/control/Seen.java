@@ -14,17 +14,24 @@ final class Seen {
 
     /** The view holds this version of the object or a newer one. */
     boolean written(HasMetadata object) {
-        return view.get(object.getClass(), namespace(object), object.getMetadata().getName())
+        return view.get(
+                        object.getClass(),
+                        namespace(object),
+                        object.getMetadata().getName())
                 .map(known -> version(known) >= version(object))
                 .orElse(false);
     }
 
     /** The object is gone, has been replaced by another of the same name, or is on its way out. */
     boolean deleted(HasMetadata object) {
-        return view.get(object.getClass(), namespace(object), object.getMetadata().getName())
+        return view.get(
+                        object.getClass(),
+                        namespace(object),
+                        object.getMetadata().getName())
                 .map(known -> known.getMetadata().getDeletionTimestamp() != null
                         || !Objects.equals(
-                                known.getMetadata().getUid(), object.getMetadata().getUid()))
+                                known.getMetadata().getUid(),
+                                object.getMetadata().getUid()))
                 .orElse(true);
     }
 

@@ -33,8 +33,8 @@ final class HostNames {
                 .forEach(service -> placed.stream()
                         .filter(pod -> serves(pod, service))
                         .findFirst()
-                        .ifPresent(pod -> lines.add(addresses.get(pod.getMetadata().getUid()) + " "
-                                + String.join(" ", names(service)))));
+                        .ifPresent(pod -> lines.add(
+                                addresses.get(pod.getMetadata().getUid()) + " " + String.join(" ", names(service)))));
         return lines;
     }
 
@@ -54,8 +54,7 @@ final class HostNames {
     }
 
     private static Set<String> names(Service service) {
-        return qualified(
-                service.getMetadata().getName(), service.getMetadata().getNamespace());
+        return qualified(service.getMetadata().getName(), service.getMetadata().getNamespace());
     }
 
     private static Set<String> qualified(String name, String namespace) {

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
+import io.gangflow.minicluster.api.PodLogs;
 import io.gangflow.minicluster.control.ClusterView;
 import io.gangflow.minicluster.control.Loop;
 import java.io.IOException;
@@ -18,12 +19,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -81,6 +84,16 @@ public final class Kubelet implements AutoCloseable {
         return PodSandbox.log(PodSandbox.folder(options.workDir(), pod), container);
     }
 
+    /** Whether a process of such a pod is still there, even if the pod itself has gone from the API. */
+    public boolean runs(Predicate<Pod> pods) {
+        return runners.values().stream().anyMatch(runner -> !runner.hasEnded() && pods.test(runner.pod()));
+    }
+
+    /** The logs of its containers, as the API server asks for them. */
+    public PodLogs logs() {
+        return new KubeletLogs(view, this);
+    }
+
     /** Kills every process, and takes the nodes out of the API. */
     @Override
     public void close() {
@@ -99,7 +112,8 @@ public final class Kubelet implements AutoCloseable {
         }
     }
 
-    private void changed(HasMetadata object) {
+    private void changed(Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        HasMetadata object = after.or(() -> before).orElseThrow();
         if (object instanceof Pod || object instanceof Service) {
             loop.wake();
         }
@@ -113,7 +127,8 @@ public final class Kubelet implements AutoCloseable {
         bound.stream()
                 .filter(pod -> !hasEnded(pod))
                 .forEach(pod -> addressByUid.computeIfAbsent(pod.getMetadata().getUid(), uid -> addresses.next()));
-        Set<String> known = bound.stream().map(pod -> pod.getMetadata().getUid()).collect(Collectors.toSet());
+        Set<String> known =
+                bound.stream().map(pod -> pod.getMetadata().getUid()).collect(Collectors.toSet());
         endAbsent(known);
         writeHosts(bound);
         bound.forEach(this::act);
@@ -126,9 +141,11 @@ public final class Kubelet implements AutoCloseable {
         runners.forEach((uid, runner) -> {
             if (!known.contains(uid)) {
                 runner.kill(); // deleted by force: nobody waits for it
-                runners.remove(uid);
             }
         });
+        runners.entrySet()
+                .removeIf(entry ->
+                        !known.contains(entry.getKey()) && entry.getValue().hasEnded());
     }
 
     private void writeHosts(List<Pod> bound) {
@@ -148,7 +165,10 @@ public final class Kubelet implements AutoCloseable {
         } else if (!runners.containsKey(uid) && !hasEnded(pod)) {
             PodRunner runner = runner(pod, Objects.requireNonNull(addressByUid.get(uid)));
             runners.put(uid, runner);
-            threads.execute(runner);
+            threads.execute(() -> {
+                runner.run();
+                loop.wake();
+            });
         }
     }
 

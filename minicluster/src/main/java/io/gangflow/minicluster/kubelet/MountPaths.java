@@ -25,7 +25,8 @@ final class MountPaths {
                 .sorted(Comparator.comparing(String::length).reversed().thenComparing(Comparator.naturalOrder()))
                 .map(Pattern::quote)
                 .collect(Collectors.joining("|"));
-        // A path begins where no other path goes on, or after the authority-less "//" of a URI; it ends at a name's end.
+        // A path begins where no other path goes on, or after the authority-less "//" of a URI; it ends at a name's
+        // end.
         this.pattern = alternatives.isEmpty()
                 ? Pattern.compile("(?!)")
                 : Pattern.compile("(?:(?<![\\w./-])|(?<=:\\/\\/))(" + alternatives + ")(?![\\w.-])");
@@ -33,8 +34,9 @@ final class MountPaths {
 
     String rewrite(String text) {
         return pattern.matcher(text)
-                .replaceAll(match -> Matcher.quoteReplacement(
-                        folders.getOrDefault(match.group(1), Path.of(match.group(1))).toString()));
+                .replaceAll(
+                        match -> Matcher.quoteReplacement(folders.getOrDefault(match.group(1), Path.of(match.group(1)))
+                                .toString()));
     }
 
     /** {@code mountPath=folder} pairs, separated by the path separator: env {@code GANGFLOW_VOLUMES}. */

@@ -36,17 +36,16 @@ final class PodFields {
                     : pod.getMetadata().getAnnotations();
             return map == null ? "" : map.getOrDefault(entry.group(2), "");
         }
-        String value =
-                switch (path) {
-                    case "metadata.name" -> pod.getMetadata().getName();
-                    case "metadata.namespace" -> pod.getMetadata().getNamespace();
-                    case "metadata.uid" -> pod.getMetadata().getUid();
-                    case "spec.nodeName" -> pod.getSpec().getNodeName();
-                    case "spec.serviceAccountName" -> pod.getSpec().getServiceAccountName();
-                    case "status.podIP", "status.podIPs" -> address;
-                    case "status.hostIP", "status.hostIPs" -> "127.0.0.1";
-                    default -> "";
-                };
+        String value = switch (path) {
+            case "metadata.name" -> pod.getMetadata().getName();
+            case "metadata.namespace" -> pod.getMetadata().getNamespace();
+            case "metadata.uid" -> pod.getMetadata().getUid();
+            case "spec.nodeName" -> pod.getSpec().getNodeName();
+            case "spec.serviceAccountName" -> pod.getSpec().getServiceAccountName();
+            case "status.podIP", "status.podIPs" -> address;
+            case "status.hostIP", "status.hostIPs" -> "127.0.0.1";
+            default -> "";
+        };
         return Objects.requireNonNullElse(value, "");
     }
 
@@ -54,8 +53,9 @@ final class PodFields {
     static String of(ResourceFieldSelector selector, Container container) {
         String[] kindAndName = selector.getResource().split("\\.", 2);
         var resources = container.getResources();
-        Map<String, Quantity> amounts =
-                resources == null ? null : kindAndName[0].equals("limits") ? resources.getLimits() : resources.getRequests();
+        Map<String, Quantity> amounts = resources == null
+                ? null
+                : kindAndName[0].equals("limits") ? resources.getLimits() : resources.getRequests();
         Quantity amount = amounts == null ? null : amounts.get(kindAndName[1]);
         if (amount == null) {
             return "0";

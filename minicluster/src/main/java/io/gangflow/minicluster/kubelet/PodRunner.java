@@ -66,6 +66,15 @@ final class PodRunner implements Runnable {
         }
     }
 
+    Pod pod() {
+        return pod;
+    }
+
+    /** Whether nothing of it runs any more. */
+    boolean hasEnded() {
+        return ended.getCount() == 0;
+    }
+
     /** Kills the containers at once. */
     void kill() {
         stopping.countDown();
@@ -105,8 +114,11 @@ final class PodRunner implements Runnable {
                 }
             }
         }
-        boolean succeeded = codes.values().stream().allMatch(code -> code == 0);
-        report.write(succeeded ? "Succeeded" : "Failed", Optional.empty());
+        Optional<String> failure = codes.entrySet().stream()
+                .filter(entry -> entry.getValue() != 0)
+                .map(entry -> "container %s ended with %d".formatted(entry.getKey(), entry.getValue()))
+                .findFirst();
+        report.write(failure.isEmpty() ? "Succeeded" : "Failed", failure);
     }
 
     /** Runs an init container to its end; says whether the next one may start. */
@@ -122,8 +134,9 @@ final class PodRunner implements Runnable {
                 return true;
             }
             if ("Never".equals(pod.getSpec().getRestartPolicy())) {
-                report.write("Failed", Optional.of("init container %s ended with %d"
-                        .formatted(container.getName(), exit.code())));
+                report.write(
+                        "Failed",
+                        Optional.of("init container %s ended with %d".formatted(container.getName(), exit.code())));
                 return false;
             }
             backOff(times + 1);

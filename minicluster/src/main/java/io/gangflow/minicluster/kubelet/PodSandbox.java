@@ -29,8 +29,7 @@ final class PodSandbox {
     private final ServiceAccount serviceAccount;
     private Map<String, Path> folders = Map.of();
 
-    PodSandbox(
-            KubernetesClient client, KubeletOptions options, Pod pod, String address, Path hostsFile, Await await) {
+    PodSandbox(KubernetesClient client, KubeletOptions options, Pod pod, String address, Path hostsFile, Await await) {
         this.options = options;
         this.pod = pod;
         this.folder = folder(options.workDir(), pod);
@@ -76,11 +75,11 @@ final class PodSandbox {
         words.replaceAll(mounts::rewrite);
         env.replaceAll((name, value) -> mounts.rewrite(value));
         env.put("GANGFLOW_VOLUMES", mounts.asVariable());
-        Launchable launchable = options.catalogue().resolve(Objects.requireNonNullElse(container.getImage(), ""), words);
-        List<String> command =
-                launchable instanceof Launchable.Java java
-                        ? JavaCommand.of(java, hostsFile, folder.resolve("tmp"))
-                        : ((Launchable.Command) launchable).words();
+        Launchable launchable =
+                options.catalogue().resolve(Objects.requireNonNullElse(container.getImage(), ""), words);
+        List<String> command = launchable instanceof Launchable.Java java
+                ? JavaCommand.of(java, hostsFile, folder.resolve("tmp"))
+                : ((Launchable.Command) launchable).words();
         return ContainerProcess.start(command, env, directory(container, mounts), log(folder, container.getName()));
     }
 

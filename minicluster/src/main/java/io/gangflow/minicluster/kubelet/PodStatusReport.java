@@ -110,8 +110,8 @@ final class PodStatusReport {
                     .subresource("status")
                     .patch(PatchContext.of(PatchType.JSON_MERGE), Serialization.asJson(change));
         } catch (KubernetesClientException e) {
-            boolean gone = e.getCode() == HttpURLConnection.HTTP_NOT_FOUND
-                    || e.getCode() == HttpURLConnection.HTTP_CONFLICT;
+            boolean gone =
+                    e.getCode() == HttpURLConnection.HTTP_NOT_FOUND || e.getCode() == HttpURLConnection.HTTP_CONFLICT;
             if (!gone) {
                 throw e;
             }
@@ -119,19 +119,17 @@ final class PodStatusReport {
     }
 
     private Stream<Container> all() {
-        return Stream.concat(
-                pod.getSpec().getInitContainers().stream(), pod.getSpec().getContainers().stream());
+        return Stream.concat(pod.getSpec().getInitContainers().stream(), pod.getSpec().getContainers().stream());
     }
 
     private List<ContainerStatus> statuses(List<Container> of) {
-        return of.stream()
-                .map(container -> containers.get(container.getName()))
-                .toList();
+        return of.stream().map(container -> containers.get(container.getName())).toList();
     }
 
     private void put(Container container, ContainerState state, int restarts) {
         boolean running = state.getRunning() != null;
-        boolean completed = state.getTerminated() != null && state.getTerminated().getExitCode() == 0;
+        boolean completed =
+                state.getTerminated() != null && state.getTerminated().getExitCode() == 0;
         containers.put(
                 container.getName(),
                 new ContainerStatusBuilder()

@@ -17,10 +17,15 @@ final class BucketOperations {
 
     S3Response buckets() throws IOException {
         List<String> names = store.folders().buckets();
-        return S3Response.xml(XmlDocument.of("ListAllMyBucketsResult", xml -> xml.element(
-                        "Owner", owner -> owner.element("ID", "gangflow").element("DisplayName", "gangflow"))
-                .element("Buckets", buckets -> names.forEach(name -> buckets.element(
-                        "Bucket", b -> b.element("Name", name).element("CreationDate", EPOCH))))));
+        return S3Response.xml(XmlDocument.of(
+                "ListAllMyBucketsResult",
+                xml -> xml.element(
+                                "Owner",
+                                owner -> owner.element("ID", "gangflow").element("DisplayName", "gangflow"))
+                        .element(
+                                "Buckets",
+                                buckets -> names.forEach(name -> buckets.element(
+                                        "Bucket", b -> b.element("Name", name).element("CreationDate", EPOCH))))));
     }
 
     S3Response head(S3Request request) throws S3Error {
@@ -60,12 +65,13 @@ final class BucketOperations {
                 xml.element("NextContinuationToken", listing.next());
             }
             for (StoredObject object : listing.objects()) {
-                xml.element("Contents", c -> c.element(
-                                "Key", query.encoded(object.name().key()))
-                        .element("LastModified", object.modified())
-                        .element("ETag", object.etag())
-                        .element("Size", object.size())
-                        .element("StorageClass", "STANDARD"));
+                xml.element(
+                        "Contents",
+                        c -> c.element("Key", query.encoded(object.name().key()))
+                                .element("LastModified", object.modified())
+                                .element("ETag", object.etag())
+                                .element("Size", object.size())
+                                .element("StorageClass", "STANDARD"));
             }
             for (String prefix : listing.commonPrefixes()) {
                 xml.element("CommonPrefixes", c -> c.element("Prefix", query.encoded(prefix)));

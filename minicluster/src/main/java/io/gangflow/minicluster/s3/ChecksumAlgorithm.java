@@ -71,7 +71,8 @@ enum ChecksumAlgorithm {
 
         @Override
         public byte[] value() {
-            byte[] all = ByteBuffer.allocate(Long.BYTES).putLong(checksum.getValue()).array();
+            byte[] all =
+                    ByteBuffer.allocate(Long.BYTES).putLong(checksum.getValue()).array();
             return Arrays.copyOfRange(all, Long.BYTES - bytes, Long.BYTES);
         }
     }

@@ -20,8 +20,8 @@ final class KeyWalk {
         boolean visit(String key) throws IOException, S3Error;
     }
 
-    private static final Comparator<String> BYTES = Comparator.comparing(
-            (String name) -> name.getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned);
+    private static final Comparator<String> BYTES =
+            Comparator.comparing((String name) -> name.getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned);
 
     private final String prefix;
     private final String after;

@@ -32,9 +32,14 @@ record Metadata(String etag, long size, long modifiedMillis, Map<String, String>
         Path file = fileOf(folder, name);
         Files.createDirectories(file.getParent());
         StringBuilder text = new StringBuilder();
-        text.append(etag).append('\n').append(size).append('\n').append(modifiedMillis).append('\n');
-        headers.forEach((key, value) ->
-                text.append(key).append(':').append(value).append('\n'));
+        text.append(etag)
+                .append('\n')
+                .append(size)
+                .append('\n')
+                .append(modifiedMillis)
+                .append('\n');
+        headers.forEach(
+                (key, value) -> text.append(key).append(':').append(value).append('\n'));
         Path temporary = Files.createTempFile(file.getParent(), "new", "");
         Files.writeString(temporary, text);
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -22,8 +22,9 @@ final class MultipartOperations {
         ObjectName name = request.object();
         store.folders().bucket(name.bucket());
         String id = uploads.create(name, StoredHeaders.of(request));
-        return S3Response.xml(
-                XmlDocument.of("InitiateMultipartUploadResult", xml -> xml.element("Bucket", name.bucket())
+        return S3Response.xml(XmlDocument.of(
+                "InitiateMultipartUploadResult",
+                xml -> xml.element("Bucket", name.bucket())
                         .element("Key", name.key())
                         .element("UploadId", id)));
     }
@@ -52,8 +53,9 @@ final class MultipartOperations {
             String etag = uploads.join(upload, XmlRecords.read(file, "Part"), whole);
             store.put(upload.name(), whole, etag, upload.headers(), request.preconditions());
             uploads.forget(upload);
-            return S3Response.xml(
-                    XmlDocument.of("CompleteMultipartUploadResult", xml -> xml.element("Location", request.path())
+            return S3Response.xml(XmlDocument.of(
+                    "CompleteMultipartUploadResult",
+                    xml -> xml.element("Location", request.path())
                             .element("Bucket", request.bucket())
                             .element("Key", request.key())
                             .element("ETag", etag)));
@@ -77,9 +79,11 @@ final class MultipartOperations {
                     .element("UploadId", upload.id())
                     .element("IsTruncated", false);
             for (MultipartUploads.Part part : parts) {
-                xml.element("Part", p -> p.element("PartNumber", part.number())
-                        .element("ETag", part.etag())
-                        .element("Size", part.size()));
+                xml.element(
+                        "Part",
+                        p -> p.element("PartNumber", part.number())
+                                .element("ETag", part.etag())
+                                .element("Size", part.size()));
             }
         }));
     }
@@ -90,9 +94,11 @@ final class MultipartOperations {
         return S3Response.xml(XmlDocument.of("ListMultipartUploadsResult", xml -> {
             xml.element("Bucket", request.bucket()).element("IsTruncated", false);
             for (MultipartUploads.Upload upload : found) {
-                xml.element("Upload", u -> u.element("Key", upload.name().key())
-                        .element("UploadId", upload.id())
-                        .element("Initiated", upload.begun()));
+                xml.element(
+                        "Upload",
+                        u -> u.element("Key", upload.name().key())
+                                .element("UploadId", upload.id())
+                                .element("Initiated", upload.begun()));
             }
         }));
     }

@@ -27,7 +27,11 @@ final class MultipartUploads {
 
     /** An upload that was begun. */
     record Upload(
-            String id, ObjectName name, Map<String, String> headers, Instant begun, ConcurrentMap<Integer, Part> parts) {
+            String id,
+            ObjectName name,
+            Map<String, String> headers,
+            Instant begun,
+            ConcurrentMap<Integer, Part> parts) {
 
         Upload {
             headers = Ordered.copyOf(headers);
@@ -106,8 +110,11 @@ final class MultipartUploads {
                     throw new S3Error(400, "InvalidPartOrder", "the parts are not listed in ascending order");
                 }
                 if (part.size() < MIN_PART_BYTES && i < listed.size() - 1) {
-                    throw new S3Error(400, "EntityTooSmall", "part " + part.number() + " is not the last and has only "
-                            + part.size() + " bytes; at least " + MIN_PART_BYTES);
+                    throw new S3Error(
+                            400,
+                            "EntityTooSmall",
+                            "part " + part.number() + " is not the last and has only " + part.size()
+                                    + " bytes; at least " + MIN_PART_BYTES);
                 }
                 last = part.number();
                 Files.copy(part.file(), out);

@@ -80,8 +80,9 @@ final class ObjectOperations {
                 Files.copy(source.file(), file, StandardCopyOption.REPLACE_EXISTING);
             }
             StoredObject copy = store.put(target, file, source.etag(), headers, request.preconditions());
-            return S3Response.xml(XmlDocument.of("CopyObjectResult", x -> x.element("LastModified", copy.modified())
-                    .element("ETag", copy.etag())));
+            return S3Response.xml(XmlDocument.of(
+                    "CopyObjectResult",
+                    x -> x.element("LastModified", copy.modified()).element("ETag", copy.etag())));
         } finally {
             Files.deleteIfExists(file);
         }
@@ -132,9 +133,11 @@ final class ObjectOperations {
                 String key = object.getOrDefault("Key", "");
                 S3Error error = failed.get(key);
                 if (error != null) {
-                    xml.element("Error", e -> e.element("Key", key)
-                            .element("Code", error.code())
-                            .element("Message", String.valueOf(error.getMessage())));
+                    xml.element(
+                            "Error",
+                            e -> e.element("Key", key)
+                                    .element("Code", error.code())
+                                    .element("Message", String.valueOf(error.getMessage())));
                 } else if (!quiet) {
                     xml.element("Deleted", d -> d.element("Key", key));
                 }

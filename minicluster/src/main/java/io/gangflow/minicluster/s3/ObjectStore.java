@@ -134,7 +134,8 @@ final class ObjectStore {
         Path bucket = folders.bucket(name.bucket());
         for (Path folder = from; folder.startsWith(bucket) && !folder.equals(bucket); folder = folder.getParent()) {
             String key = bucket.relativize(folder).toString().replace('\\', '/') + "/";
-            if (Metadata.load(folders.metadata(), new ObjectName(name.bucket(), key)).isPresent()) {
+            if (Metadata.load(folders.metadata(), new ObjectName(name.bucket(), key))
+                    .isPresent()) {
                 return;
             }
             try {

@@ -33,7 +33,8 @@ final class PercentEncoding {
                 bytes.writeBytes(String.valueOf(c).getBytes(StandardCharsets.UTF_8));
                 continue;
             }
-            if (i + 3 > text.length() || !HexFormat.isHexDigit(text.charAt(i + 1))
+            if (i + 3 > text.length()
+                    || !HexFormat.isHexDigit(text.charAt(i + 1))
                     || !HexFormat.isHexDigit(text.charAt(i + 2))) {
                 throw new S3Error(400, "InvalidURI", "a `%` is not followed by two hexadecimal digits");
             }

@@ -62,9 +62,11 @@ final class S3Handler implements HttpHandler {
         }
         return S3Response.xml(
                 error.status(),
-                XmlDocument.of("Error", xml -> xml.element("Code", error.code())
-                        .element("Message", String.valueOf(error.getMessage()))
-                        .element("Resource", exchange.getRequestURI().getPath())));
+                XmlDocument.of(
+                        "Error",
+                        xml -> xml.element("Code", error.code())
+                                .element("Message", String.valueOf(error.getMessage()))
+                                .element("Resource", exchange.getRequestURI().getPath())));
     }
 
     private static void write(HttpExchange exchange, S3Response response) throws IOException {

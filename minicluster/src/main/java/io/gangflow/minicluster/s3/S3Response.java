@@ -30,8 +30,6 @@ record S3Response(int status, Map<String, String> headers, Content content) {
 
     static S3Response xml(int status, String document) {
         return new S3Response(
-                status,
-                Map.of("Content-Type", "application/xml"),
-                new Text(document.getBytes(StandardCharsets.UTF_8)));
+                status, Map.of("Content-Type", "application/xml"), new Text(document.getBytes(StandardCharsets.UTF_8)));
     }
 }

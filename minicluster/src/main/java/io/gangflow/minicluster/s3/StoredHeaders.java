@@ -15,8 +15,9 @@ final class StoredHeaders {
     private static final int MAX_BYTES = 8 << 10;
     private static final List<String> STANDARD =
             List.of("cache-control", "content-disposition", "content-encoding", "content-language", "content-type");
-    private static final DateTimeFormatter HTTP_DATE =
-            DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.ofPattern(
+                    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
 
     private StoredHeaders() {}
 

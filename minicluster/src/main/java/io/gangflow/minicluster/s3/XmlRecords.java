@@ -60,7 +60,8 @@ final class XmlRecords {
             throws XMLStreamException, S3Error {
         List<Map<String, String>> records = new ArrayList<>();
         while (xml.hasNext()) {
-            if (xml.next() == XMLStreamConstants.START_ELEMENT && xml.getLocalName().equals(element)) {
+            if (xml.next() == XMLStreamConstants.START_ELEMENT
+                    && xml.getLocalName().equals(element)) {
                 if (records.size() == MAX_RECORDS) {
                     throw new S3Error(400, "MalformedXML", "more than " + MAX_RECORDS + " elements " + element);
                 }

@@ -35,9 +35,11 @@ class ObjectConformanceTest extends Conformance {
     void aSecondObjectOfTheSameNameIsRefused() {
         configMaps().resource(map("twice", Map.of())).create();
 
-        refused(409, "AlreadyExists", "configmaps \"twice\" already exists", () -> configMaps()
-                .resource(map("twice", Map.of()))
-                .create());
+        refused(
+                409,
+                "AlreadyExists",
+                "configmaps \"twice\" already exists",
+                () -> configMaps().resource(map("twice", Map.of())).create());
     }
 
     @Test
@@ -47,9 +49,13 @@ class ObjectConformanceTest extends Conformance {
                 .withName("stale")
                 .edit(map -> new ConfigMapBuilder(map).addToData("k", "2").build());
 
-        refused(409, "Conflict", "the object has been modified", () -> configMaps()
-                .resource(new ConfigMapBuilder(old).addToData("k", "3").build())
-                .update());
+        refused(
+                409,
+                "Conflict",
+                "the object has been modified",
+                () -> configMaps()
+                        .resource(new ConfigMapBuilder(old).addToData("k", "3").build())
+                        .update());
     }
 
     @Test
@@ -64,17 +70,23 @@ class ObjectConformanceTest extends Conformance {
 
     @Test
     void anUnknownNamespaceIsNotFound() {
-        refused(404, "NotFound", "namespaces \"nowhere\" not found", () -> client.configMaps()
-                .inNamespace("nowhere")
-                .resource(map("x", Map.of()))
-                .create());
+        refused(
+                404,
+                "NotFound",
+                "namespaces \"nowhere\" not found",
+                () -> client.configMaps()
+                        .inNamespace("nowhere")
+                        .resource(map("x", Map.of()))
+                        .create());
     }
 
     @Test
     void aNameThatIsNoNameIsInvalid() {
-        refused(422, "Invalid", "metadata.name", () -> configMaps()
-                .resource(map("Not_A_Name", Map.of()))
-                .create());
+        refused(
+                422,
+                "Invalid",
+                "metadata.name",
+                () -> configMaps().resource(map("Not_A_Name", Map.of())).create());
     }
 
     @Test

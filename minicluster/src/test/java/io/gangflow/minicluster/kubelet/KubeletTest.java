@@ -30,8 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KubeletTest {
 
     private static final String NODE = "worker-1";
-    private static final Cluster CLUSTER =
-            Cluster.of("test", Cluster.pool("worker", 1, Resources.of(4_000, 8L << 30)));
+    private static final Cluster CLUSTER = Cluster.of("test", Cluster.pool("worker", 1, Resources.of(4_000, 8L << 30)));
 
     @TempDir
     Path folder;
@@ -108,15 +107,14 @@ class KubeletTest {
     @Test
     void initContainersAndContainersShareVolumes() throws Exception {
         Pod pod = bound("shared", NODE, "cat", "/data/greeting");
-        pod.getSpec().setVolumes(List.of(new VolumeBuilder()
-                .withName("data")
-                .withNewEmptyDir()
-                .endEmptyDir()
-                .build()));
-        var mount = new VolumeMountBuilder()
-                .withName("data")
-                .withMountPath("/data")
-                .build();
+        pod.getSpec()
+                .setVolumes(List.of(new VolumeBuilder()
+                        .withName("data")
+                        .withNewEmptyDir()
+                        .endEmptyDir()
+                        .build()));
+        var mount =
+                new VolumeMountBuilder().withName("data").withMountPath("/data").build();
         pod.getSpec().getContainers().get(0).setVolumeMounts(List.of(mount));
         pod.getSpec()
                 .setInitContainers(List.of(container("first", "write", "/data/greeting", "from before")
@@ -132,12 +130,13 @@ class KubeletTest {
     @Test
     void aPodWaitsForItsConfigMap() throws Exception {
         Pod pod = bound("waiting", NODE, "cat", "/etc/app/settings");
-        pod.getSpec().setVolumes(List.of(new VolumeBuilder()
-                .withName("settings")
-                .withNewConfigMap()
-                .withName("late")
-                .endConfigMap()
-                .build()));
+        pod.getSpec()
+                .setVolumes(List.of(new VolumeBuilder()
+                        .withName("settings")
+                        .withNewConfigMap()
+                        .withName("late")
+                        .endConfigMap()
+                        .build()));
         pod.getSpec()
                 .getContainers()
                 .get(0)
@@ -230,8 +229,10 @@ class KubeletTest {
         pod.getSpec().setRestartPolicy("OnFailure");
         create(pod);
 
-        Pod restarted = await("again", again -> !again.getStatus().getContainerStatuses().isEmpty()
-                && again.getStatus().getContainerStatuses().get(0).getRestartCount() > 0);
+        Pod restarted = await(
+                "again",
+                again -> !again.getStatus().getContainerStatuses().isEmpty()
+                        && again.getStatus().getContainerStatuses().get(0).getRestartCount() > 0);
 
         assertThat(restarted.getStatus().getPhase()).isEqualTo("Running");
     }
@@ -242,12 +243,18 @@ class KubeletTest {
         await("deaf", KubeletTest::isRunning);
         awaitLog("deaf", "up\n");
 
-        api.client().pods().inNamespace("default").withName("deaf").withGracePeriod(1_000).delete();
+        api.client()
+                .pods()
+                .inNamespace("default")
+                .withName("deaf")
+                .withGracePeriod(1_000)
+                .delete();
 
         assertThat(view.await(() -> view.get(Pod.class, "default", "deaf").isEmpty(), 10_000))
                 .isTrue();
         assertThat(ProcessHandle.allProcesses()
-                        .filter(process -> process.info().commandLine().orElse("").contains("sleep 60")))
+                        .filter(process ->
+                                process.info().commandLine().orElse("").contains("sleep 60")))
                 .isEmpty();
     }
 

@@ -173,8 +173,10 @@ class S3ServerTest {
         Files.writeString(outside.resolve("secret"), "secret");
         Files.createSymbolicLink(folder.resolve("data/link"), outside);
 
-        assertError(403, "AccessDenied", () -> s3.getObjectAsBytes(
-                r -> r.bucket("data").key("link/secret")));
+        assertError(
+                403,
+                "AccessDenied",
+                () -> s3.getObjectAsBytes(r -> r.bucket("data").key("link/secret")));
         assertThat(s3.listObjectsV2(r -> r.bucket("data")).contents()).isEmpty();
         assertThatThrownBy(() -> put("link/new", "x")).isInstanceOf(S3Exception.class);
         assertThat(outside.resolve("new")).doesNotExist();
@@ -189,10 +191,8 @@ class S3ServerTest {
 
     @Test
     void whatIsMissingIs404() {
-        assertThatThrownBy(() -> s3.getObject(r -> r.bucket("data").key("no")))
-                .isInstanceOf(NoSuchKeyException.class);
-        assertThatThrownBy(() -> s3.headObject(r -> r.bucket("data").key("no")))
-                .isInstanceOf(NoSuchKeyException.class);
+        assertThatThrownBy(() -> s3.getObject(r -> r.bucket("data").key("no"))).isInstanceOf(NoSuchKeyException.class);
+        assertThatThrownBy(() -> s3.headObject(r -> r.bucket("data").key("no"))).isInstanceOf(NoSuchKeyException.class);
         assertThatThrownBy(() -> s3.headBucket(r -> r.bucket("nothing"))).isInstanceOf(NoSuchBucketException.class);
         assertThatThrownBy(() -> s3.listObjectsV2(r -> r.bucket("nothing"))).isInstanceOf(NoSuchBucketException.class);
     }
@@ -225,13 +225,16 @@ class S3ServerTest {
         List.of("a", "b/1", "b/2", "b/c/3", "d/4").forEach(key -> put(key, key));
 
         ListObjectsV2Response all = s3.listObjectsV2(r -> r.bucket("data").delimiter("/"));
-        ListObjectsV2Response inB = s3.listObjectsV2(r -> r.bucket("data").prefix("b/").delimiter("/"));
+        ListObjectsV2Response inB =
+                s3.listObjectsV2(r -> r.bucket("data").prefix("b/").delimiter("/"));
 
         assertThat(all.contents()).extracting(S3Object::key).containsExactly("a");
         assertThat(all.commonPrefixes()).extracting(CommonPrefix::prefix).containsExactly("b/", "d/");
         assertThat(inB.contents()).extracting(S3Object::key).containsExactly("b/1", "b/2");
         assertThat(inB.commonPrefixes()).extracting(CommonPrefix::prefix).containsExactly("b/c/");
-        assertThat(s3.listObjectsV2Paginator(r -> r.bucket("data").delimiter("/").maxKeys(1)).commonPrefixes())
+        assertThat(s3.listObjectsV2Paginator(
+                                r -> r.bucket("data").delimiter("/").maxKeys(1))
+                        .commonPrefixes())
                 .extracting(CommonPrefix::prefix)
                 .containsExactly("b/", "d/");
     }
@@ -278,12 +281,14 @@ class S3ServerTest {
         assertThat(s3.getObjectAsBytes(r -> r.bucket("data").key("k").ifMatch(etag))
                         .asUtf8String())
                 .isEqualTo("text");
-        assertThatThrownBy(() -> s3.getObjectAsBytes(
-                        r -> r.bucket("data").key("k").ifNoneMatch(etag)))
-                .isInstanceOfSatisfying(S3Exception.class, e -> assertThat(e.statusCode())
-                        .isEqualTo(304));
-        assertError(412, "PreconditionFailed", () -> s3.getObjectAsBytes(
-                r -> r.bucket("data").key("k").ifMatch("\"other\"")));
+        assertThatThrownBy(
+                        () -> s3.getObjectAsBytes(r -> r.bucket("data").key("k").ifNoneMatch(etag)))
+                .isInstanceOfSatisfying(
+                        S3Exception.class, e -> assertThat(e.statusCode()).isEqualTo(304));
+        assertError(
+                412,
+                "PreconditionFailed",
+                () -> s3.getObjectAsBytes(r -> r.bucket("data").key("k").ifMatch("\"other\"")));
     }
 
     @ParameterizedTest
@@ -322,15 +327,17 @@ class S3ServerTest {
 
     @Test
     void aWrongChecksumIsRefused() {
-        assertError(400, "BadDigest", () -> s3.putObject(
-                r -> r.bucket("data").key("bad").checksumCRC32("AAAAAA=="), RequestBody.fromString("text")));
+        assertError(
+                400,
+                "BadDigest",
+                () -> s3.putObject(
+                        r -> r.bucket("data").key("bad").checksumCRC32("AAAAAA=="), RequestBody.fromString("text")));
         assertThat(folder.resolve("data/bad")).doesNotExist();
     }
 
     @Test
     void aCopyHasTheBytesAndTheMetadata() {
-        s3.putObject(
-                r -> r.bucket("data").key("from").metadata(Map.of("k", "v")), RequestBody.fromString("copied"));
+        s3.putObject(r -> r.bucket("data").key("from").metadata(Map.of("k", "v")), RequestBody.fromString("copied"));
 
         s3.copyObject(r -> r.sourceBucket("data")
                 .sourceKey("from")
@@ -415,7 +422,6 @@ class S3ServerTest {
                         .eTag(etags.get(i))
                         .build())
                 .toList();
-        s3.completeMultipartUpload(
-                r -> r.bucket("data").key("big").uploadId(id).multipartUpload(m -> m.parts(parts)));
+        s3.completeMultipartUpload(r -> r.bucket("data").key("big").uploadId(id).multipartUpload(m -> m.parts(parts)));
     }
 }

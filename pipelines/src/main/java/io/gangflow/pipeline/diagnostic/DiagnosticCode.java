@@ -2,10 +2,76 @@ package io.gangflow.pipeline.diagnostic;
 
 /**
  * Every finding's stable code. GF00xx: the text; GF01xx: the shape of the document; GF02xx: values; GF03xx: the stage
- * graph and references; GF04xx: gangs, queues and capacity; GF05xx: cluster descriptions.
+ * graph and references; GF04xx: gangs, queues and capacity; GF05xx: cluster descriptions. A code is never reused;
+ * {@link Explanations} holds its long form.
  */
 public enum DiagnosticCode {
-    GF0107(Severity.ERROR, "unknown key");
+    GF0001(Severity.ERROR, "text is not YAML"),
+    GF0002(Severity.ERROR, "text is not UTF-8"),
+    GF0003(Severity.ERROR, "character is not allowed"),
+    GF0004(Severity.ERROR, "document is beyond a limit"),
+    GF0005(Severity.ERROR, "key is written twice"),
+    GF0006(Severity.ERROR, "YAML feature is not allowed"),
+    GF0007(Severity.ERROR, "key is not a string"),
+    GF0008(Severity.ERROR, "number cannot be read"),
+    GF0009(Severity.ERROR, "file cannot be read"),
+
+    GF0101(Severity.ERROR, "not the expected kind of document"),
+    GF0102(Severity.ERROR, "value has the wrong type"),
+    GF0103(Severity.ERROR, "key is missing"),
+    GF0104(Severity.ERROR, "value is empty"),
+    GF0105(Severity.ERROR, "a stage does exactly one kind of work"),
+    GF0106(Severity.ERROR, "include cannot be followed"),
+    GF0107(Severity.ERROR, "unknown key"),
+
+    GF0201(Severity.ERROR, "not a quantity"),
+    GF0202(Severity.ERROR, "not a duration"),
+    GF0203(Severity.ERROR, "number is out of range"),
+    GF0204(Severity.ERROR, "not one of the allowed values"),
+    GF0205(Severity.ERROR, "name cannot be used on a cluster"),
+    GF0206(Severity.ERROR, "names become too long"),
+    GF0207(Severity.ERROR, "parameter contradicts itself"),
+    GF0208(Severity.ERROR, "cron schedule cannot be understood"),
+    GF0209(Severity.WARNING, "image has no fixed tag"),
+    GF0210(Severity.ERROR, "not a name of an environment variable"),
+    GF0211(Severity.ERROR, "reference or template in a text cannot be used"),
+    GF0212(Severity.ERROR, "command line is too long"),
+    GF0213(Severity.ERROR, "Spark setting belongs to Gangflow or is closed"),
+    GF0214(Severity.ERROR, "stage has too many instances"),
+    GF0215(Severity.ERROR, "condition cannot be understood"),
+    GF0216(Severity.ERROR, "manifest is not an object of a cluster"),
+    GF0217(Severity.WARNING, "timeout is shorter than the work"),
+
+    GF0301(Severity.ERROR, "stages wait for each other"),
+    GF0302(Severity.ERROR, "stage does not exist"),
+    GF0303(Severity.ERROR, "reference leads nowhere"),
+    GF0304(Severity.ERROR, "arguments of an include do not fit"),
+    GF0305(Severity.ERROR, "key does not go with this stage"),
+    GF0306(Severity.ERROR, "name is used twice"),
+
+    GF0401(Severity.ERROR, "minAvailable is not a part of the gang"),
+    GF0402(Severity.WARNING, "failed ranks would go unnoticed"),
+    GF0403(Severity.ERROR, "queue does not exist"),
+    GF0404(Severity.ERROR, "gang is larger than its queue"),
+    GF0405(Severity.ERROR, "priority class does not exist"),
+    GF0406(Severity.WARNING, "work outranks the cluster's own agents"),
+    GF0407(Severity.ERROR, "priority class cannot be created"),
+    GF0408(Severity.WARNING, "parallelism has no effect"),
+    GF0409(Severity.WARNING, "reservation does not cover the gang"),
+    GF0410(Severity.WARNING, "requests are incomplete"),
+    GF0411(Severity.WARNING, "GPU nodes may refuse these pods"),
+    GF0412(Severity.ERROR, "gang is larger than the cluster"),
+    GF0413(Severity.ERROR, "pod is larger than any node"),
+    GF0414(Severity.ERROR, "gang fits the sum of the nodes, but not the nodes"),
+    GF0415(Severity.ERROR, "taint is not tolerated"),
+    GF0416(Severity.ERROR, "selector matches no node"),
+    /** Found by the simulation, not by a rule of this module. */
+    GF0420(Severity.WARNING, "can lock under kube-scheduler"),
+
+    GF0501(Severity.ERROR, "node pool is described twice"),
+    GF0502(Severity.ERROR, "cluster has no nodes"),
+    GF0503(Severity.ERROR, "Volcano actions cannot schedule"),
+    GF0504(Severity.WARNING, "price has no source");
 
     private final Severity severity;
     private final String title;

@@ -38,6 +38,51 @@ public record Pipeline(
         stages = List.copyOf(stages);
     }
 
+    /** The same pipeline with other stages; the source map does not change. */
+    public Pipeline withStages(List<Stage> newStages) {
+        return expanded(newStages, queues, priorityClasses, source);
+    }
+
+    /** The same pipeline with every stage placed by one scheduler, whatever the file says. */
+    public Pipeline scheduledBy(SchedulerName newScheduler) {
+        return new Pipeline(
+                name,
+                title,
+                description,
+                parameters,
+                newScheduler,
+                queue,
+                queues,
+                priorityClasses,
+                stages.stream().map(stage -> stage.scheduledBy(newScheduler)).toList(),
+                parallelism,
+                schedule,
+                onExit.map(stage -> stage.scheduledBy(newScheduler)),
+                source);
+    }
+
+    /** The same pipeline with what its includes bring, and the places where that is written. */
+    public Pipeline expanded(
+            List<Stage> newStages,
+            Map<String, QueueSpec> newQueues,
+            List<PriorityClassSpec> newPriorityClasses,
+            SourceMap newSource) {
+        return new Pipeline(
+                name,
+                title,
+                description,
+                parameters,
+                scheduler,
+                queue,
+                newQueues,
+                newPriorityClasses,
+                newStages,
+                parallelism,
+                schedule,
+                onExit,
+                newSource);
+    }
+
     /** A PriorityClass that is created with the pipeline when it is absent; larger values are more urgent. */
     public record PriorityClassSpec(String name, int value, boolean preempts) {}
 

@@ -1,5 +1,8 @@
 package io.gangflow.pipeline.model;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /** Who places the pods of a stage. */
 public enum SchedulerName {
     KUBE_SCHEDULER("kube-scheduler", "default-scheduler"),
@@ -11,6 +14,13 @@ public enum SchedulerName {
     SchedulerName(String keyword, String schedulerName) {
         this.keyword = keyword;
         this.schedulerName = schedulerName;
+    }
+
+    /** The scheduler with this keyword; empty when there is none. */
+    public static Optional<SchedulerName> ofKeyword(String keyword) {
+        return Arrays.stream(values())
+                .filter(scheduler -> scheduler.keyword.equals(keyword))
+                .findFirst();
     }
 
     /** As written in a pipeline and on the command line. */

@@ -50,6 +50,84 @@ public record Stage(
         secrets = Ordered.sorted(secrets);
     }
 
+    /** The same stage under another name, after other stages. */
+    public Stage named(String newName, List<String> newAfter) {
+        return with(newName, newAfter, scheduler, queue);
+    }
+
+    /** The same stage with other work, such as an include whose file has been read. */
+    public Stage working(Work newWork) {
+        return rewritten(newWork, when, inputs, outputs, env);
+    }
+
+    /** The same stage under a condition. */
+    public Stage when(Condition condition) {
+        return rewritten(work, Optional.of(condition), inputs, outputs, env);
+    }
+
+    /** The same stage placed by one scheduler, whatever it says itself. */
+    public Stage scheduledBy(SchedulerName newScheduler) {
+        return with(name, after, Optional.of(newScheduler), queue);
+    }
+
+    /** The same stage with the other's scheduler and queue where it names none itself. */
+    public Stage scheduledLike(Stage other) {
+        return with(name, after, scheduler.or(other::scheduler), queue.or(other::queue));
+    }
+
+    /** The same stage with other texts and work. */
+    public Stage rewritten(
+            Work newWork,
+            Optional<Condition> newWhen,
+            Map<String, Text> newInputs,
+            Map<String, Text> newOutputs,
+            Map<String, Text> newEnv) {
+        return new Stage(
+                name,
+                after,
+                copies,
+                newWork,
+                retry,
+                timeout,
+                newWhen,
+                matrix,
+                parallelism,
+                priority,
+                placement,
+                minAvailable,
+                newInputs,
+                newOutputs,
+                newEnv,
+                secrets,
+                scheduler,
+                queue,
+                expect);
+    }
+
+    private Stage with(
+            String newName, List<String> newAfter, Optional<SchedulerName> newScheduler, Optional<String> newQueue) {
+        return new Stage(
+                newName,
+                newAfter,
+                copies,
+                work,
+                retry,
+                timeout,
+                when,
+                matrix,
+                parallelism,
+                priority,
+                placement,
+                minAvailable,
+                inputs,
+                outputs,
+                env,
+                secrets,
+                newScheduler,
+                newQueue,
+                expect);
+    }
+
     /** {@code ${parameters.x} == value} or {@code !=}; no other expressions. */
     public record Condition(Text left, boolean equal, Text right) {}
 

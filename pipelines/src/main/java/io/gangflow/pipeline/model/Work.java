@@ -160,8 +160,16 @@ public sealed interface Work {
         }
     }
 
-    /** Another pipeline as a stage. The planner replaces it by that pipeline's stages, prefixed with this stage's name. */
-    record Include(String file, Map<String, Text> arguments) implements Work {
+    /**
+     * Another pipeline as a stage. The planner replaces it by that pipeline's stages, prefixed with this stage's name.
+     *
+     * @param pipeline what the file says; empty until the file has been read
+     */
+    record Include(String file, Map<String, Text> arguments, Optional<Pipeline> pipeline) implements Work {
+        public Include(String file, Map<String, Text> arguments) {
+            this(file, arguments, Optional.empty());
+        }
+
         public Include {
             arguments = Ordered.copyOf(arguments);
         }

@@ -3,6 +3,7 @@ package io.gangflow.pipeline.plan;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.QueueSpec;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A checked pipeline: includes are expanded, stages are in an order in which they can run, and scheduler and queue of
@@ -13,13 +14,16 @@ public final class Plan {
     private final Pipeline pipeline;
     private final List<PlannedStage> stages;
     private final List<QueueSpec> queues;
+    private final Optional<PlannedStage> onExit;
 
-    Plan(Pipeline pipeline, List<PlannedStage> stages, List<QueueSpec> queues) {
+    Plan(Pipeline pipeline, List<PlannedStage> stages, List<QueueSpec> queues, Optional<PlannedStage> onExit) {
         this.pipeline = pipeline;
         this.stages = List.copyOf(stages);
         this.queues = List.copyOf(queues);
+        this.onExit = onExit;
     }
 
+    /** The pipeline with its includes taken in. */
     public Pipeline pipeline() {
         return pipeline;
     }
@@ -32,5 +36,10 @@ public final class Plan {
     /** The queues that the stages use, by name. */
     public List<QueueSpec> queues() {
         return queues;
+    }
+
+    /** The stage that runs at the end, whatever the outcome; it is not among {@link #stages()}. */
+    public Optional<PlannedStage> onExit() {
+        return onExit;
     }
 }

@@ -1,17 +1,21 @@
 package io.gangflow.pipeline.plan;
 
+import io.gangflow.pipeline.check.Rules;
 import io.gangflow.pipeline.diagnostic.Checked;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.StageOrder;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
-/** Checks a pipeline against every rule and decides what the file leaves open. */
+/** Checks a pipeline against every rule and decides what the file leaves open. Stateless. */
 public final class Planner {
+
+    private static final String DEFAULT_QUEUE = "default";
 
     /** Plans under the schedulers that the file names. */
     public Checked<Plan> plan(Pipeline pipeline) {
@@ -20,41 +24,40 @@ public final class Planner {
 
     /** Plans with one scheduler for every stage, whatever the file says. */
     public Checked<Plan> plan(Pipeline pipeline, Optional<SchedulerName> override) {
-        List<PlannedStage> stages = pipeline.stages().stream()
-                .map(stage -> planned(pipeline, stage, override))
-                .toList();
-        return Checked.of(
-                new Plan(pipeline, stages, List.copyOf(pipeline.queues().values())), List.of());
+        Pipeline decided = override.map(pipeline::scheduledBy).orElse(pipeline);
+        Checked<Pipeline> expanded = Expansion.of(decided);
+        List<Diagnostic> found = new ArrayList<>(expanded.diagnostics());
+        if (expanded.value().isEmpty()) {
+            found.addAll(Rules.checkWhole(decided));
+            return Checked.failed(found);
+        }
+        Pipeline whole = expanded.value().get();
+        found.addAll(Rules.checkWhole(whole));
+        return found.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR)
+                ? Checked.failed(found)
+                : Checked.of(plan(whole, found), found);
     }
 
-    private static PlannedStage planned(Pipeline pipeline, Stage stage, Optional<SchedulerName> override) {
+    private static Plan plan(Pipeline pipeline, List<Diagnostic> warnings) {
+        List<PlannedStage> stages = StageOrder.of(pipeline.stages()).sorted().stream()
+                .map(stage -> planned(pipeline, stage))
+                .toList();
+        if (stages.size() != pipeline.stages().size()) {
+            throw new IllegalStateException("stages without an order in spite of " + warnings);
+        }
+        return new Plan(
+                pipeline,
+                stages,
+                List.copyOf(pipeline.queues().values()),
+                pipeline.onExit().map(exit -> planned(pipeline, exit)));
+    }
+
+    private static PlannedStage planned(Pipeline pipeline, Stage stage) {
         return new PlannedStage(
                 stage,
-                override.or(stage::scheduler).orElse(pipeline.scheduler()),
-                stage.queue().or(pipeline::queue).orElse("default"),
-                instances(stage),
+                stage.scheduler().orElse(pipeline.scheduler()),
+                stage.queue().or(pipeline::queue).orElse(DEFAULT_QUEUE),
+                Instances.of(stage),
                 GangOfWork.of(stage));
-    }
-
-    private static List<Map<String, String>> instances(Stage stage) {
-        List<Map<String, String>> combinations = List.of(Map.of());
-        for (Map.Entry<String, List<String>> dimension : stage.matrix().entrySet()) {
-            List<Map<String, String>> extended = new ArrayList<>();
-            for (Map<String, String> combination : combinations) {
-                for (String value : dimension.getValue()) {
-                    Map<String, String> more = new LinkedHashMap<>(combination);
-                    more.put(dimension.getKey(), value);
-                    extended.add(more);
-                }
-            }
-            combinations = extended;
-        }
-        List<Map<String, String>> instances = new ArrayList<>();
-        for (Map<String, String> combination : combinations) {
-            for (int copy = 0; copy < stage.copies(); copy++) {
-                instances.add(combination);
-            }
-        }
-        return instances;
     }
 }

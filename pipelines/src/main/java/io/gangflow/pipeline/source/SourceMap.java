@@ -1,6 +1,7 @@
 package io.gangflow.pipeline.source;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -36,6 +37,32 @@ public final class SourceMap {
     /** Span of the key at the path, or of the nearest enclosing key that was written. */
     public SourceSpan key(String... path) {
         return nearest(keys, path);
+    }
+
+    /** Whether a key was written at exactly this path. */
+    public boolean has(String... path) {
+        return keys.containsKey(String.join(".", path));
+    }
+
+    /** Whether a value was written at exactly this path. */
+    public boolean hasValue(String... path) {
+        return values.containsKey(String.join(".", path));
+    }
+
+    /** These places, and those below {@code from} in another document as if they were written below {@code to}. */
+    public SourceMap with(String to, SourceMap other, String from) {
+        return new SourceMap(file, moved(keys, to, other.keys, from), moved(values, to, other.values, from));
+    }
+
+    private static Map<String, SourceSpan> moved(
+            Map<String, SourceSpan> mine, String to, Map<String, SourceSpan> others, String from) {
+        Map<String, SourceSpan> all = new HashMap<>(mine);
+        others.forEach((path, span) -> {
+            if (path.equals(from) || path.startsWith(from + ".")) {
+                all.put(to + path.substring(from.length()), span);
+            }
+        });
+        return all;
     }
 
     public String file() {

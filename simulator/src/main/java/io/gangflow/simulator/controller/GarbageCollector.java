@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import java.util.HashSet;
@@ -25,6 +26,7 @@ public final class GarbageCollector implements Controller {
             ConfigMap.class,
             Secret.class,
             Job.class,
+            Deployment.class,
             io.fabric8.volcano.api.model.batch.v1alpha1.Job.class,
             PodGroup.class);
 

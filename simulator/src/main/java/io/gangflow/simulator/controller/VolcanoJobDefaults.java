@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What Volcano's admission webhook fills in (volcano ed72c7c, pkg/webhooks/admission/jobs/mutate). The ssh plugin,
@@ -23,9 +24,12 @@ public final class VolcanoJobDefaults {
 
     private VolcanoJobDefaults() {}
 
-    /** A copy in which every field that the controller reads has a value; the same for what it gave before. */
+    /** The job with a value in every field that the controller reads; the job itself when it has them all. */
     public static Job applied(Job job) {
         JobSpec spec = requireNonNullElse(job.getSpec(), new JobSpec());
+        if (isApplied(spec)) {
+            return job;
+        }
         List<TaskSpec> tasks = new ArrayList<>();
         for (int index = 0; index < spec.getTasks().size(); index++) {
             tasks.add(task(spec.getTasks().get(index), index));
@@ -40,6 +44,19 @@ public final class VolcanoJobDefaults {
                 .withPlugins(plugins(spec))
                 .build();
         return new JobBuilder(job).withSpec(applied).build();
+    }
+
+    private static boolean isApplied(JobSpec spec) {
+        return spec.getQueue() != null
+                && spec.getSchedulerName() != null
+                && number(spec.getMaxRetry(), 0) != 0
+                && number(spec.getMinAvailable(), 0) != 0
+                && plugins(spec).equals(spec.getPlugins())
+                && spec.getTasks().stream()
+                        .allMatch(task -> task.getName() != null
+                                && task.getReplicas() != null
+                                && task.getMinAvailable() != null
+                                && number(task.getMaxRetry(), 0) != 0);
     }
 
     private static TaskSpec task(TaskSpec task, int index) {
@@ -60,11 +77,11 @@ public final class VolcanoJobDefaults {
         return plugins;
     }
 
-    private static String text(String value, String otherwise) {
+    private static String text(@Nullable String value, String otherwise) {
         return value == null || value.isEmpty() ? otherwise : value;
     }
 
-    private static int number(Integer value, int otherwise) {
+    private static int number(@Nullable Integer value, int otherwise) {
         return value == null || value == 0 ? otherwise : value;
     }
 }

@@ -9,11 +9,6 @@ import java.util.function.Predicate;
 /** The phases of a Volcano Job and what leads from one to the next (volcano ed72c7c, pkg/controllers/job/state). */
 final class VolcanoJobPhases {
 
-    private static final Predicate<Pod> ALIVE = pod -> {
-        String phase = VolcanoJobView.phaseOf(pod);
-        return !phase.equals("Succeeded") && !phase.equals("Failed");
-    };
-
     private final VolcanoJobView view;
 
     private VolcanoJobPhases(VolcanoJobView view) {
@@ -25,6 +20,11 @@ final class VolcanoJobPhases {
             case "Completed", "Failed", "Aborted", "Terminated" -> true;
             default -> false;
         };
+    }
+
+    private static boolean isAlive(Pod pod) {
+        String phase = VolcanoJobView.phaseOf(pod);
+        return !phase.equals("Succeeded") && !phase.equals("Failed");
     }
 
     static VolcanoJobStep step(VolcanoJobView view) {
@@ -70,16 +70,17 @@ final class VolcanoJobPhases {
 
     private VolcanoJobStep restart(Predicate<Pod> pods, boolean whole) {
         boolean lastRetry = view.retryCount() >= view.job().getSpec().getMaxRetry() - 1;
-        Predicate<Pod> killed = whole && lastRetry ? ALIVE : pods;
+        Predicate<Pod> killed = whole && lastRetry ? VolcanoJobPhases::isAlive : pods;
         return new VolcanoJobStep.Kill(killed, whole, true, whole, counts -> "Restarting");
     }
 
     private static VolcanoJobStep begin(String phase) {
-        return new VolcanoJobStep.Kill(ALIVE, true, false, true, counts -> phase);
+        return new VolcanoJobStep.Kill(VolcanoJobPhases::isAlive, true, false, true, counts -> phase);
     }
 
     private static VolcanoJobStep killAlive(String phase, String then) {
-        return new VolcanoJobStep.Kill(ALIVE, true, false, false, counts -> counts.anyAlive() ? phase : then);
+        return new VolcanoJobStep.Kill(
+                VolcanoJobPhases::isAlive, true, false, false, counts -> counts.anyAlive() ? phase : then);
     }
 
     private String afterRestart(VolcanoJobCounts counts) {

@@ -80,6 +80,22 @@ public final class ObjectStore implements ClusterObjects {
         });
     }
 
+    /** Makes an object that still exists belong to another one. */
+    public void own(HasMetadata object, HasMetadata owner) {
+        current(object).ifPresent(old -> {
+            ObjectMeta metadata = new ObjectMetaBuilder(old.getMetadata())
+                    .addNewOwnerReference()
+                    .withApiVersion(owner.getApiVersion())
+                    .withKind(owner.getKind())
+                    .withName(owner.getMetadata().getName())
+                    .withUid(owner.getMetadata().getUid())
+                    .withController(true)
+                    .endOwnerReference()
+                    .build();
+            put(old, Copies.withMetadata(old, metadata));
+        });
+    }
+
     /** Places a pod on a node, unless it is placed or gone. */
     public void bind(String namespace, String pod, String node) {
         get(Pod.class, namespace, pod)

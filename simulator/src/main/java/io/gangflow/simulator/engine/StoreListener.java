@@ -7,6 +7,11 @@ import java.util.Optional;
 @FunctionalInterface
 public interface StoreListener {
 
-    /** @param before empty when the object is new; @param after empty when it is gone */
+    /**
+     * An object has changed.
+     *
+     * @param before empty when it is new
+     * @param after empty when it is gone
+     */
     void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after);
 }

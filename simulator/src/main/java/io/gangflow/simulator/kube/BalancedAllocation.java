@@ -1,9 +1,9 @@
 package io.gangflow.simulator.kube;
 
+import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Prefers nodes whose resources are used evenly. Since 1.36 the score says how much the pod changes the balance:
@@ -14,7 +14,7 @@ public final class BalancedAllocation implements NodeScore {
 
     private final int[] dimensions;
 
-    /** Over the resources at these places of {@link io.gangflow.simulator.schedule.Dimensions}. */
+    /** Over the resources at these places of {@link Dimensions}. */
     public BalancedAllocation(int... dimensions) {
         this.dimensions = dimensions.clone();
     }
@@ -25,19 +25,21 @@ public final class BalancedAllocation implements NodeScore {
             return new long[nodes.size()];
         }
         return NodeScores.each(nodes, node -> {
-            long with = balance(node, pod);
-            long without = balance(node, null);
+            long with = balance(node, pod, true);
+            long without = balance(node, pod, false);
             return MAX / 2 + (MAX / 2 + with - without) / 2;
         });
     }
 
-    private long balance(NodeInfo node, @Nullable PodInfo pod) {
+    /** Extended resources count only when the pod asks for them. */
+    private long balance(NodeInfo node, PodInfo pod, boolean withPod) {
         double[] fractions = new double[dimensions.length];
         int count = 0;
         double sum = 0;
         for (int dimension : dimensions) {
-            if (node.allocatable(dimension) > 0) {
-                long used = node.requested(dimension) + (pod == null ? 0 : pod.request()[dimension]);
+            long request = pod.request()[dimension];
+            if (node.allocatable(dimension) > 0 && (dimension <= Dimensions.MEMORY || request > 0)) {
+                long used = node.requested(dimension) + (withPod ? request : 0);
                 fractions[count] = Math.min(1, (double) used / node.allocatable(dimension));
                 sum += fractions[count];
                 count++;

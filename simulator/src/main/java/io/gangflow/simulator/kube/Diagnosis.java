@@ -37,13 +37,20 @@ final class Diagnosis {
     }
 
     String message(boolean mayPreempt) {
+        return nodes == 0
+                ? reasons()
+                : "%s no new claims to deallocate, preemption: %s.".formatted(reasons(), preemption(mayPreempt));
+    }
+
+    /** The part of the message about the nodes. */
+    String reasons() {
         if (nodes == 0) {
             return "no nodes available to schedule pods";
         }
         Map<String, Integer> reasons = new TreeMap<>();
         byNode.values()
                 .forEach(rejection -> rejection.reasons().forEach(reason -> reasons.merge(reason, 1, Integer::sum)));
-        return "%s. no new claims to deallocate, preemption: %s.".formatted(available(reasons), preemption(mayPreempt));
+        return available(reasons) + ".";
     }
 
     private String preemption(boolean mayPreempt) {

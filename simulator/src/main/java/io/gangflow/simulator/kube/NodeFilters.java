@@ -6,6 +6,7 @@ import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -31,6 +32,36 @@ public final class NodeFilters {
                 new Simple("NodePorts", NodeFilters::ports),
                 new NodeResourcesFit(),
                 new PodTopologySpread());
+    }
+
+    /** The default filters for everything but resources. */
+    public static List<NodeFilter> withoutResources() {
+        return defaults().stream()
+                .filter(filter -> !filter.name().equals(NodeResourcesFit.NAME))
+                .toList();
+    }
+
+    /** Whether the node is, whatever runs there, one of those that the pod's specification admits. */
+    public static boolean admits(PodInfo pod, NodeInfo node) {
+        return Stream.of(unschedulable(pod), nodeName(pod), taints(pod), affinity(pod))
+                .noneMatch(check -> check.test(node).rejects());
+    }
+
+    /** Why no node takes a pod now, as kube-scheduler says it; empty when one does. */
+    public static Optional<String> reasonsAgainst(PodInfo pod, List<NodeInfo> nodes) {
+        Diagnosis diagnosis = new Diagnosis(nodes.size());
+        List<NodeFilter> filters = defaults();
+        for (NodeInfo node : nodes) {
+            Optional<Rejection> rejection = filters.stream()
+                    .map(filter -> filter.prepare(pod, nodes).test(node))
+                    .filter(Rejection::rejects)
+                    .findFirst();
+            if (rejection.isEmpty()) {
+                return Optional.empty();
+            }
+            diagnosis.add(node, "", rejection.get());
+        }
+        return Optional.of(diagnosis.reasons());
     }
 
     /** {@code spec.unschedulable} reaches the model as the taint that the node controller adds for it. */

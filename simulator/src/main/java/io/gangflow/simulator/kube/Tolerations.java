@@ -43,8 +43,8 @@ final class Tolerations {
             return false;
         }
         return "Exists".equals(toleration.getOperator())
-                || isSet(toleration.getKey())
-                        && Objects.requireNonNullElse(toleration.getValue(), "").equals(taint.value());
+                || (isSet(toleration.getKey())
+                        && Objects.requireNonNullElse(toleration.getValue(), "").equals(taint.value()));
     }
 
     private static boolean isSet(@Nullable String text) {

@@ -27,7 +27,13 @@ public final class Dimensions {
     }
 
     public static Dimensions of(ClusterSnapshot snapshot) {
+        return of(snapshot, List.of());
+    }
+
+    /** Of a snapshot and of requests that are not in it yet. */
+    public static Dimensions of(ClusterSnapshot snapshot, Collection<Resources> more) {
         TreeSet<String> extended = new TreeSet<>();
+        more.forEach(resources -> extended.addAll(resources.extended().keySet()));
         snapshot.nodes()
                 .forEach(node -> extended.addAll(node.allocatable().extended().keySet()));
         snapshot.pods().forEach(pod -> extended.addAll(pod.requests().extended().keySet()));

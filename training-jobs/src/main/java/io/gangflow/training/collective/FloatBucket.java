@@ -13,7 +13,11 @@ public final class FloatBucket {
     private final ByteBuffer bytes;
     private final FloatBuffer floats;
 
-    /** @param size number of floats, all 0 */
+    /**
+     * Makes a bucket of zeros.
+     *
+     * @param size number of floats
+     */
     public FloatBucket(int size) {
         bytes = ByteBuffer.allocateDirect(Math.multiplyExact(size, Float.BYTES)).order(ByteOrder.LITTLE_ENDIAN);
         floats = bytes.asFloatBuffer();

@@ -48,7 +48,8 @@ final class IncomingFrame {
     }
 
     /** The header, once it is complete. */
-    @Nullable FrameHeader header() {
+    @Nullable
+    FrameHeader header() {
         return header.hasRemaining() ? null : FrameHeader.read(header);
     }
 

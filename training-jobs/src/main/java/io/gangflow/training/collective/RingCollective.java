@@ -13,7 +13,7 @@ import java.util.List;
 public final class RingCollective implements Collective {
 
     /** Bytes up to which whole buckets go round. */
-    static final int SMALL = 64 * 1024;
+    static final int SMALL = 128 * 1024;
 
     /** Elements of a broadcast that are handed on before the next ones are received. */
     private static final int BROADCAST_CHUNK = 64 * 1024;

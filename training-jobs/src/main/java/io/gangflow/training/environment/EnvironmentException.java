@@ -1,7 +1,7 @@
 package io.gangflow.training.environment;
 
 /** The environment variables do not describe a rank; the message names the variable and its value. */
-public final class EnvironmentException extends IllegalArgumentException {
+public final class EnvironmentException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 

@@ -10,8 +10,7 @@ package io.gangflow.training.environment;
  * @param masterPort TCP port on which rank 0 gathers the group
  * @param runId distinguishes this attempt of the job from earlier ones
  */
-public record GroupMember(
-        int rank, int worldSize, int localRank, String masterAddress, int masterPort, String runId) {
+public record GroupMember(int rank, int worldSize, int localRank, String masterAddress, int masterPort, String runId) {
 
     /** More ranks than this in one ring are a mistake in a variable rather than a job. */
     public static final int MAX_WORLD_SIZE = 4096;

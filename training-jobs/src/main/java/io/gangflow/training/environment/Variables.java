@@ -24,13 +24,21 @@ public final class Variables {
         return Optional.ofNullable(values.get(name)).map(String::strip).filter(value -> !value.isEmpty());
     }
 
-    /** @throws EnvironmentException if it is absent */
+    /**
+     * The value of a variable that has to be set.
+     *
+     * @throws EnvironmentException if it is absent
+     */
     public String required(String name) {
         return text(name)
                 .orElseThrow(() -> new EnvironmentException("the environment variable " + name + " is not set"));
     }
 
-    /** @throws EnvironmentException if it is absent or not a whole number */
+    /**
+     * The value of a variable that has to be set to a whole number.
+     *
+     * @throws EnvironmentException if it is absent or something else
+     */
     public int number(String name) {
         String value = required(name);
         try {
@@ -54,7 +62,8 @@ public final class Variables {
 
     /** torchrun's id of the run and count of restarts, ours, or a constant: equal on all ranks of one attempt. */
     String runId() {
-        String id = text("GANGFLOW_RUN_ID").or(() -> text("TORCHELASTIC_RUN_ID")).orElse("run");
+        String id =
+                text("GANGFLOW_RUN_ID").or(() -> text("TORCHELASTIC_RUN_ID")).orElse("run");
         return text("TORCHELASTIC_RESTART_COUNT").map(count -> id + "#" + count).orElse(id);
     }
 }

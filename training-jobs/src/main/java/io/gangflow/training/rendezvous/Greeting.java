@@ -38,7 +38,11 @@ record Greeting(long session, int rank, int worldSize, String runId, String job,
         to.flush();
     }
 
-    /** @throws StreamCorruptedException if a stranger speaks */
+    /**
+     * Reads what a peer says first.
+     *
+     * @throws StreamCorruptedException if a stranger speaks
+     */
     static Greeting read(DataInputStream from) throws IOException {
         if (from.readInt() != MAGIC) {
             throw new StreamCorruptedException("not a rank of a training job");

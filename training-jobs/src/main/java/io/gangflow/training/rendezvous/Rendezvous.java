@@ -22,8 +22,7 @@ import java.util.function.Consumer;
  * @param patience how long a rank may stay silent within one exchange afterwards
  * @param log told in one line of what is being waited for
  */
-public record Rendezvous(
-        Optional<InetAddress> podAddress, Duration timeout, Duration patience, Consumer<String> log) {
+public record Rendezvous(Optional<InetAddress> podAddress, Duration timeout, Duration patience, Consumer<String> log) {
 
     /**
      * Returns when the ring is closed.

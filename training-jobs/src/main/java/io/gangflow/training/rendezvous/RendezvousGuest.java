@@ -26,7 +26,11 @@ final class RendezvousGuest {
         this.log = log;
     }
 
-    /** @throws RendezvousException if rank 0 refuses this rank, or the deadline passes */
+    /**
+     * Tries until rank 0 has sent the roster.
+     *
+     * @throws RendezvousException if rank 0 refuses this rank, or the deadline passes
+     */
     Roster join(RingListener listener, Deadline deadline) throws InterruptedException {
         Backoff backoff = new Backoff(deadline);
         while (true) {

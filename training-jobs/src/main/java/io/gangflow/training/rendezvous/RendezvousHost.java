@@ -31,8 +31,7 @@ final class RendezvousHost implements AutoCloseable {
     private final Consumer<String> log;
     private final SortedMap<Integer, Guest> guests = new TreeMap<>();
 
-    RendezvousHost(InetSocketAddress address, GroupMember member, String job, Consumer<String> log)
-            throws IOException {
+    RendezvousHost(InetSocketAddress address, GroupMember member, String job, Consumer<String> log) throws IOException {
         this.server = new ServerSocket();
         this.member = member;
         this.job = job;

@@ -16,7 +16,11 @@ final class RingListener implements AutoCloseable {
     private final Optional<InetAddress> podAddress;
     private @Nullable ServerSocketChannel server;
 
-    /** @param podAddress to listen on; without it the address by which the first connection leaves */
+    /**
+     * Does not listen yet.
+     *
+     * @param podAddress to listen on; without it the address by which the first connection leaves
+     */
     RingListener(Optional<InetAddress> podAddress) {
         this.podAddress = podAddress;
     }
@@ -31,7 +35,11 @@ final class RingListener implements AutoCloseable {
         return (InetSocketAddress) server.getLocalAddress();
     }
 
-    /** @throws SocketTimeoutException if nobody comes by the deadline */
+    /**
+     * The next connection.
+     *
+     * @throws SocketTimeoutException if nobody comes by the deadline
+     */
     SocketChannel accept(Deadline deadline) throws IOException {
         if (server == null) {
             throw new IllegalStateException("the listener was not opened");

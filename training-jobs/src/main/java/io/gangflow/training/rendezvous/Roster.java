@@ -40,7 +40,11 @@ record Roster(long session, List<InetSocketAddress> listeners) {
         to.flush();
     }
 
-    /** @throws RendezvousException if rank 0 refuses this rank */
+    /**
+     * Reads rank 0's answer.
+     *
+     * @throws RendezvousException if rank 0 refuses this rank
+     */
     static Roster read(DataInputStream from) throws IOException {
         int kind = from.readUnsignedByte();
         if (kind == REFUSED) {

@@ -28,9 +28,11 @@ class LostRankTest {
                     assertThatThrownBy(() -> survivor.get(20, TimeUnit.SECONDS))
                             .isInstanceOf(ExecutionException.class)
                             .cause()
-                            .isInstanceOfSatisfying(CollectiveException.class, lost -> assertThat(lost.peer())
-                                    .as(lost.getMessage())
-                                    .isEqualTo(victim));
+                            .isInstanceOfSatisfying(
+                                    CollectiveException.class,
+                                    lost -> assertThat(lost.peer())
+                                            .as(lost.getMessage())
+                                            .isEqualTo(victim));
                 }
             }
             assertThat(Duration.ofNanos(System.nanoTime() - gone)).isLessThan(Duration.ofSeconds(1));

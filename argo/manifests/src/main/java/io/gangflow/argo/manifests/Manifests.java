@@ -2,6 +2,7 @@ package io.gangflow.argo.manifests;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -22,5 +23,13 @@ public record Manifests(
     public Manifests {
         shared = List.copyOf(shared);
         schedule = List.copyOf(schedule);
+    }
+
+    /** Everything, in the order in which it is applied. */
+    public List<HasMetadata> inOrder() {
+        List<HasMetadata> objects = new ArrayList<>(shared);
+        objects.add(workflowTemplate);
+        objects.addAll(schedule);
+        return objects;
     }
 }

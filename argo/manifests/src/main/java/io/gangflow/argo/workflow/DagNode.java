@@ -41,7 +41,8 @@ final class DagNode extends Node {
 
     private void advance(TaskNode task, Execution run) {
         List<NodePhase> dependencies = dependencies(task);
-        if (dependencies.stream().anyMatch(NodePhase::stopsDependents) && !task.phase().ended()) {
+        if (dependencies.stream().anyMatch(NodePhase::stopsDependents)
+                && !task.phase().ended()) {
             task.end(NodePhase.OMITTED, run);
         } else if (dependencies.stream().allMatch(NodePhase::ended)) {
             task.advance(run, () -> mayBeginAnother());

@@ -3,6 +3,7 @@ package io.gangflow.argo.workflow;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -11,21 +12,31 @@ final class LeafNode extends Node {
 
     private final Supplier<WorkflowAction> action;
     private final Consumer<LeafNode> onBegin;
+    private final OptionalInt deadlineSeconds;
     private Optional<ResourceCondition> success = Optional.empty();
     private Optional<ResourceCondition> failure = Optional.empty();
 
-    /** @param onBegin called once when the action has been given out */
-    LeafNode(String id, Supplier<WorkflowAction> action, Consumer<LeafNode> onBegin) {
+    /**
+     * @param onBegin called once when the action has been given out
+     * @param deadlineSeconds how long the node may wait for its object; a pod has its deadline in its spec
+     */
+    LeafNode(String id, Supplier<WorkflowAction> action, Consumer<LeafNode> onBegin, OptionalInt deadlineSeconds) {
         super(id);
         this.action = action;
         this.onBegin = onBegin;
+        this.deadlineSeconds = deadlineSeconds;
     }
 
     @Override
     void advance(Execution run) {
-        if (phase() != NodePhase.WAITING || !run.mayCreatePod()) {
-            return;
+        if (active() && run.nowMillis() >= deadlineMillis()) {
+            end(NodePhase.FAILED, run);
+        } else if (phase() == NodePhase.WAITING && run.mayCreatePod()) {
+            create(run);
         }
+    }
+
+    private void create(Execution run) {
         begin(run);
         WorkflowAction created = action.get();
         run.give(created);
@@ -37,6 +48,15 @@ final class LeafNode extends Node {
                 end(NodePhase.SUCCEEDED, run);
             }
         }
+        if (active() && deadlineSeconds.isPresent()) {
+            run.give(new WorkflowAction.WaitUntil(id(), deadlineMillis()));
+        }
+    }
+
+    private long deadlineMillis() {
+        return deadlineSeconds.isPresent()
+                ? startedMillis().orElseThrow() + deadlineSeconds.getAsInt() * 1_000L
+                : Long.MAX_VALUE;
     }
 
     /** Failure is looked at first; with only a failureCondition, the first look that finds no failure is success. */

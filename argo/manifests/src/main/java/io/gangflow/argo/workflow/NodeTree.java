@@ -4,6 +4,7 @@ import io.gangflow.collection.Ordered;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /** Makes the nodes of a run from templates, arguments and what is known where they are called. */
@@ -32,9 +33,8 @@ final class NodeTree {
     private Node node(String id, String templateName, Map<String, String> arguments, int depth) {
         Template template = templates.get(templateName);
         if (template == null || depth > MAX_DEPTH) {
-            throw new UnsupportedWorkflowException(
-                    "%s calls template `%s`, which %s"
-                            .formatted(id, templateName, template == null ? "does not exist" : "is nested too deep"));
+            throw new UnsupportedWorkflowException("%s calls template `%s`, which %s"
+                    .formatted(id, templateName, template == null ? "does not exist" : "is nested too deep"));
         }
         Substitution scope = globals.with("inputs.parameters", inputs(id, template, arguments));
         return template.retry()
@@ -57,10 +57,10 @@ final class NodeTree {
             return new StepsNode(id, tasks(id, steps.steps(), scope, depth));
         }
         if (template instanceof Template.Container container) {
-            return new LeafNode(id, () -> objects.pod(id, container, scope), run::began);
+            return new LeafNode(id, () -> objects.pod(id, container, scope), run::began, OptionalInt.empty());
         }
         Template.Resource resource = (Template.Resource) template;
-        return new LeafNode(id, () -> objects.resource(id, resource, scope), run::began);
+        return new LeafNode(id, () -> objects.resource(id, resource, scope), run::began, resource.deadlineSeconds());
     }
 
     private List<TaskNode> tasks(String id, List<Template.Call> calls, Substitution scope, int depth) {

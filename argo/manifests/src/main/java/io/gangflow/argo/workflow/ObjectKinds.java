@@ -28,9 +28,8 @@ final class ObjectKinds {
 
     static HasMetadata read(JsonNode tree) {
         String kind = tree.path("apiVersion").asText() + "/" + tree.path("kind").asText();
-        Class<? extends HasMetadata> type =
-                Optional.<Class<? extends HasMetadata>>ofNullable(CLASSES.get(kind))
-                        .orElse(GenericKubernetesResource.class);
+        Class<? extends HasMetadata> type = Optional.<Class<? extends HasMetadata>>ofNullable(CLASSES.get(kind))
+                .orElse(GenericKubernetesResource.class);
         HasMetadata object = Tree.convert(tree, type);
         if (object.getMetadata() == null) {
             throw UnsupportedWorkflowException.field(kind, "a manifest without metadata");

@@ -50,27 +50,27 @@ public final class ResourceCondition {
         Matcher set = SET.matcher(part);
         if (set.matches()) {
             List<String> values =
-                    Stream.of(set.group(3).split(",")).map(String::strip).toList();
+                    Stream.of(set.group(3).split(",", -1)).map(String::strip).toList();
             return checked(condition, new Requirement(set.group(1), set.group(2), values));
         }
         Matcher comparison = COMPARISON.matcher(part);
         if (comparison.matches()) {
             return checked(
-                    condition,
-                    new Requirement(comparison.group(1), comparison.group(2), List.of(comparison.group(3))));
+                    condition, new Requirement(comparison.group(1), comparison.group(2), List.of(comparison.group(3))));
         }
         Matcher existence = EXISTENCE.matcher(part);
         if (existence.matches()) {
             String operator = existence.group(1).isEmpty() ? "exists" : "!";
             return checked(condition, new Requirement(existence.group(2), operator, List.of()));
         }
-        throw new UnsupportedWorkflowException("`%s` in the condition `%s` is no requirement".formatted(part, condition));
+        throw new UnsupportedWorkflowException(
+                "`%s` in the condition `%s` is no requirement".formatted(part, condition));
     }
 
     private static Requirement checked(String condition, Requirement requirement) {
         if (!KEY.matcher(requirement.path).matches()) {
-            throw new UnsupportedWorkflowException("`%s` in the condition `%s` is not a legal label key"
-                    .formatted(requirement.path, condition));
+            throw new UnsupportedWorkflowException(
+                    "`%s` in the condition `%s` is not a legal label key".formatted(requirement.path, condition));
         }
         return requirement;
     }
@@ -94,13 +94,14 @@ public final class ResourceCondition {
                 int order = Long.compare(Long.parseLong(found), Long.parseLong(values.get(0)));
                 return operator.equals(">") ? order > 0 : order < 0;
             } catch (NumberFormatException e) {
+                // Not an integer: apimachinery says that the requirement does not hold.
                 return false;
             }
         }
 
         private Optional<String> find(JsonNode object) {
             JsonNode at = object;
-            for (String step : path.split("\\.")) {
+            for (String step : path.split("\\.", -1)) {
                 at = at.isArray() && step.chars().allMatch(Character::isDigit)
                         ? at.path(Integer.parseInt(step))
                         : at.path(step);

@@ -41,14 +41,15 @@ sealed interface Template {
         }
     }
 
-    /** An object that is created from the text of a manifest. */
+    /** An object that is created from the text of a manifest; the deadline is for waiting for it. */
     record Resource(
             String name,
             List<String> inputs,
             Optional<Retry> retry,
             String manifest,
             Optional<String> successCondition,
-            Optional<String> failureCondition)
+            Optional<String> failureCondition,
+            OptionalInt deadlineSeconds)
             implements Template {
         public Resource {
             inputs = List.copyOf(inputs);

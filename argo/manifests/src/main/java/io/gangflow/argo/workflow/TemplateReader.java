@@ -78,7 +78,8 @@ final class TemplateReader {
                 retry,
                 resource.text("manifest"),
                 resource.optionalText("successCondition"),
-                resource.optionalText("failureCondition"));
+                resource.optionalText("failureCondition"),
+                tree.optionalInt("activeDeadlineSeconds"));
     }
 
     private static Optional<Template.Retry> retry(Tree tree) {

@@ -90,9 +90,7 @@ final class Tree {
     }
 
     OptionalInt optionalInt(String field) {
-        return node.hasNonNull(field)
-                ? OptionalInt.of(node.get(field).asInt())
-                : OptionalInt.empty();
+        return node.hasNonNull(field) ? OptionalInt.of(node.get(field).asInt()) : OptionalInt.empty();
     }
 
     /** Requires a field to hold the one value that is interpreted, when it is there. */

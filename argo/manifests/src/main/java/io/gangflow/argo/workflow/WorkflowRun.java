@@ -85,8 +85,7 @@ public final class WorkflowRun {
         for (TaskNode stage : ((DagNode) entry).tasks()) {
             stages.add(Stages.progress(stage.call().name(), stage.phase(), stage.children()));
         }
-        exit.ifPresent(node -> stages.add(
-                Stages.progress(spec.onExit().orElseThrow(), node.phase(), List.of(node))));
+        exit.ifPresent(node -> stages.add(Stages.progress(spec.onExit().orElseThrow(), node.phase(), List.of(node))));
         return stages;
     }
 

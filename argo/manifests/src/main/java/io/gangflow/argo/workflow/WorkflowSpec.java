@@ -75,13 +75,12 @@ record WorkflowSpec(
                 .sorted()
                 .findFirst()
                 .ifPresent(name -> {
-                    throw new IllegalArgumentException(
-                            "`%s` is no parameter of the workflow; its parameters are %s"
-                                    .formatted(name, parameters.keySet()));
+                    throw new IllegalArgumentException("`%s` is no parameter of the workflow; its parameters are %s"
+                            .formatted(name, parameters.keySet()));
                 });
         Map<String, String> values = new TreeMap<>();
-        parameters.forEach((name, declared) -> values.put(
-                name, declared.value(name, Optional.ofNullable(arguments.get(name)))));
+        parameters.forEach(
+                (name, declared) -> values.put(name, declared.value(name, Optional.ofNullable(arguments.get(name)))));
         return values;
     }
 

@@ -11,13 +11,14 @@ import org.junit.jupiter.api.Test;
 
 final class WorkflowRunTest {
 
-    private static final String POD =
-            """
+    private static final String POD = """
             - name: work
               container: { image: gangflow/jobs, command: [wordcount] }
             """;
-    private static final String TWO_IN_A_ROW = dag("{ name: a, template: work }",
-            "{ name: b, template: work, dependencies: [a] }", "{ name: c, template: work }");
+    private static final String TWO_IN_A_ROW = dag(
+            "{ name: a, template: work }",
+            "{ name: b, template: work, dependencies: [a] }",
+            "{ name: c, template: work }");
 
     @Test
     void whatDependsOnNothingIsCreatedAtOnceAndOnlyOnce() {
@@ -53,11 +54,10 @@ final class WorkflowRunTest {
 
     @Test
     void aSkippedTaskDoesNotHoldItsDependents() {
-        WorkflowRun run = Runs.of(
-                dag(
+        WorkflowRun run = Runs.of(dag(
                         "{ name: a, template: work, when: \"{{=workflow.parameters.mode == 'full'}}\" }",
                         "{ name: b, template: work, dependencies: [a] }")
-                        + "arguments: { parameters: [{ name: mode, value: quick, enum: [quick, full] }] }\n");
+                + "arguments: { parameters: [{ name: mode, value: quick, enum: [quick, full] }] }\n");
 
         assertThat(Runs.ids(run.next(0))).containsExactly("run-1.b");
         run.podEnded("run-1.b", true, 1);
@@ -83,7 +83,8 @@ final class WorkflowRunTest {
 
     @Test
     void theParallelismOfATemplateHoldsInstancesBack() {
-        WorkflowRun run = Runs.of(stage("parallelism: 1", "[{ instance: \"0\", lang: en }, { instance: \"1\", lang: de }]"));
+        WorkflowRun run =
+                Runs.of(stage("parallelism: 1", "[{ instance: \"0\", lang: en }, { instance: \"1\", lang: de }]"));
 
         assertThat(Runs.ids(run.next(0))).containsExactly("run-1.count.instance(0)");
         run.podEnded("run-1.count.instance(0)", true, 3);
@@ -110,7 +111,8 @@ final class WorkflowRunTest {
         assertThat(stage.stage()).isEqualTo("count");
         assertThat(stage.startedMillis()).hasValue(10);
         assertThat(stage.endedMillis()).isEmpty();
-        assertThat(stage.instances()).extracting(StageProgress.Instance::phase)
+        assertThat(stage.instances())
+                .extracting(StageProgress.Instance::phase)
                 .containsExactly(NodePhase.RUNNING, NodePhase.SUCCEEDED);
     }
 
@@ -165,8 +167,9 @@ final class WorkflowRunTest {
         assertThat(pod.getMetadata().getName()).matches("run-1-work-[0-9]+");
         assertThat(pod.getMetadata().getLabels()).containsEntry("workflows.argoproj.io/workflow", "run-1");
         assertThat(pod.getSpec().getRestartPolicy()).isEqualTo("Never");
-        assertThat(pod.getSpec().getContainers()).singleElement().satisfies(container -> assertThat(container.getName())
-                .isEqualTo("main"));
+        assertThat(pod.getSpec().getContainers())
+                .singleElement()
+                .satisfies(container -> assertThat(container.getName()).isEqualTo("main"));
     }
 
     @Test

@@ -1,0 +1,118 @@
+package io.gangflow.argo.manifests;
+
+import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
+import io.fabric8.kubernetes.api.model.rbac.PolicyRuleBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The least that the ServiceAccounts of a pipeline have to be allowed. */
+final class AccessRules {
+
+    /** The writer puts both at the beginning of a line of a manifest; deeper ones are indented. */
+    private static final Pattern API_VERSION = Pattern.compile("^apiVersion: \"?([^\"\\n]+)\"?$", Pattern.MULTILINE);
+
+    private static final Pattern KIND = Pattern.compile("^kind: \"?([^\"\\n]+)\"?$", Pattern.MULTILINE);
+
+    private AccessRules() {}
+
+    /**
+     * Argo's pods report their results (argo-workflows 4.1, docs/workflow-rbac.md), and those of resource templates
+     * create an object and look at it; they never delete one.
+     */
+    static List<PolicyRule> workflow(List<Map<String, Object>> templates) {
+        List<PolicyRule> rules = new ArrayList<>();
+        rules.add(rule("argoproj.io", List.of("workflowtaskresults"), "create", "patch"));
+        Map<String, TreeSet<String>> created = new TreeMap<>();
+        for (Map<String, Object> template : templates) {
+            if (template.get("resource") instanceof Map<?, ?> resource) {
+                String manifest = String.valueOf(resource.get("manifest"));
+                String version = first(API_VERSION, manifest);
+                String group = version.contains("/") ? version.substring(0, version.indexOf('/')) : "";
+                created.computeIfAbsent(group, key -> new TreeSet<>()).add(plural(first(KIND, manifest)));
+            }
+        }
+        created.forEach((group, kinds) -> rules.add(rule(group, List.copyOf(kinds), "create", "get")));
+        return rules;
+    }
+
+    /**
+     * spark-submit in cluster mode applies on the server side, follows its driver, and deletes what it has made when
+     * the driver can't be created (Spark 4.1.1, KubernetesClientApplication).
+     */
+    static List<PolicyRule> sparkSubmission(boolean gangs) {
+        List<PolicyRule> rules = new ArrayList<>();
+        rules.add(rule("", List.of("pods"), "create", "delete", "get", "list", "patch", "watch"));
+        rules.add(rule("", List.of("configmaps", "services"), "create", "delete", "get", "list", "patch"));
+        if (gangs) {
+            rules.add(rule("scheduling.volcano.sh", List.of("podgroups"), "create", "delete", "get", "patch"));
+        }
+        return rules;
+    }
+
+    /** A driver creates its executors and cleans up after itself, by label. */
+    static List<PolicyRule> sparkDriver() {
+        return List.of(rule(
+                "",
+                List.of("configmaps", "persistentvolumeclaims", "pods", "services"),
+                "create",
+                "delete",
+                "deletecollection",
+                "get",
+                "list",
+                "watch"));
+    }
+
+    /** One rule for each group and set of verbs, in a stable order. */
+    static List<PolicyRule> merged(List<PolicyRule> rules) {
+        Map<String, TreeSet<String>> verbs = new TreeMap<>();
+        for (PolicyRule rule : rules) {
+            for (String resource : rule.getResources()) {
+                verbs.computeIfAbsent(rule.getApiGroups().get(0) + "/" + resource, key -> new TreeSet<>())
+                        .addAll(rule.getVerbs());
+            }
+        }
+        Map<String, List<String>> resources = new TreeMap<>();
+        verbs.forEach((key, allowed) -> resources
+                .computeIfAbsent(
+                        key.substring(0, key.indexOf('/') + 1) + String.join(",", allowed), same -> new ArrayList<>())
+                .add(key.substring(key.indexOf('/') + 1)));
+        List<PolicyRule> merged = new ArrayList<>();
+        resources.forEach((key, names) -> merged.add(rule(
+                key.substring(0, key.indexOf('/')),
+                names,
+                key.substring(key.indexOf('/') + 1).split(","))));
+        return merged;
+    }
+
+    private static PolicyRule rule(String group, List<String> resources, String... verbs) {
+        return new PolicyRuleBuilder()
+                .withApiGroups(group)
+                .withResources(resources)
+                .withVerbs(verbs)
+                .build();
+    }
+
+    private static String first(Pattern pattern, String manifest) {
+        Matcher matcher = pattern.matcher(manifest);
+        if (!matcher.find()) {
+            throw new IllegalArgumentException("a manifest has no apiVersion or no kind:\n" + manifest);
+        }
+        return matcher.group(1);
+    }
+
+    /** As Argo guesses it from the kind, too (k8s.io/gengo, plural namer). */
+    private static String plural(String kind) {
+        String lower = kind.toLowerCase(Locale.ROOT);
+        if (lower.endsWith("s") || lower.endsWith("x") || lower.endsWith("ch") || lower.endsWith("sh")) {
+            return lower + "es";
+        }
+        boolean consonant = lower.length() > 1 && "aeiou".indexOf(lower.charAt(lower.length() - 2)) < 0;
+        return lower.endsWith("y") && consonant ? lower.substring(0, lower.length() - 1) + "ies" : lower + "s";
+    }
+}

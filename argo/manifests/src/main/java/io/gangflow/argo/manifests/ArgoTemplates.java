@@ -1,0 +1,105 @@
+package io.gangflow.argo.manifests;
+
+import io.gangflow.pipeline.model.Retry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Argo templates that several kinds of stages are made of. */
+final class ArgoTemplates {
+
+    private ArgoTemplates() {}
+
+    /** Name and inputs: how every template of a stage begins. */
+    static Fields begin(String name, StageTemplate stage) {
+        return Fields.of("name", name)
+                .with(
+                        "inputs",
+                        Fields.of(
+                                        "parameters",
+                                        stage.inputs().stream()
+                                                .map(input ->
+                                                        Fields.of("name", input).map())
+                                                .toList())
+                                .map());
+    }
+
+    /**
+     * Creates an object and waits for it. The Workflow owns it, so that it goes when the Workflow does: Argo itself
+     * never touches it, not even when the run is stopped.
+     */
+    static Map<String, Object> create(
+            String name, StageTemplate stage, String manifest, Optional<Conditions> conditions) {
+        return create(name, stage, Fields.of("action", "create").with("setOwnerReference", true), manifest, conditions)
+                .map();
+    }
+
+    /** Creates an object that stays when the Workflow is gone. */
+    static Fields createToStay(String name, StageTemplate stage, String manifest, Optional<Conditions> conditions) {
+        return create(name, stage, Fields.of("action", "create"), manifest, conditions);
+    }
+
+    private static Fields create(
+            String name, StageTemplate stage, Fields begun, String manifest, Optional<Conditions> conditions) {
+        Fields resource = begun.withAny("successCondition", conditions.map(Conditions::success))
+                .withAny("failureCondition", conditions.flatMap(Conditions::failure))
+                .with("manifest", manifest);
+        return begin(name, stage).with("resource", resource.map());
+    }
+
+    /**
+     * Runs templates one after the other with the inputs of the instance, and tries the whole again. An attempt's
+     * number is handed down: {@code {{retries}}} is known only to the template that has the retryStrategy.
+     */
+    static Map<String, Object> steps(StageTemplate stage, List<String> templates) {
+        StageTemplate inner = stage.inRetriedSteps();
+        List<Map<String, Object>> arguments = new ArrayList<>();
+        for (String input : inner.inputs()) {
+            String value = input.equals(StageTemplate.ATTEMPT) ? "{{retries}}" : "{{inputs.parameters." + input + "}}";
+            arguments.add(Fields.of("name", input).with("value", value).map());
+        }
+        List<List<Map<String, Object>>> steps = new ArrayList<>();
+        for (String template : templates) {
+            steps.add(List.of(Fields.of("name", template.substring(stage.name().length() + 1))
+                    .with("template", template)
+                    .with("arguments", Fields.of("parameters", arguments).map())
+                    .map()));
+        }
+        return begin(stage.instanceTemplate(), stage)
+                .withAny("retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
+                .with("steps", steps)
+                .map();
+    }
+
+    /** Evicted and failed pods alike are tried again. */
+    static Map<String, Object> retryStrategy(Retry retry) {
+        return Fields.of("limit", retry.limit())
+                .with("retryPolicy", "Always")
+                .with(
+                        "backoff",
+                        Fields.of("duration", duration(retry.backoff()))
+                                .with("factor", 2)
+                                .map())
+                .map();
+    }
+
+    private static String duration(Duration duration) {
+        return duration.toMillis() % 1_000 == 0 ? duration.toSeconds() + "s" : duration.toMillis() + "ms";
+    }
+
+    /** How Argo sees that a created object is done. A failureCondition alone would make the first look a success. */
+    record Conditions(String success, Optional<String> failure) {
+
+        /**
+         * Every phase in which a Volcano Job ends (volcano, batch/v1alpha1/job.go). Without Terminated and Aborted the
+         * workflow would wait for ever.
+         */
+        static Conditions volcanoJob() {
+            return new Conditions(
+                    "status.state.phase = Completed",
+                    Optional.of("status.state.phase in (Failed, Terminated, Aborted)"));
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.gangflow.argo.manifests;
+
+import io.gangflow.collection.Ordered;
+import io.gangflow.pipeline.model.Work;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Data-parallel training. Under Volcano a task {@code master} for rank 0 and a task {@code worker} for the others, as
+ * Volcano's pytorch plugin and Kubeflow have it; the plugin sets MASTER_ADDR, MASTER_PORT, WORLD_SIZE and RANK.
+ */
+final class DdpStage {
+
+    /** Port of rank 0; the default of Volcano's plugin and of Kubeflow. */
+    static final int PORT = 23_456;
+
+    private static final String ROLE = "worker";
+
+    private DdpStage() {}
+
+    static List<Map<String, Object>> templates(StageTemplate stage, Work.Ddp ddp) {
+        return stage.onVolcano()
+                ? new VolcanoGang(stage, tasks(ddp), plugins(ddp)).templates()
+                : new IndexedGang(stage, List.of(task(ROLE, ddp.workers(), ddp)), (hosts, task) -> Map.of())
+                        .templates();
+    }
+
+    private static List<GangTask> tasks(Work.Ddp ddp) {
+        List<GangTask> tasks = new ArrayList<>(List.of(task("master", 1, ddp)));
+        if (ddp.workers() > 1) {
+            tasks.add(task("worker", ddp.workers() - 1, ddp));
+        }
+        return tasks;
+    }
+
+    private static GangTask task(String name, int replicas, Work.Ddp ddp) {
+        return new GangTask(name, ROLE, replicas, ddp.image(), ddp.command(), ddp.resources(), false);
+    }
+
+    private static Map<String, List<String>> plugins(Work.Ddp ddp) {
+        Map<String, List<String>> plugins = new TreeMap<>();
+        plugins.put("env", List.of());
+        plugins.put("svc", List.of());
+        List<String> arguments = new ArrayList<>(List.of("--master=master"));
+        if (ddp.workers() > 1) {
+            arguments.add("--worker=worker");
+        }
+        arguments.add("--port=" + PORT);
+        plugins.put("pytorch", arguments);
+        return Ordered.copyOf(plugins);
+    }
+}

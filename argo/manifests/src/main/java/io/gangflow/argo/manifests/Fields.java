@@ -1,0 +1,62 @@
+package io.gangflow.argo.manifests;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Fields of an object that has no model class, in the order in which they are to be written. Values are strings,
+ * numbers, booleans, lists and maps; model objects are taken apart.
+ */
+final class Fields {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Map<String, Object> fields = new LinkedHashMap<>();
+
+    static Fields of(String name, Object value) {
+        return new Fields().with(name, value);
+    }
+
+    /** A model object as plain values, of the types that a reader gives them, so that what is read back is equal. */
+    static Map<String, Object> ofModel(Object model) {
+        try {
+            return JSON.readValue(JSON.writeValueAsBytes(model), new TypeReference<LinkedHashMap<String, Object>>() {});
+        } catch (IOException e) {
+            throw new UncheckedIOException("%s is not written as an object".formatted(model.getClass()), e);
+        }
+    }
+
+    Fields with(String name, Object value) {
+        fields.put(name, value);
+        return this;
+    }
+
+    Fields withAny(String name, Optional<?> value) {
+        value.ifPresent(present -> fields.put(name, present));
+        return this;
+    }
+
+    Fields withUnlessEmpty(String name, Collection<?> value) {
+        return value.isEmpty() ? this : with(name, List.copyOf(value));
+    }
+
+    Fields withUnlessEmpty(String name, Map<String, ?> value) {
+        return value.isEmpty() ? this : with(name, new LinkedHashMap<>(value));
+    }
+
+    Fields withAll(Map<String, Object> more) {
+        fields.putAll(more);
+        return this;
+    }
+
+    Map<String, Object> map() {
+        return new LinkedHashMap<>(fields);
+    }
+}

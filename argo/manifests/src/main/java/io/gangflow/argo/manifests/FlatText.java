@@ -1,0 +1,142 @@
+package io.gangflow.argo.manifests;
+
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Text;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A text of the language with its references resolved to what Argo knows: literals, and names of Argo's variables.
+ * Literals that hold an opening tag are refused: Argo scans what it has substituted once more, so no escape holds.
+ */
+record FlatText(List<Piece> pieces) {
+
+    private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+    FlatText {
+        pieces = joined(pieces);
+        for (Piece piece : pieces) {
+            if (!piece.variable() && piece.value().contains("{{")) {
+                throw new IllegalArgumentException(
+                        "`%s` holds {{, which Argo would take for a tag".formatted(piece.value()));
+            }
+        }
+    }
+
+    static FlatText of(Text text, Stage stage) {
+        List<Piece> pieces = new ArrayList<>();
+        for (Text.Part part : text.parts()) {
+            if (part instanceof Text.Literal literal) {
+                pieces.add(new Piece(false, literal.value()));
+            } else {
+                pieces.addAll(resolved((Text.Reference) part, stage));
+            }
+        }
+        return new FlatText(pieces);
+    }
+
+    /** The value when nothing is left to substitute. */
+    Optional<String> literal() {
+        return pieces.stream().anyMatch(Piece::variable)
+                ? Optional.empty()
+                : Optional.of(pieces.stream().map(Piece::value).collect(Collectors.joining()));
+    }
+
+    /** For a place that Argo substitutes as a value: an argument or an environment value of a container template. */
+    String asTags() {
+        return isAmbiguous()
+                ? "{{=" + asExpression() + "}}"
+                : pieces.stream()
+                        .map(piece -> piece.variable() ? "{{" + piece.value() + "}}" : piece.value())
+                        .collect(Collectors.joining());
+    }
+
+    /** The text in the expression language that Argo uses: {@code 'a-' + workflow.parameters.x}. */
+    String asExpression() {
+        return pieces.isEmpty()
+                ? "''"
+                : pieces.stream()
+                        .map(piece -> piece.variable() ? path(piece.value()) : quoted(piece.value()))
+                        .collect(Collectors.joining(" + "));
+    }
+
+    /** A brace beside a tag would be read as part of it. */
+    private boolean isAmbiguous() {
+        for (int index = 0; index < pieces.size(); index++) {
+            Piece piece = pieces.get(index);
+            boolean afterTag = index > 0;
+            boolean beforeTag = index < pieces.size() - 1;
+            if (!piece.variable()
+                    && ((beforeTag && piece.value().endsWith("{"))
+                            || (afterTag && piece.value().startsWith("}")))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<Piece> resolved(Text.Reference reference, Stage stage) {
+        String name = reference.name();
+        return switch (reference.scope()) {
+            case PARAMETERS -> List.of(new Piece(true, "workflow.parameters." + name));
+            case ITEM -> List.of(new Piece(true, "inputs.parameters." + name));
+            case RUN -> List.of(new Piece(true, ofRun(reference)));
+            case INPUTS -> of(given(reference, stage.inputs().get(name)), stage).pieces;
+            case OUTPUTS -> of(given(reference, stage.outputs().get(name)), stage).pieces;
+        };
+    }
+
+    private static String ofRun(Text.Reference reference) {
+        return switch (reference.name()) {
+            case "id" -> "workflow.name";
+            case "instance" -> "inputs.parameters." + StageTemplate.INSTANCE;
+            default -> throw new IllegalArgumentException(reference + " names nothing");
+        };
+    }
+
+    private static Text given(Text.Reference reference, @Nullable Text text) {
+        if (text == null || text.references().stream().anyMatch(inner -> inner.scope() == reference.scope())) {
+            throw new IllegalArgumentException(reference + (text == null ? " names nothing" : " refers to its like"));
+        }
+        return text;
+    }
+
+    private static String path(String variable) {
+        int last = variable.lastIndexOf('.');
+        String name = variable.substring(last + 1);
+        return IDENTIFIER.matcher(name).matches() ? variable : variable.substring(0, last) + "['" + name + "']";
+    }
+
+    /** Two closing braces would end the tag, so they are kept apart. */
+    private static String quoted(String value) {
+        String escaped = value.replace("\\", "\\\\")
+                .replace("'", "\\'")
+                .replace("\n", "\\n")
+                .replace("\r", "\\r")
+                .replace("\t", "\\t");
+        return Stream.of(escaped.split("(?<=})(?=})", -1))
+                .map(part -> "'" + part + "'")
+                .collect(Collectors.joining(" + "));
+    }
+
+    private static List<Piece> joined(List<Piece> pieces) {
+        List<Piece> joined = new ArrayList<>();
+        for (Piece piece : pieces) {
+            int last = joined.size() - 1;
+            if (!piece.variable() && last >= 0 && !joined.get(last).variable()) {
+                joined.set(last, new Piece(false, joined.get(last).value() + piece.value()));
+            } else {
+                joined.add(piece);
+            }
+        }
+        return List.copyOf(joined);
+    }
+
+    /** A literal, or the name of a variable of Argo's. */
+    record Piece(boolean variable, String value) {}
+}

@@ -1,0 +1,44 @@
+package io.gangflow.argo.manifests;
+
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
+import io.gangflow.pipeline.model.Stage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The pods of a gang, whoever creates them. */
+final class GangPods {
+
+    private GangPods() {}
+
+    /**
+     * A pod template of a job. The stage's timeout is the pods' own: a launcher that is stopped leaves its object to
+     * run on (argo-workflows 4.1, workflow/controller/pod/queue.go).
+     */
+    static PodTemplateSpec template(StageTemplate stage, GangTask task, ManifestText text, List<EnvVar> env) {
+        Stage model = stage.stage();
+        List<EnvVar> all = new ArrayList<>(env);
+        all.addAll(PodParts.env(model, value -> text.value(value, model)));
+        List<String> command =
+                task.command().stream().map(value -> text.value(value, model)).toList();
+        return new PodTemplateSpecBuilder()
+                .withNewMetadata()
+                .withLabels(stage.labels(task.role()))
+                .withAnnotations(stage.gangAnnotations(stage.planned().gang().minAvailable()))
+                .endMetadata()
+                .withNewSpec()
+                .withRestartPolicy("Never")
+                .withAutomountServiceAccountToken(false)
+                .withSecurityContext(PodParts.podSecurity(PodParts.USER))
+                .withActiveDeadlineSeconds(
+                        model.timeout().map(Duration::toSeconds).orElse(null))
+                .withNodeSelector(PodParts.nodeSelector(model.placement()))
+                .withTolerations(PodParts.tolerations(model.placement()))
+                .withContainers(PodParts.main(task.image(), command, task.resources(), all))
+                .withVolumes(PodParts.tmp())
+                .endSpec()
+                .build();
+    }
+}

@@ -1,0 +1,90 @@
+package io.gangflow.argo.manifests;
+
+import io.gangflow.pipeline.model.Work;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Any object as it is written. Our labels are added, on the object and on the pod templates of jobs, so that its pods
+ * are found; its name grows an index where there would be several of the same name. It stays when the run is over.
+ */
+final class ManifestStage {
+
+    private ManifestStage() {}
+
+    static List<Map<String, Object>> templates(StageTemplate stage, Work.Manifest manifest) {
+        if (ManifestYaml.writeValue(manifest.document()).contains("{{")) {
+            throw new IllegalArgumentException(
+                    "the manifest of stage `%s` holds {{, which Argo would take for a tag".formatted(stage.name()));
+        }
+        if (manifest.successCondition().isEmpty() && manifest.failureCondition().isPresent()) {
+            throw new IllegalArgumentException(
+                    "stage `%s` has a failureCondition only: Argo would take its first look for a success"
+                            .formatted(stage.name()));
+        }
+        Optional<ArgoTemplates.Conditions> conditions = manifest.successCondition()
+                .map(success -> new ArgoTemplates.Conditions(success, manifest.failureCondition()));
+        return List.of(ArgoTemplates.createToStay(
+                        stage.instanceTemplate(),
+                        stage,
+                        ManifestYaml.writeValue(labelled(stage, manifest.document())),
+                        conditions)
+                .withAny("retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
+                .withAny(
+                        "activeDeadlineSeconds",
+                        stage.stage().timeout().map(Duration::toSeconds).map(Long::intValue))
+                .map());
+    }
+
+    private static Map<String, Object> labelled(StageTemplate stage, Map<String, Object> document) {
+        Map<String, Object> object = withLabels(document, stage, "manifest");
+        object.computeIfPresent("metadata", (key, value) -> named(stage, map(value)));
+        object.computeIfPresent("spec", (key, value) -> podTemplates(stage, map(value)));
+        return object;
+    }
+
+    private static Map<String, Object> named(StageTemplate stage, Map<String, Object> metadata) {
+        Object name = metadata.get("name");
+        boolean several = stage.planned().instances().size() > 1 || stage.attempts() != StageTemplate.Attempts.NONE;
+        String ours = stage.objectName();
+        String index = ours.substring(ours.indexOf("-{{inputs."));
+        metadata.put("name", name == null ? ours : several ? name + index : name);
+        return metadata;
+    }
+
+    private static Map<String, Object> podTemplates(StageTemplate stage, Map<String, Object> spec) {
+        spec.computeIfPresent("template", (key, template) -> withLabels(map(template), stage, "pod"));
+        spec.computeIfPresent("tasks", (key, tasks) -> {
+            List<Object> labelled = new ArrayList<>();
+            for (Object element : (List<?>) tasks) {
+                Map<String, Object> task = map(element);
+                String role = String.valueOf(task.getOrDefault("name", "pod"));
+                task.computeIfPresent("template", (field, template) -> withLabels(map(template), stage, role));
+                labelled.add(task);
+            }
+            return labelled;
+        });
+        return spec;
+    }
+
+    /** A copy with our labels beside its own, which win. */
+    private static Map<String, Object> withLabels(Map<String, Object> object, StageTemplate stage, String role) {
+        Map<String, Object> copy = new LinkedHashMap<>(object);
+        Map<String, Object> metadata = map(copy.getOrDefault("metadata", Map.of()));
+        Map<String, Object> labels = new LinkedHashMap<>(stage.labels(role));
+        labels.putAll(map(metadata.getOrDefault("labels", Map.of())));
+        metadata.put("labels", labels);
+        copy.put("metadata", metadata);
+        return copy;
+    }
+
+    private static Map<String, Object> map(Object value) {
+        Map<String, Object> copy = new LinkedHashMap<>();
+        ((Map<?, ?>) value).forEach((key, field) -> copy.put(String.valueOf(key), field));
+        return copy;
+    }
+}

@@ -1,0 +1,61 @@
+package io.gangflow.argo.manifests;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.List;
+
+/**
+ * Objects as YAML and back. The order of keys is that of the model classes and maps, so equal objects give equal
+ * bytes, and what is read back equals what was written. Meant for what we have compiled, not for a user's files: it
+ * has no limits. Thread-safe.
+ */
+public final class ManifestYaml {
+
+    private static final YAMLMapper MAPPER = YAMLMapper.builder(YAMLFactory.builder()
+                    .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
+                    .enable(YAMLGenerator.Feature.LITERAL_BLOCK_STYLE)
+                    .enable(YAMLGenerator.Feature.INDENT_ARRAYS_WITH_INDICATOR)
+                    .disable(YAMLGenerator.Feature.SPLIT_LINES)
+                    .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
+                    .stringQuotingChecker(new PlainScalars())
+                    .build())
+            .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
+            .build();
+
+    private ManifestYaml() {}
+
+    /** Several objects as one stream of documents. */
+    public static String write(List<? extends HasMetadata> objects) {
+        StringBuilder text = new StringBuilder();
+        for (HasMetadata object : objects) {
+            text.append("---\n").append(writeValue(object));
+        }
+        return text.toString();
+    }
+
+    /**
+     * Reads one object back.
+     *
+     * @throws IllegalArgumentException when the text is not an object of the type
+     */
+    public static <T extends HasMetadata> T read(String text, Class<T> type) {
+        try {
+            return MAPPER.readValue(text, type);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(
+                    "not a %s: %s".formatted(type.getSimpleName(), e.getOriginalMessage()), e);
+        }
+    }
+
+    static String writeValue(Object value) {
+        try {
+            return MAPPER.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("can't be written as YAML: " + e.getOriginalMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package io.gangflow.argo.manifests;
+
+import io.fabric8.kubernetes.api.model.CapabilitiesBuilder;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.EnvVarBuilder;
+import io.fabric8.kubernetes.api.model.PodSecurityContext;
+import io.fabric8.kubernetes.api.model.PodSecurityContextBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.SecurityContext;
+import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
+import io.fabric8.kubernetes.api.model.Toleration;
+import io.fabric8.kubernetes.api.model.Volume;
+import io.fabric8.kubernetes.api.model.VolumeBuilder;
+import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.Placement;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Text;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** What pods of every kind have in common; they meet Pod Security "restricted" (Kubernetes 1.37). */
+final class PodParts {
+
+    /** User of our images; Spark's images bring their own. */
+    static final long USER = 10_001;
+
+    /** User of the Spark images (apache/spark-docker). */
+    static final long SPARK_USER = 185;
+
+    private static final String TMP = "tmp";
+
+    private PodParts() {}
+
+    /** A container called {@code main}: then its output shows in Argo's log view (argo-workflows, util/logs). */
+    static Container main(String image, List<String> command, Resources resources, List<EnvVar> env) {
+        return new ContainerBuilder()
+                .withName("main")
+                .withImage(image)
+                .withCommand(command)
+                .withEnv(env)
+                .withNewResources()
+                .withRequests(quantities(resources))
+                .withLimits(quantities(resources))
+                .endResources()
+                .withSecurityContext(containerSecurity())
+                .addNewVolumeMount()
+                .withName(TMP)
+                .withMountPath("/tmp")
+                .endVolumeMount()
+                .build();
+    }
+
+    /** The root file system is read-only; this is where programs may write. */
+    static Volume tmp() {
+        return new VolumeBuilder().withName(TMP).withNewEmptyDir().endEmptyDir().build();
+    }
+
+    static PodSecurityContext podSecurity(long user) {
+        return new PodSecurityContextBuilder()
+                .withRunAsNonRoot(true)
+                .withRunAsUser(user)
+                .withNewSeccompProfile()
+                .withType("RuntimeDefault")
+                .endSeccompProfile()
+                .build();
+    }
+
+    static Map<String, Quantity> quantities(Resources resources) {
+        Map<String, Quantity> quantities = new LinkedHashMap<>();
+        if (resources.milliCpu() > 0) {
+            quantities.put("cpu", new Quantity(io.gangflow.cluster.Quantity.formatCpu(resources.milliCpu())));
+        }
+        if (resources.memoryBytes() > 0) {
+            quantities.put("memory", new Quantity(io.gangflow.cluster.Quantity.formatBytes(resources.memoryBytes())));
+        }
+        resources.extended().forEach((name, amount) -> quantities.put(name, new Quantity(Long.toString(amount))));
+        return quantities;
+    }
+
+    /** The stage's environment; secrets stay where they are and are referred to. */
+    static List<EnvVar> env(Stage stage, Function<Text, String> value) {
+        List<EnvVar> env = new ArrayList<>();
+        stage.env()
+                .forEach((name, text) -> env.add(new EnvVarBuilder()
+                        .withName(name)
+                        .withValue(value.apply(text))
+                        .build()));
+        stage.secrets()
+                .forEach((name, secret) -> env.add(new EnvVarBuilder()
+                        .withName(name)
+                        .withNewValueFrom()
+                        .withNewSecretKeyRef(secret.key(), secret.secret(), false)
+                        .endValueFrom()
+                        .build()));
+        return env;
+    }
+
+    static Map<String, String> nodeSelector(Placement placement) {
+        Map<String, String> selector = new TreeMap<>(placement.nodeSelector());
+        placement.gpuType().ifPresent(type -> selector.put("nvidia.com/gpu.product", type));
+        return selector;
+    }
+
+    static List<Toleration> tolerations(Placement placement) {
+        return placement.tolerations().stream()
+                .map(toleration -> new Toleration(
+                        toleration.effect().orElse(null),
+                        toleration.key(),
+                        toleration.value().isPresent() ? "Equal" : "Exists",
+                        null,
+                        toleration.value().orElse(null)))
+                .toList();
+    }
+
+    private static SecurityContext containerSecurity() {
+        return new SecurityContextBuilder()
+                .withAllowPrivilegeEscalation(false)
+                .withCapabilities(new CapabilitiesBuilder().withDrop("ALL").build())
+                .withReadOnlyRootFilesystem(true)
+                .build();
+    }
+}

@@ -1,0 +1,93 @@
+package io.gangflow.argo.manifests;
+
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Work;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * One pod of Argo's own. Under Volcano each gets a PodGroup first: Volcano's controller (v1.15,
+ * pkg/controllers/podgroup) would put all pods of a workflow into one group, with the queue and the size of the first.
+ */
+final class PodStage {
+
+    private static final String GROUP_ANNOTATION = "scheduling.k8s.io/group-name";
+
+    private PodStage() {}
+
+    static List<Map<String, Object>> templates(StageTemplate stage, Work.Pod pod) {
+        if (!stage.onVolcano()) {
+            return List.of(pod(stage.instanceTemplate(), stage, pod, stage.expectation())
+                    .withAny("retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
+                    .map());
+        }
+        StageTemplate inner = stage.inRetriedSteps();
+        Map<String, String> annotations = new TreeMap<>(stage.expectation());
+        annotations.put(GROUP_ANNOTATION, inner.objectName());
+        String group = stage.name() + "-group";
+        String main = stage.name() + "-pod";
+        return List.of(
+                ArgoTemplates.steps(stage, List.of(group, main)),
+                ArgoTemplates.create(
+                        group, inner, new ManifestText().write(podGroup(inner, pod.resources())), Optional.empty()),
+                pod(main, inner, pod, annotations).map());
+    }
+
+    private static Fields pod(String name, StageTemplate stage, Work.Pod pod, Map<String, String> annotations) {
+        Stage model = stage.stage();
+        List<String> command = pod.command().stream()
+                .map(text -> FlatText.of(text, model).asTags())
+                .toList();
+        Object container = Fields.ofModel(PodParts.main(
+                pod.image(),
+                command,
+                pod.resources(),
+                PodParts.env(model, text -> FlatText.of(text, model).asTags())));
+        return podFields(name, stage, "pod", annotations)
+                .with("schedulerName", stage.planned().scheduler().schedulerName())
+                .withAny(
+                        "activeDeadlineSeconds",
+                        model.timeout().map(Duration::toSeconds).map(Long::intValue))
+                .with("volumes", List.of(Fields.ofModel(PodParts.tmp())))
+                .with("container", container);
+    }
+
+    /** What the templates of pods begin with. */
+    static Fields podFields(String name, StageTemplate stage, String role, Map<String, String> annotations) {
+        Stage model = stage.stage();
+        return ArgoTemplates.begin(name, stage)
+                .with(
+                        "metadata",
+                        Fields.of("labels", stage.labels(role))
+                                .withUnlessEmpty("annotations", annotations)
+                                .map())
+                .withAny("priorityClassName", model.priority())
+                .withUnlessEmpty("nodeSelector", PodParts.nodeSelector(model.placement()))
+                .withUnlessEmpty(
+                        "tolerations",
+                        PodParts.tolerations(model.placement()).stream()
+                                .map(Fields::ofModel)
+                                .toList());
+    }
+
+    private static PodGroup podGroup(StageTemplate stage, Resources resources) {
+        return new PodGroupBuilder()
+                .withNewMetadata()
+                .withName(stage.objectName())
+                .withLabels(stage.labels("group"))
+                .endMetadata()
+                .withNewSpec()
+                .withMinMember(1)
+                .withMinResources(PodParts.quantities(resources))
+                .withQueue(stage.planned().queue())
+                .withPriorityClassName(stage.stage().priority().orElse(null))
+                .endSpec()
+                .build();
+    }
+}

@@ -1,0 +1,112 @@
+package io.gangflow.argo.manifests;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.api.model.ServiceAccountBuilder;
+import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
+import io.fabric8.kubernetes.api.model.rbac.Role;
+import io.fabric8.kubernetes.api.model.rbac.RoleBinding;
+import io.fabric8.kubernetes.api.model.rbac.RoleBindingBuilder;
+import io.fabric8.kubernetes.api.model.rbac.RoleBuilder;
+import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
+import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClassBuilder;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueBuilder;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.QueueSpec;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.PlannedStage;
+import io.gangflow.run.Label;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** What runs of a pipeline need to be there already, in the order in which it is applied. */
+final class SharedObjects {
+
+    private SharedObjects() {}
+
+    static List<HasMetadata> of(Plan plan, Accounts accounts, List<Map<String, Object>> templates) {
+        Pipeline pipeline = plan.pipeline();
+        List<HasMetadata> objects = new ArrayList<>();
+        pipeline.priorityClasses().forEach(spec -> objects.add(priorityClass(pipeline, spec)));
+        plan.queues().forEach(spec -> objects.add(queue(pipeline, spec)));
+        List<PlannedStage> applications = Stream.concat(plan.stages().stream(), plan.onExit().stream())
+                .filter(stage -> stage.stage().work() instanceof Work.Spark)
+                .toList();
+        boolean spark = !applications.isEmpty();
+        boolean gangs = applications.stream().anyMatch(stage -> stage.scheduler() == SchedulerName.VOLCANO);
+        List<PolicyRule> rules = new ArrayList<>(AccessRules.workflow(templates));
+        if (spark) {
+            rules.addAll(AccessRules.sparkSubmission(gangs));
+        }
+        List<HasMetadata> roles = new ArrayList<>();
+        grant(pipeline, accounts.workflow(), rules, objects, roles);
+        if (spark) {
+            grant(pipeline, accounts.sparkDriver(), AccessRules.sparkDriver(), objects, roles);
+        }
+        roles.stream().filter(Role.class::isInstance).forEach(objects::add);
+        roles.stream().filter(RoleBinding.class::isInstance).forEach(objects::add);
+        return objects;
+    }
+
+    private static PriorityClass priorityClass(Pipeline pipeline, Pipeline.PriorityClassSpec spec) {
+        return new PriorityClassBuilder()
+                .withMetadata(metadata(pipeline, spec.name()))
+                .withValue(spec.value())
+                .withGlobalDefault(false)
+                .withPreemptionPolicy(spec.preempts() ? "PreemptLowerPriority" : "Never")
+                .build();
+    }
+
+    private static Queue queue(Pipeline pipeline, QueueSpec spec) {
+        QueueBuilder queue = new QueueBuilder()
+                .withMetadata(metadata(pipeline, spec.name()))
+                .withNewSpec()
+                .withWeight(spec.weight())
+                .withReclaimable(spec.reclaimable())
+                .withCapability(spec.capability().map(PodParts::quantities).orElse(null))
+                .endSpec();
+        spec.guarantee()
+                .ifPresent(guarantee -> queue.editSpec()
+                        .withNewGuarantee()
+                        .withResource(PodParts.quantities(guarantee))
+                        .endGuarantee()
+                        .endSpec());
+        return queue.build();
+    }
+
+    private static void grant(
+            Pipeline pipeline,
+            String account,
+            List<PolicyRule> rules,
+            List<HasMetadata> objects,
+            List<HasMetadata> roles) {
+        objects.add(new ServiceAccountBuilder()
+                .withMetadata(metadata(pipeline, account))
+                .build());
+        roles.add(new RoleBuilder()
+                .withMetadata(metadata(pipeline, account))
+                .withRules(AccessRules.merged(rules))
+                .build());
+        roles.add(new RoleBindingBuilder()
+                .withMetadata(metadata(pipeline, account))
+                .withNewRoleRef("rbac.authorization.k8s.io", "Role", account)
+                .addNewSubject()
+                .withKind("ServiceAccount")
+                .withName(account)
+                .endSubject()
+                .build());
+    }
+
+    private static ObjectMeta metadata(Pipeline pipeline, String name) {
+        return new ObjectMetaBuilder()
+                .withName(name)
+                .withLabels(Map.of(Label.PIPELINE, pipeline.name()))
+                .build();
+    }
+}

@@ -1,0 +1,123 @@
+package io.gangflow.argo.manifests;
+
+import io.gangflow.collection.Ordered;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.plan.PlannedStage;
+import io.gangflow.run.Label;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * A stage on its way into templates: names, labels and inputs that every kind of work shares.
+ *
+ * @param attempts whether the names of objects carry the number of the attempt, and where it comes from
+ */
+record StageTemplate(String pipeline, PlannedStage planned, Attempts attempts) {
+
+    /** Input parameter of every instance template. */
+    static final String INSTANCE = "instance";
+
+    /** Input parameter of the templates below one that is tried again. */
+    static final String ATTEMPT = "attempt";
+
+    private static final Set<String> RESERVED = Set.of(INSTANCE, ATTEMPT);
+
+    /** Where the number of the attempt comes from; a second attempt must not find the objects of the first. */
+    enum Attempts {
+        NONE(""),
+        OWN("-{{retries}}"),
+        FROM_INPUT("-{{inputs.parameters." + ATTEMPT + "}}");
+
+        private final String suffix;
+
+        Attempts(String suffix) {
+            this.suffix = suffix;
+        }
+    }
+
+    StageTemplate {
+        for (String key : planned.stage().matrix().keySet()) {
+            if (RESERVED.contains(key)) {
+                throw new IllegalArgumentException(
+                        "stage `%s` has an item `%s`, which is reserved".formatted(planned.name(), key));
+            }
+        }
+    }
+
+    static StageTemplate of(String pipeline, PlannedStage planned) {
+        return new StageTemplate(pipeline, planned, planned.stage().retry().isPresent() ? Attempts.OWN : Attempts.NONE);
+    }
+
+    /** The same stage inside a template that is tried again as a whole. */
+    StageTemplate inRetriedSteps() {
+        return new StageTemplate(pipeline, planned, attempts == Attempts.NONE ? Attempts.NONE : Attempts.FROM_INPUT);
+    }
+
+    /** The same stage where something else than Argo tries again. */
+    StageTemplate withoutAttempts() {
+        return new StageTemplate(pipeline, planned, Attempts.NONE);
+    }
+
+    Stage stage() {
+        return planned.stage();
+    }
+
+    String name() {
+        return planned.name();
+    }
+
+    String instanceTemplate() {
+        return name() + "-" + INSTANCE;
+    }
+
+    boolean onVolcano() {
+        return planned.scheduler() == SchedulerName.VOLCANO;
+    }
+
+    /** Name of what an instance creates, as Argo substitutes it. */
+    String objectName() {
+        return "{{workflow.name}}-" + name() + "-{{inputs.parameters." + INSTANCE + "}}" + attempts.suffix;
+    }
+
+    /** Input parameters of a template of this stage. */
+    List<String> inputs() {
+        Set<String> names = new TreeSet<>(planned.stage().matrix().keySet());
+        List<String> inputs = new ArrayList<>(List.of(INSTANCE));
+        inputs.addAll(names);
+        if (attempts == Attempts.FROM_INPUT) {
+            inputs.add(ATTEMPT);
+        }
+        return inputs;
+    }
+
+    Map<String, String> labels(String role) {
+        Map<String, String> labels = new TreeMap<>();
+        labels.put(Label.PIPELINE, pipeline);
+        labels.put(Label.STAGE, name());
+        labels.put(Label.INSTANCE, "{{inputs.parameters." + INSTANCE + "}}");
+        labels.put(Label.ROLE, role);
+        labels.put(Label.WORKFLOW, "{{workflow.name}}");
+        return Ordered.copyOf(labels);
+    }
+
+    /** How long the work takes, for the simulation. */
+    Map<String, String> expectation() {
+        Map<String, String> annotations = new LinkedHashMap<>();
+        stage().expect().ifPresent(expect -> annotations.put(Label.EXPECT_SECONDS, Long.toString(expect.toSeconds())));
+        return annotations;
+    }
+
+    /** Annotations of pods that need each other. */
+    Map<String, String> gangAnnotations(int size) {
+        Map<String, String> annotations = new TreeMap<>(expectation());
+        annotations.put(Label.GANG, objectName());
+        annotations.put(Label.GANG_SIZE, Integer.toString(size));
+        return Ordered.copyOf(annotations);
+    }
+}

@@ -1,0 +1,93 @@
+package io.gangflow.argo.manifests;
+
+import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
+import io.fabric8.volcano.api.model.batch.v1alpha1.JobBuilder;
+import io.fabric8.volcano.api.model.batch.v1alpha1.LifecyclePolicy;
+import io.fabric8.volcano.api.model.batch.v1alpha1.LifecyclePolicyBuilder;
+import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
+import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpecBuilder;
+import io.gangflow.pipeline.model.Retry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A gang as a Volcano Job. A pod that fails or is evicted takes the whole gang with it, or its peers would wait for it
+ * for ever: back to the queue where the stage has a retry, to an end otherwise. Volcano counts the retries
+ * (pkg/controllers/job/state/restarting.go: failed when retryCount reaches maxRetry), without a back-off; an Argo
+ * retry on top would multiply them and could meet a Job that still runs.
+ */
+final class VolcanoGang {
+
+    /** Long against the 5 seconds in which Argo looks: a Job that is gone between two looks fails its node. */
+    private static final int TTL_SECONDS = 3_600;
+
+    private final StageTemplate stage;
+    private final List<GangTask> tasks;
+    private final Map<String, List<String>> plugins;
+    private final ManifestText text = new ManifestText();
+
+    VolcanoGang(StageTemplate stage, List<GangTask> tasks, Map<String, List<String>> plugins) {
+        this.stage = stage.withoutAttempts();
+        this.tasks = List.copyOf(tasks);
+        this.plugins = plugins;
+    }
+
+    List<Map<String, Object>> templates() {
+        return List.of(ArgoTemplates.create(
+                stage.instanceTemplate(),
+                stage,
+                text.write(job()),
+                Optional.of(ArgoTemplates.Conditions.volcanoJob())));
+    }
+
+    private Job job() {
+        return new JobBuilder()
+                .withNewMetadata()
+                .withName(stage.objectName())
+                .withLabels(stage.labels("gang"))
+                .endMetadata()
+                .withNewSpec()
+                .withSchedulerName(stage.planned().scheduler().schedulerName())
+                .withQueue(stage.planned().queue())
+                .withPriorityClassName(stage.stage().priority().orElse(null))
+                .withMinAvailable(stage.planned().gang().minAvailable())
+                .withMaxRetry(
+                        stage.stage().retry().map(retry -> retry.limit() + 1).orElse(null))
+                .withTtlSecondsAfterFinished(TTL_SECONDS)
+                .withPlugins(plugins)
+                .withPolicies(whenAPodIsLost(stage.stage().retry()))
+                .withTasks(taskSpecs())
+                .endSpec()
+                .build();
+    }
+
+    private List<TaskSpec> taskSpecs() {
+        List<TaskSpec> specs = new ArrayList<>();
+        int elastic = tasks.stream().mapToInt(GangTask::replicas).sum()
+                - stage.planned().gang().minAvailable();
+        for (GangTask task : tasks) {
+            boolean last = specs.size() == tasks.size() - 1;
+            specs.add(new TaskSpecBuilder()
+                    .withName(task.name())
+                    .withReplicas(task.replicas())
+                    .withMinAvailable(last ? Math.max(0, task.replicas() - elastic) : task.replicas())
+                    .withPolicies(task.decides() ? List.of(policy(List.of("TaskCompleted"), "CompleteJob")) : List.of())
+                    .withTemplate(GangPods.template(stage, task, text, List.of()))
+                    .build());
+        }
+        return specs;
+    }
+
+    private static LifecyclePolicy whenAPodIsLost(Optional<Retry> retry) {
+        return policy(List.of("PodFailed", "PodEvicted"), retry.isPresent() ? "RestartJob" : "TerminateJob");
+    }
+
+    private static LifecyclePolicy policy(List<String> events, String action) {
+        return new LifecyclePolicyBuilder()
+                .withEvents(events)
+                .withAction(action)
+                .build();
+    }
+}

@@ -1,0 +1,87 @@
+package io.gangflow.argo.manifests;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.workflow.WorkflowAction;
+import io.gangflow.argo.workflow.WorkflowRun;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.plan.Plan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Compiles and reads back, for tests that look at one thing. */
+record Compiled(Manifests manifests) {
+
+    static Compiled volcano(Stages... stages) {
+        return of(Stages.plan(SchedulerName.VOLCANO, stages));
+    }
+
+    static Compiled kube(Stages... stages) {
+        return of(Stages.plan(SchedulerName.KUBE_SCHEDULER, stages));
+    }
+
+    static Compiled of(Plan plan) {
+        return new Compiled(new ManifestCompiler().compile(plan));
+    }
+
+    Map<String, Object> spec() {
+        return map(manifests.workflowTemplate().getAdditionalProperties().get("spec"));
+    }
+
+    Map<String, Object> template(String name) {
+        for (Object element : (List<?>) spec().get("templates")) {
+            if (name.equals(map(element).get("name"))) {
+                return map(element);
+            }
+        }
+        throw new AssertionError("no template " + name + " in " + spec().get("templates"));
+    }
+
+    Map<String, Object> resource(String template) {
+        return map(template(template).get("resource"));
+    }
+
+    String yaml() {
+        return ManifestYaml.write(List.of(manifests.workflowTemplate()));
+    }
+
+    /** Everything that a run would create, when all goes well at once. */
+    List<HasMetadata> created(Map<String, String> arguments) {
+        WorkflowRun run = new WorkflowRun(manifests.workflowTemplate(), "demo-1", arguments);
+        List<HasMetadata> created = new ArrayList<>();
+        for (List<WorkflowAction> next = run.next(0); !next.isEmpty(); next = run.next(0)) {
+            for (WorkflowAction action : next) {
+                if (action instanceof WorkflowAction.CreatePod pod) {
+                    created.add(pod.pod());
+                } else if (action instanceof WorkflowAction.CreateResource resource) {
+                    created.add(resource.object());
+                }
+                run.podEnded(action.nodeId(), true, 0);
+            }
+        }
+        return created;
+    }
+
+    <T extends HasMetadata> T only(Class<T> type) {
+        List<T> found = created(Map.of()).stream()
+                .filter(type::isInstance)
+                .map(type::cast)
+                .toList();
+        if (found.size() != 1) {
+            throw new AssertionError(found.size() + " objects of " + type);
+        }
+        return found.get(0);
+    }
+
+    Pod pod() {
+        return only(Pod.class);
+    }
+
+    static Map<String, Object> map(Object value) {
+        Map<String, Object> copy = new LinkedHashMap<>();
+        ((Map<?, ?>) value).forEach((key, field) -> copy.put(String.valueOf(key), field));
+        return copy;
+    }
+}

@@ -1,0 +1,115 @@
+package io.gangflow.argo.manifests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.pipeline.model.SchedulerName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every compiled object, and every object that a run creates, against the CRDs of Argo 4.1 and Volcano. */
+final class CustomResourceSchemaTest {
+
+    private static final Path CRDS = Path.of("../../../shared/crds");
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Map<String, JsonNode> SCHEMAS = new LinkedHashMap<>();
+
+    @BeforeAll
+    static void readSchemas() throws IOException {
+        Assumptions.assumeTrue(
+                Files.isDirectory(CRDS), "skipped: there are no CRDs in ../shared/crds to validate against");
+        YAMLMapper yaml = new YAMLMapper();
+        for (String file : List.of(
+                "argo/argoproj.io_workflowtemplates.yaml",
+                "argo/argoproj.io_cronworkflows.yaml",
+                "volcano/batch.volcano.sh_jobs.yaml",
+                "volcano/scheduling.volcano.sh_podgroups.yaml",
+                "volcano/scheduling.volcano.sh_queues.yaml")) {
+            JsonNode crd = yaml.readTree(CRDS.resolve(file).toFile());
+            SCHEMAS.put(
+                    crd.at("/spec/group").asText() + "/"
+                            + crd.at("/spec/names/kind").asText(),
+                    crd.at("/spec/versions/0/schema/openAPIV3Schema"));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("definitions")
+    void everyDefinitionIsValid(Path definition) {
+        assertValid(new Compiled(Definitions.compiled(definition)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(SchedulerName.class)
+    void everyKindOfStageIsValid(SchedulerName scheduler) {
+        int validated = assertValid(Compiled.of(Stages.plan(
+                scheduler,
+                Stages.stage("count", Stages.pod()).copies(2).retry(2),
+                Stages.stage("spark", Stages.spark()).after("count"),
+                Stages.stage("train", Stages.ddp(4)).retry(2).minAvailable(2),
+                Stages.stage("fit", Stages.tensorflow()),
+                Stages.stage("hello", Stages.mpi()).priority("urgent"),
+                Stages.stage("serve", Stages.service()))));
+
+        assertThat(validated).isGreaterThanOrEqualTo(scheduler == SchedulerName.VOLCANO ? 9 : 3);
+    }
+
+    @Test
+    void whatTheSchemaDoesNotKnowIsFound() {
+        ObjectNode queue =
+                JSON.valueToTree(Compiled.volcano(Stages.stage("count", Stages.pod())).manifests().shared().stream()
+                        .filter(object -> object.getKind().equals("Queue"))
+                        .findFirst()
+                        .orElseThrow());
+        queue.withObject("/spec").put("weigth", 3).put("weight", "3").put("priority", -1);
+
+        assertThat(StructuralSchema.problems(schema("scheduling.volcano.sh/Queue"), queue))
+                .containsExactlyInAnyOrder(
+                        ".spec has the unknown field weigth",
+                        ".spec.weight is STRING, not integer",
+                        ".spec.priority minimum: -1.0");
+    }
+
+    static Stream<Path> definitions() {
+        return Definitions.all().stream();
+    }
+
+    /** How many objects had a schema. */
+    private static int assertValid(Compiled compiled) {
+        List<HasMetadata> objects = new ArrayList<>(compiled.manifests().inOrder());
+        objects.addAll(compiled.created(Map.of()));
+        int validated = 0;
+        for (HasMetadata object : objects) {
+            String kind = object.getApiVersion().replaceAll("/.*", "") + "/" + object.getKind();
+            if (SCHEMAS.containsKey(kind)) {
+                assertThat(StructuralSchema.problems(schema(kind), JSON.valueToTree(object)))
+                        .as("%s %s", kind, object.getMetadata().getName())
+                        .isEmpty();
+                validated++;
+            }
+        }
+        return validated;
+    }
+
+    private static JsonNode schema(String kind) {
+        JsonNode schema = SCHEMAS.get(kind);
+        assertThat(schema).as(kind).isNotNull();
+        return schema == null ? JSON.createObjectNode() : schema;
+    }
+}

@@ -1,0 +1,82 @@
+package io.gangflow.argo.manifests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gangflow.pipeline.model.SchedulerName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Pod Security "restricted" and what goes with it, for every pod of every kind of stage. */
+final class PodSecurityTest {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @ParameterizedTest
+    @EnumSource(SchedulerName.class)
+    void everyPodIsRestricted(SchedulerName scheduler) {
+        List<JsonNode> pods = podSpecs(scheduler);
+
+        assertThat(pods).hasSizeGreaterThanOrEqualTo(8);
+        assertThat(pods).allSatisfy(pod -> {
+            assertThat(pod.at("/securityContext/runAsNonRoot").asBoolean()).isTrue();
+            assertThat(pod.at("/securityContext/runAsUser").asLong()).isPositive();
+            assertThat(pod.at("/securityContext/seccompProfile/type").asText()).isEqualTo("RuntimeDefault");
+            assertThat(pod.has("hostNetwork")).isFalse();
+            JsonNode main = pod.at("/containers/0");
+            assertThat(main.at("/securityContext/allowPrivilegeEscalation").isBoolean())
+                    .isTrue();
+            assertThat(main.at("/securityContext/allowPrivilegeEscalation").asBoolean())
+                    .isFalse();
+            assertThat(main.at("/securityContext/capabilities/drop/0").asText()).isEqualTo("ALL");
+            assertThat(main.at("/securityContext/readOnlyRootFilesystem").asBoolean())
+                    .isTrue();
+            assertThat(main.at("/volumeMounts/0/mountPath").asText()).isEqualTo("/tmp");
+            assertThat(pod.at("/volumes/0").has("emptyDir")).isTrue();
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(SchedulerName.class)
+    void everyContainerHasRequestsAndLimits(SchedulerName scheduler) {
+        assertThat(podSpecs(scheduler)).allSatisfy(pod -> {
+            JsonNode resources = pod.at("/containers/0/resources");
+            assertThat(resources.at("/requests/cpu").isMissingNode()).isFalse();
+            assertThat(resources.at("/requests/memory").isMissingNode()).isFalse();
+            assertThat(resources.get("limits")).isEqualTo(resources.get("requests"));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(SchedulerName.class)
+    void podsThatArgoDoesNotStartHaveNoToken(SchedulerName scheduler) {
+        assertThat(podSpecs(scheduler))
+                .allSatisfy(pod -> assertThat(
+                                pod.path("serviceAccountName").asText().equals("demo-workflow")
+                                        ^ pod.path("automountServiceAccountToken")
+                                                .asText()
+                                                .equals("false"))
+                        .isTrue());
+    }
+
+    private static List<JsonNode> podSpecs(SchedulerName scheduler) {
+        Compiled compiled = Compiled.of(Stages.plan(
+                scheduler,
+                Stages.stage("count", Stages.pod()),
+                Stages.stage("spark", Stages.spark()),
+                Stages.stage("train", Stages.ddp(2)),
+                Stages.stage("fit", Stages.tensorflow()),
+                Stages.stage("hello", Stages.mpi()),
+                Stages.stage("serve", Stages.service())));
+        List<JsonNode> specs = new ArrayList<>();
+        compiled.created(Map.of()).forEach(object -> {
+            JsonNode tree = JSON.valueToTree(object);
+            specs.addAll(tree.findParents("containers"));
+        });
+        return specs;
+    }
+}

@@ -1,0 +1,83 @@
+package io.gangflow.minicluster.launch;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueBuilder;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.minicluster.control.ClusterView;
+import io.gangflow.minicluster.control.ControllerLoop;
+import io.gangflow.minicluster.control.SchedulerLoop;
+import io.gangflow.run.Launcher.LaunchException;
+import io.gangflow.simulator.controller.Controller;
+import io.gangflow.simulator.controller.IndexedJobController;
+import io.gangflow.simulator.controller.PodGroupController;
+import io.gangflow.simulator.controller.VolcanoJobController;
+import io.gangflow.simulator.engine.SnapshotOf;
+import io.gangflow.simulator.kube.KubeScheduler;
+import io.gangflow.simulator.volcano.VolcanoConfiguration;
+import io.gangflow.simulator.volcano.VolcanoConfigurationException;
+import io.gangflow.simulator.volcano.VolcanoScheduler;
+import java.time.Clock;
+import java.util.Deque;
+import java.util.List;
+
+/** Our schedulers and controllers, attached to an API. */
+final class ControlPlane {
+
+    private ControlPlane() {}
+
+    static void start(
+            KubernetesClient client,
+            ClusterView view,
+            Cluster cluster,
+            MiniClusterOptions options,
+            Deque<AutoCloseable> parts) {
+        createDefaultQueue(client);
+        Clock clock = Clock.systemUTC();
+        parts.push(ControllerLoop.start(client, view, controllers(options), clock));
+        parts.push(SchedulerLoop.start(
+                client,
+                view,
+                SnapshotOf::objects,
+                List.of(
+                        new KubeScheduler(options.seed()),
+                        new VolcanoScheduler(configuration(cluster), options.seed())),
+                clock));
+    }
+
+    /** A real API server has a controller for batch/v1 Jobs beside it already. */
+    private static List<Controller> controllers(MiniClusterOptions options) {
+        return options.apiServer().isPresent()
+                ? List.of(new VolcanoJobController(), new PodGroupController())
+                : List.of(new VolcanoJobController(), new IndexedJobController(), new PodGroupController());
+    }
+
+    private static VolcanoConfiguration configuration(Cluster cluster) {
+        try {
+            VolcanoConfiguration configuration = cluster.volcanoConfiguration()
+                    .map(VolcanoConfiguration::read)
+                    .orElseGet(VolcanoConfiguration::helmDefault);
+            return cluster.volcanoActions().isEmpty()
+                    ? configuration
+                    : configuration.withActions(cluster.volcanoActions());
+        } catch (VolcanoConfigurationException e) {
+            throw new LaunchException("cluster `%s`: %s".formatted(cluster.name(), e.getMessage()), e);
+        }
+    }
+
+    /** Volcano's scheduler makes this queue when it starts. */
+    private static void createDefaultQueue(KubernetesClient client) {
+        if (client.resources(Queue.class).withName("default").get() == null) {
+            client.resource(new QueueBuilder()
+                            .withNewMetadata()
+                            .withName("default")
+                            .endMetadata()
+                            .withNewSpec()
+                            .withWeight(1)
+                            .withReclaimable(true)
+                            .endSpec()
+                            .build())
+                    .create();
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.gangflow.minicluster.launch;
+
+import io.gangflow.run.PodRef;
+import io.gangflow.run.SchedulingLock;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Believes in a lock once it has stood unchanged for a while: on a live cluster a proof may rest on a view that lags
+ * behind what has just been created. Not thread-safe.
+ */
+final class LockWatch {
+
+    private final Supplier<Optional<SchedulingLock>> proof;
+    private final long confirmationMillis;
+    private List<PodRef> pods = List.of();
+    private long sinceMillis;
+
+    LockWatch(Supplier<Optional<SchedulingLock>> proof, long confirmationMillis) {
+        this.proof = proof;
+        this.confirmationMillis = confirmationMillis;
+    }
+
+    /** The lock, once the same pods have been in it for long enough. */
+    Optional<SchedulingLock> look(long nowMillis) {
+        Optional<SchedulingLock> found = proof.get();
+        List<PodRef> involved = found.map(LockWatch::involved).orElse(List.of());
+        if (!involved.equals(pods)) {
+            pods = involved;
+            sinceMillis = nowMillis;
+        }
+        return found.filter(lock -> nowMillis - sinceMillis >= confirmationMillis);
+    }
+
+    private static List<PodRef> involved(SchedulingLock lock) {
+        return Stream.concat(
+                        lock.holders().stream().map(SchedulingLock.Holder::pod),
+                        lock.waiters().stream().map(SchedulingLock.Waiter::pod))
+                .sorted()
+                .toList();
+    }
+}

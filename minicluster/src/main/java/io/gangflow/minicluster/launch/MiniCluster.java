@@ -1,0 +1,191 @@
+package io.gangflow.minicluster.launch;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.minicluster.api.ApiServer;
+import io.gangflow.minicluster.api.ApiServerOptions;
+import io.gangflow.minicluster.api.PodLogs;
+import io.gangflow.minicluster.control.ClusterView;
+import io.gangflow.minicluster.kubelet.Kubelet;
+import io.gangflow.minicluster.kubelet.KubeletOptions;
+import io.gangflow.run.Launcher.LaunchException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+
+/**
+ * A small cluster on this machine: an API server, schedulers, controllers and a kubelet that runs pods as processes.
+ * When it is closed, or this JVM ends in whatever way, its processes and ports are gone; its files are below the work
+ * folder. Thread-safe.
+ */
+public final class MiniCluster implements AutoCloseable {
+
+    private static final Clock CLOCK = Clock.systemUTC();
+    private static final Duration LONGEST_GRACE = Duration.ofSeconds(5);
+
+    private final Cluster cluster;
+    private final MiniClusterOptions options;
+    private final URI url;
+    private final KubernetesClient client;
+    private final ClusterView view;
+    private final Kubelet kubelet;
+    private final Deque<AutoCloseable> parts;
+    private final Thread atExit = new Thread(this::closeParts, "gangflow-exit");
+
+    private MiniCluster(Cluster cluster, MiniClusterOptions options, Connection connection, Kubelet kubelet) {
+        this.cluster = cluster;
+        this.options = options;
+        this.url = connection.url();
+        this.client = connection.client();
+        this.view = connection.view();
+        this.kubelet = kubelet;
+        this.parts = connection.parts();
+    }
+
+    private record Connection(URI url, KubernetesClient client, ClusterView view, Deque<AutoCloseable> parts) {}
+
+    /**
+     * Starts everything.
+     *
+     * @throws LaunchException when the work folder can't be written, the port is taken or the API does not answer
+     */
+    public static MiniCluster start(Cluster cluster, MiniClusterOptions options) {
+        Deque<AutoCloseable> parts = new ArrayDeque<>();
+        try {
+            MiniCluster started = start(cluster, options, parts);
+            Runtime.getRuntime().addShutdownHook(started.atExit);
+            return started;
+        } catch (IOException | KubernetesClientException e) {
+            closeAll(parts);
+            throw new LaunchException("the minicluster does not start: " + e.getMessage(), e);
+        } catch (RuntimeException e) {
+            closeAll(parts);
+            throw e;
+        }
+    }
+
+    private static MiniCluster start(Cluster cluster, MiniClusterOptions options, Deque<AutoCloseable> parts)
+            throws IOException {
+        AtomicReference<PodLogs> logs = new AtomicReference<>(PodLogs.NONE);
+        Config config = options.apiServer().isPresent() ? options.apiServer().get() : embedded(options, logs, parts);
+        KubernetesClient client =
+                new KubernetesClientBuilder().withConfig(config).build();
+        parts.push(client);
+        ClusterView view = ClusterView.open(client);
+        parts.push(view);
+        URI url = URI.create(client.getMasterUrl().toString());
+        Kubelet kubelet = Kubelet.start(client, view, cluster, kubeletOptions(options, url));
+        logs.set(kubelet.logs());
+        parts.push(kubelet);
+        if (options.schedulers() == SchedulerMode.INTERNAL) {
+            ControlPlane.start(client, view, cluster, options, parts);
+        }
+        return new MiniCluster(cluster, options, new Connection(url, client, view, parts), kubelet);
+    }
+
+    private static Config embedded(
+            MiniClusterOptions options, AtomicReference<PodLogs> logs, Deque<AutoCloseable> parts) throws IOException {
+        ApiServer server = ApiServer.start(ApiServerOptions.defaults(options.seed())
+                .withLogs(request -> logs.get().open(request)));
+        parts.push(server);
+        return new ConfigBuilder(Config.empty())
+                .withMasterUrl(server.url().toString())
+                .withNamespace("default")
+                .build();
+    }
+
+    private static KubeletOptions kubeletOptions(MiniClusterOptions options, URI url) {
+        String text = url.toString();
+        Map<String, String> environment = new TreeMap<>();
+        environment.put(
+                "GANGFLOW_SPARK_MASTER", "k8s://" + (text.endsWith("/") ? text.substring(0, text.length() - 1) : text));
+        environment.putAll(options.environment());
+        return new KubeletOptions(options.workDir(), options.catalogue(), environment, url, LONGEST_GRACE, CLOCK);
+    }
+
+    /** Where the Kubernetes API is. */
+    public URI url() {
+        return url;
+    }
+
+    public Cluster cluster() {
+        return cluster;
+    }
+
+    public MiniClusterOptions options() {
+        return options;
+    }
+
+    /** Where the log of a container is, whether it has been written to yet or not. */
+    public Path log(Pod pod, String container) {
+        return kubelet.log(pod, container);
+    }
+
+    /** A client of the API, for as long as the cluster is open. */
+    public KubernetesClient client() {
+        return client;
+    }
+
+    /** Whether a process of such a pod is still there. */
+    boolean runs(Predicate<Pod> pods) {
+        return kubelet.runs(pods);
+    }
+
+    /** The time that objects are stamped with. */
+    long nowMillis() {
+        return CLOCK.millis();
+    }
+
+    /** What is on the cluster now. */
+    public ClusterView view() {
+        return view;
+    }
+
+    @Override
+    public void close() {
+        closeParts();
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException exiting) {
+            return; // this is the exit that the hook is for
+        }
+    }
+
+    private void closeParts() {
+        synchronized (parts) {
+            closeAll(parts);
+        }
+    }
+
+    /** Closes the parts, the newest first; a part that fails does not keep the others open. */
+    private static void closeAll(Deque<AutoCloseable> parts) {
+        RuntimeException failure = null;
+        while (!parts.isEmpty()) {
+            try {
+                parts.pop().close();
+            } catch (Exception e) {
+                if (failure == null) {
+                    failure = new LaunchException("the minicluster does not close cleanly: " + e.getMessage(), e);
+                } else {
+                    failure.addSuppressed(e);
+                }
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+}

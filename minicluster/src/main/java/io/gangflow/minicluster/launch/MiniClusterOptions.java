@@ -1,0 +1,56 @@
+package io.gangflow.minicluster.launch;
+
+import io.fabric8.kubernetes.client.Config;
+import io.gangflow.collection.Ordered;
+import io.gangflow.minicluster.image.ImageCatalogue;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How a small cluster runs.
+ *
+ * @param workDir logs, volumes and everything else that pods leave behind are below it
+ * @param environment variables that every container gets, such as the endpoint and the keys of an S3
+ * @param seed of the schedulers' choices and of generated names
+ * @param apiServer a Kubernetes API to use in place of the embedded one
+ * @param lockConfirmation how long a lock has to stand unchanged before it is believed
+ */
+public record MiniClusterOptions(
+        Path workDir,
+        ImageCatalogue catalogue,
+        Map<String, String> environment,
+        long seed,
+        SchedulerMode schedulers,
+        Optional<Config> apiServer,
+        Duration lockConfirmation) {
+
+    public MiniClusterOptions {
+        workDir = workDir.toAbsolutePath().normalize();
+        environment = Ordered.sorted(environment);
+    }
+
+    /** An embedded API server, our schedulers, and two seconds to confirm a lock. */
+    public static MiniClusterOptions of(Path workDir, ImageCatalogue catalogue) {
+        return new MiniClusterOptions(
+                workDir, catalogue, Map.of(), 1, SchedulerMode.INTERNAL, Optional.empty(), Duration.ofSeconds(2));
+    }
+
+    public MiniClusterOptions withEnvironment(Map<String, String> variables) {
+        return new MiniClusterOptions(workDir, catalogue, variables, seed, schedulers, apiServer, lockConfirmation);
+    }
+
+    public MiniClusterOptions withSeed(long other) {
+        return new MiniClusterOptions(workDir, catalogue, environment, other, schedulers, apiServer, lockConfirmation);
+    }
+
+    public MiniClusterOptions withApiServer(Config config, SchedulerMode mode) {
+        return new MiniClusterOptions(
+                workDir, catalogue, environment, seed, mode, Optional.of(config), lockConfirmation);
+    }
+
+    public MiniClusterOptions withLockConfirmation(Duration duration) {
+        return new MiniClusterOptions(workDir, catalogue, environment, seed, schedulers, apiServer, duration);
+    }
+}

@@ -1,0 +1,39 @@
+package io.gangflow.minicluster.launch;
+
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.read.PipelineReader;
+
+/** Plans of pipelines that are written in a test. */
+final class Plans {
+
+    private static final String HEAD = """
+            apiVersion: gangflow/v1
+            kind: Pipeline
+            metadata: { name: test }
+            scheduler: %s
+            stages:
+            """;
+
+    private Plans() {}
+
+    static Plan of(String scheduler, String stages) {
+        String text = HEAD.formatted(scheduler) + stages.indent(2);
+        return new Planner()
+                .plan(PipelineReader.read("test.yaml", text).orElseThrow())
+                .orElseThrow();
+    }
+
+    /** Gangs of two that have to meet, each pod as large as half a node of 2 cpu. */
+    static String gangs(int copies, String cpu) {
+        return """
+                train:
+                  copies: %d
+                  ddp:
+                    image: test/guest:1
+                    command: [guest, gather, print, done]
+                    workers: 2
+                    resources: { cpu: %s, memory: 64Mi }
+                """.formatted(copies, cpu);
+    }
+}

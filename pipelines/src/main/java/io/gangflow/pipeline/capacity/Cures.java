@@ -1,0 +1,60 @@
+package io.gangflow.pipeline.capacity;
+
+import io.gangflow.cluster.NodePool;
+import io.gangflow.pipeline.check.RolePaths;
+import io.gangflow.pipeline.plan.Gang;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The smallest changes after which a gang would fit: fewer pods, or more nodes. */
+final class Cures {
+
+    /** More nodes than this are not advice. */
+    private static final int MOST_NODES = 100;
+
+    private Cures() {}
+
+    static List<String> of(StageFit fit) {
+        List<String> cures = new ArrayList<>();
+        fewerPods(fit).ifPresent(cures::add);
+        fit.open().stream()
+                .flatMap(pool -> moreNodes(fit, pool).stream())
+                .findFirst()
+                .ifPresent(cures::add);
+        return cures;
+    }
+
+    /** Of the last role, which is the one that scales: workers, executors. */
+    private static Optional<String> fewerPods(StageFit fit) {
+        Gang.Member last = fit.needed().get(fit.needed().size() - 1);
+        String[] path = RolePaths.count(fit.at().work(), last.role());
+        String key = String.join(".", Arrays.copyOfRange(path, 1, path.length));
+        for (int count = last.replicas() - 1; count > 0 && path.length > 1; count--) {
+            List<Gang.Member> fewer =
+                    new ArrayList<>(fit.needed().subList(0, fit.needed().size() - 1));
+            fewer.add(new Gang.Member(last.role(), count, last.resources(), last.createdByDriver()));
+            if (Packing.fits(fewer, fit.open())) {
+                return Optional.of("set `%s` to %d".formatted(key, count));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> moreNodes(StageFit fit, NodePool pool) {
+        for (int more = 1; more <= MOST_NODES; more++) {
+            List<NodePool> pools = new ArrayList<>(fit.open());
+            pools.add(resized(pool, more));
+            if (Packing.fits(fit.needed(), pools)) {
+                return Optional.of("add %d node%s to pool `%s`".formatted(more, more == 1 ? "" : "s", pool.name()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static NodePool resized(NodePool pool, int count) {
+        return new NodePool(
+                pool.name(), count, pool.machine(), pool.allocatable(), pool.labels(), pool.taints(), pool.price());
+    }
+}

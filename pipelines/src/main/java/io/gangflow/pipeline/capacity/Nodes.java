@@ -1,0 +1,62 @@
+package io.gangflow.pipeline.capacity;
+
+import io.gangflow.cluster.NodePool;
+import io.gangflow.cluster.Taint;
+import io.gangflow.pipeline.model.Placement;
+import java.util.List;
+import java.util.Map;
+
+/** Which pools a placement leaves, by kube-scheduler's rules for labels and taints (1.36, NodeAffinity, TaintToleration). */
+final class Nodes {
+
+    static final String GPU_TYPE = "nvidia.com/gpu.product";
+
+    private Nodes() {}
+
+    static boolean selected(Placement placement, NodePool pool) {
+        boolean type = placement
+                .gpuType()
+                .map(wanted -> wanted.equals(pool.labels().get(GPU_TYPE)))
+                .orElse(true);
+        return type
+                && placement.nodeSelector().entrySet().stream()
+                        .allMatch(label -> label.getValue().equals(pool.labels().get(label.getKey())));
+    }
+
+    static boolean tolerated(Placement placement, NodePool pool) {
+        return untolerated(placement, pool).isEmpty();
+    }
+
+    /** Taints that keep the pods away; PreferNoSchedule never does. */
+    static List<Taint> untolerated(Placement placement, NodePool pool) {
+        return pool.taints().stream()
+                .filter(taint -> taint.effect() != Taint.Effect.PreferNoSchedule)
+                .filter(taint -> placement.tolerations().stream().noneMatch(toleration -> covers(toleration, taint)))
+                .toList();
+    }
+
+    /** What the placement asks of a node, for messages. */
+    static String wanted(Placement placement) {
+        StringBuilder text = new StringBuilder();
+        placement.gpuType().ifPresent(type -> text.append(GPU_TYPE).append('=').append(type));
+        for (Map.Entry<String, String> label : placement.nodeSelector().entrySet()) {
+            text.append(text.isEmpty() ? "" : ", ")
+                    .append(label.getKey())
+                    .append('=')
+                    .append(label.getValue());
+        }
+        return text.toString();
+    }
+
+    private static boolean covers(Placement.Toleration toleration, Taint taint) {
+        return toleration.key().equals(taint.key())
+                && toleration
+                        .value()
+                        .filter(value -> !value.equals(taint.value()))
+                        .isEmpty()
+                && toleration
+                        .effect()
+                        .filter(effect -> !effect.equals(taint.effect().name()))
+                        .isEmpty();
+    }
+}

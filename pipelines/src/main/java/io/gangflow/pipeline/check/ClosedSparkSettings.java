@@ -1,0 +1,77 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.collection.Ordered;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Which Spark 4.1 settings a pipeline cannot set, and what to use instead. Some of them would run code or read files
+ * with the identity of the submitter, others would make the application differ from what was planned and reserved.
+ */
+final class ClosedSparkSettings {
+
+    private static final Map<Pattern, String> REASONS = reasons();
+
+    private ClosedSparkSettings() {}
+
+    /** Why the key is closed; empty when it is open. */
+    static Optional<String> reason(String key) {
+        return REASONS.entrySet().stream()
+                .filter(entry -> entry.getKey().matcher(key).matches())
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
+
+    private static Map<Pattern, String> reasons() {
+        Map<Pattern, String> reasons = new LinkedHashMap<>();
+        put(reasons, "(?!spark\\.).*", "settings begin with `spark.`");
+        put(reasons, "spark\\.executor\\.instances", "use `executors.count`");
+        put(reasons, "spark\\.(driver|executor)\\.(cores|memory)", "use `cpu` and `memory` of the stage");
+        put(
+                reasons,
+                "spark\\.(driver|executor)\\.(memoryOverhead|memoryOverheadFactor|minMemoryOverhead)"
+                        + "|spark\\.kubernetes\\.memoryOverheadFactor|spark\\.memory\\.offHeap\\..*",
+                "the reservation counts on Spark's own overhead");
+        put(reasons, "spark\\.kubernetes\\.(driver|executor)\\.(request|limit)\\..*", "use `cpu` of the stage");
+        put(reasons, "spark\\.(driver|executor)\\.resource\\..*", "use `gpu` of `executors`");
+        put(reasons, "spark\\.dynamicAllocation\\..*", "a gang has a fixed size: use `executors.count`");
+        put(reasons, "spark\\.kubernetes\\.((driver|executor)\\.)?container\\.image(?!\\.pullPolicy).*", "use `image`");
+        put(reasons, "(?i).*podGroupTemplateFile", "a fixed reservation would not follow `executors`");
+        put(reasons, "(?i).*podTemplate.*", "a template could ask for any pod at all");
+        put(reasons, "spark\\.kubernetes\\.((driver|executor)\\.)?scheduler\\..*", "use `scheduler` and `queue`");
+        put(reasons, "spark\\.kubernetes\\.(driver|executor)\\.pod\\.featureSteps", "Gangflow sets its own steps");
+        put(reasons, "spark\\.kubernetes\\.((driver|executor)\\.)?node\\.selector\\..*", "use `placement`");
+        put(reasons, "(?i).*secretKeyRef.*|spark\\.kubernetes\\.(driver|executor)\\.secrets\\..*", "use `secrets`");
+        put(reasons, "spark\\.kubernetes\\.authenticate\\..*", "runs have a service account of their own");
+        put(reasons, "(?i)spark\\.kubernetes\\..*\\.volumes\\..*", "pods mount nothing of their node");
+        put(reasons, "spark\\.kubernetes\\.namespace|spark\\.kubernetes\\.context", "decided when it is submitted");
+        put(reasons, "spark\\.(master|submit\\..*|app\\.(name|id))", "decided when it is submitted");
+        put(
+                reasons,
+                "(?i)spark\\..*extra(JavaOptions|ClassPath|LibraryPath)|spark\\..*defaultJavaOptions",
+                "would run other code");
+        put(
+                reasons,
+                "spark\\.(jars|files|archives|pyFiles|submit\\.pyFiles|repl\\..*)(\\..*)?",
+                "put it into the image");
+        put(
+                reasons,
+                "spark\\.(plugins|extraListeners|sql\\.extensions|sql\\.queryExecutionListeners)(\\..*)?",
+                "would run other code");
+        put(
+                reasons,
+                "spark\\.kubernetes\\.(driver|executor)\\.(label|annotation)\\.(gangflow\\.io|.*kubernetes\\.io|.*argoproj\\.io|scheduling\\.).*",
+                "this label has a meaning already");
+        put(
+                reasons,
+                "spark\\.(redaction|authenticate|network\\.crypto|ssl|acls|ui\\.filters|io\\.encryption)(\\..*)?",
+                "decided by the operator");
+        return Ordered.copyOf(reasons);
+    }
+
+    private static void put(Map<Pattern, String> reasons, String pattern, String reason) {
+        reasons.put(Pattern.compile(pattern), reason);
+    }
+}

@@ -1,0 +1,50 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * A command line stays below 128 KiB. Beyond that Argo moves the arguments into files and programs see other arguments
+ * than were written (argo-workflows 4.1, docs/offloading-large-workflows.md).
+ */
+final class CommandsAreShort implements StageRule {
+
+    private static final int MOST_BYTES = 128 << 10;
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0212;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(StageAt at) {
+        Map<List<String>, Long> bytes = new LinkedHashMap<>();
+        for (StageTexts.Located located : StageTexts.of(at.stage())) {
+            List<String> command = located.path().subList(0, located.path().size() - 1);
+            if (!command.isEmpty() && isCommand(command.get(command.size() - 1))) {
+                bytes.merge(command, length(located), Long::sum);
+            }
+        }
+        return bytes.entrySet().stream()
+                .filter(entry -> entry.getValue() > MOST_BYTES)
+                .map(entry -> Diagnostic.of(
+                                code(),
+                                at.key(entry.getKey().toArray(String[]::new)),
+                                "the command line of stage %s has %,d bytes".formatted(at.quoted(), entry.getValue()),
+                                "at most %,d".formatted(MOST_BYTES))
+                        .withHint("put the data into a file and pass its name"));
+    }
+
+    private static boolean isCommand(String key) {
+        return key.equals("command") || key.equals("arguments");
+    }
+
+    private static long length(StageTexts.Located located) {
+        return located.text().toString().getBytes(StandardCharsets.UTF_8).length + 1L;
+    }
+}

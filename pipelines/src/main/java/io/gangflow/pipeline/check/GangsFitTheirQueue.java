@@ -1,0 +1,57 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.cluster.Shortage;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.PodsOfWork;
+import io.gangflow.pipeline.model.QueueSpec;
+import io.gangflow.pipeline.model.SchedulerName;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** A gang asks for no more than its queue may ever use; Volcano would leave it Pending for ever. */
+final class GangsFitTheirQueue implements StageRule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0404;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(StageAt at) {
+        if (at.scheduler() != SchedulerName.VOLCANO || at.stage().minAvailable().isPresent()) {
+            return Stream.of();
+        }
+        Optional<QueueSpec> queue =
+                at.stage().queue().or(at.pipeline()::queue).map(at.pipeline().queues()::get);
+        Resources total = PodsOfWork.total(at.work());
+        return queue.stream()
+                .flatMap(spec -> spec.capability().stream()
+                        .flatMap(capability -> Shortage.of(total, unlimitedWhereUnset(capability, total)).stream())
+                        .map(shortage -> finding(at, spec, shortage)));
+    }
+
+    private Diagnostic finding(StageAt at, QueueSpec queue, Shortage shortage) {
+        return Diagnostic.of(
+                        code(),
+                        at.key(),
+                        "stage %s needs %s at once, but queue `%s` may use %s"
+                                .formatted(at.quoted(), shortage.needed(), queue.name(), shortage.available()),
+                        "%d pods together can never start".formatted(PodsOfWork.count(at.work())))
+                .withHint("raise `capability` of queue `%s` to %s, or make the gang smaller"
+                        .formatted(queue.name(), shortage.needed()));
+    }
+
+    /** What a capability does not name is not bounded by it. */
+    private static Resources unlimitedWhereUnset(Resources capability, Resources total) {
+        Map<String, Long> extended = new TreeMap<>(total.extended());
+        extended.putAll(capability.extended());
+        return new Resources(
+                capability.milliCpu() == 0 ? Long.MAX_VALUE : capability.milliCpu(),
+                capability.memoryBytes() == 0 ? Long.MAX_VALUE : capability.memoryBytes(),
+                extended);
+    }
+}

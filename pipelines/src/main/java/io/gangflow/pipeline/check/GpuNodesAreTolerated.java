@@ -1,0 +1,35 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.Placement;
+import io.gangflow.pipeline.model.PodsOfWork;
+import java.util.stream.Stream;
+
+/** GPU nodes usually carry the taint nvidia.com/gpu; whoever names them should tolerate it. */
+final class GpuNodesAreTolerated implements StageRule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0411;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(StageAt at) {
+        Placement placement = at.stage().placement();
+        boolean wantsGpu = PodsOfWork.total(at.work()).gpus() > 0;
+        boolean namesNodes =
+                placement.gpuType().isPresent() || !placement.nodeSelector().isEmpty();
+        boolean tolerates = placement.tolerations().stream()
+                .anyMatch(toleration -> toleration.key().equals(Resources.GPU));
+        return wantsGpu && namesNodes && !tolerates
+                ? Stream.of(Diagnostic.of(
+                                code(),
+                                at.key("placement"),
+                                "stage %s asks for GPU nodes, but tolerates no taint of theirs".formatted(at.quoted()),
+                                "GPU nodes usually have the taint `%s`".formatted(Resources.GPU))
+                        .withHint("add `tolerations: [{ key: %s }]`".formatted(Resources.GPU)))
+                : Stream.of();
+    }
+}

@@ -1,0 +1,53 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** An image has a tag other than latest, or a digest: otherwise two pods of a gang may run different code. */
+final class ImagesAreFixed implements StageRule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0209;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(StageAt at) {
+        Optional<String> image = WorkImage.of(at.work());
+        return image.stream()
+                .flatMap(name -> problem(name)
+                        .map(problem -> Diagnostic.of(
+                                        code(),
+                                        at.value(at.work().keyword(), "image"),
+                                        "image `%s` of stage %s %s".formatted(Excerpt.of(name), at.quoted(), problem),
+                                        "name a version: `%s:1.0.0`".formatted(Excerpt.of(withoutTag(name))))
+                                .withHint("what a floating tag means can change between two pods of one gang"))
+                        .stream());
+    }
+
+    private static Optional<String> problem(String image) {
+        if (image.contains("@sha256:")) {
+            return Optional.empty();
+        }
+        String tag = tag(image);
+        if (tag.isEmpty()) {
+            return Optional.of("has no tag");
+        }
+        return tag.equals("latest") ? Optional.of("is `latest`, whatever that is today") : Optional.empty();
+    }
+
+    /** A colon before the last slash belongs to a registry's port. */
+    private static String tag(String image) {
+        String last = image.substring(image.lastIndexOf('/') + 1);
+        int colon = last.indexOf(':');
+        return colon < 0 ? "" : last.substring(colon + 1);
+    }
+
+    private static String withoutTag(String image) {
+        String tag = tag(image);
+        return tag.isEmpty() ? image : image.substring(0, image.length() - tag.length() - 1);
+    }
+}

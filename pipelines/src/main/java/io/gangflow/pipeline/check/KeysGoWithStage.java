@@ -1,0 +1,99 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.Work;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Keys that are right in a stage as such, but mean nothing for this kind of work. */
+final class KeysGoWithStage implements StageRule {
+
+    /** What an include passes on to its stages; the others belong into the included file. */
+    private static final List<String> NOT_WITH_INCLUDE = List.of(
+            "copies",
+            "foreach",
+            "matrix",
+            "parallelism",
+            "retry",
+            "timeout",
+            "expect",
+            "priority",
+            "placement",
+            "minAvailable",
+            "inputs",
+            "outputs",
+            "env",
+            "secrets");
+
+    /** A manifest is created as it is: nothing can be added to it from outside. */
+    private static final List<String> NOT_WITH_MANIFEST = List.of(
+            "priority", "placement", "minAvailable", "env", "secrets", "inputs", "outputs", "scheduler", "queue");
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0305;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(StageAt at) {
+        return Stream.of(byKind(at), condition(at), both(at), restarts(at), manyNames(at))
+                .flatMap(Function.identity());
+    }
+
+    private Stream<Diagnostic> byKind(StageAt at) {
+        if (at.work() instanceof Work.Include) {
+            return refused(at, NOT_WITH_INCLUDE, "an include", "write it in the included file");
+        }
+        if (at.work() instanceof Work.Manifest) {
+            return refused(at, NOT_WITH_MANIFEST, "a manifest", "write it in the manifest");
+        }
+        return at.work() instanceof Work.Pod
+                ? refused(at, List.of("minAvailable"), "a single pod", "one pod is no gang")
+                : Stream.of();
+    }
+
+    private Stream<Diagnostic> condition(StageAt at) {
+        return at.work() instanceof Work.Manifest
+                ? Stream.of()
+                : refused(
+                        at,
+                        List.of("successCondition", "failureCondition"),
+                        "a stage without a manifest",
+                        "Gangflow knows when its own work is done");
+    }
+
+    private Stream<Diagnostic> both(StageAt at) {
+        return at.has("foreach") && at.has("matrix")
+                ? refused(at, List.of("foreach"), "a stage with a `matrix`", "add its values to the `matrix`")
+                : Stream.of();
+    }
+
+    private Stream<Diagnostic> restarts(StageAt at) {
+        return at.work() instanceof Work.Service
+                ? refused(at, List.of("retry"), "a service", "its pods are restarted anyway")
+                : Stream.of();
+    }
+
+    private Stream<Diagnostic> manyNames(StageAt at) {
+        return at.has("foreach") && !at.has("matrix") && at.stage().matrix().size() > 1
+                ? Stream.of(Diagnostic.of(
+                        code(),
+                        at.key("foreach"),
+                        "`foreach` of stage %s has %d names"
+                                .formatted(at.quoted(), at.stage().matrix().size()),
+                        "more than one name makes it a `matrix`"))
+                : Stream.of();
+    }
+
+    private Stream<Diagnostic> refused(StageAt at, List<String> keys, String noun, String label) {
+        return keys.stream()
+                .filter(at::has)
+                .map(key -> Diagnostic.of(
+                        code(),
+                        at.key(key),
+                        "`%s` does not go with %s, as in stage %s".formatted(key, noun, at.quoted()),
+                        label));
+    }
+}

@@ -1,0 +1,29 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.PodsOfWork;
+import java.util.stream.Stream;
+
+/** A gang cannot begin with more pods than it has: Volcano's webhook refuses such a Job. */
+final class MinAvailableIsPart implements StageRule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0401;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(StageAt at) {
+        int pods = PodsOfWork.count(at.work());
+        return at.stage().minAvailable().stream()
+                .filter(minimum -> pods > 0 && minimum > pods)
+                .mapToObj(minimum -> Diagnostic.of(
+                                code(),
+                                at.value("minAvailable"),
+                                "stage %s begins with %d pods, but its gang has %d"
+                                        .formatted(at.quoted(), minimum, pods),
+                                "from 1 to %d".formatted(pods))
+                        .withHint("without `minAvailable` a gang begins when all of its pods can run"));
+    }
+}

@@ -1,0 +1,73 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Nothing is listed twice, and no stage takes the name of the exit stage. */
+final class NamesAreUnique implements Rule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0306;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(Pipeline pipeline) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (Stage stage : pipeline.stages()) {
+            StageAt at = StageAt.of(pipeline, stage);
+            twice(stage.after(), index -> at.value("after", index), "`after` of stage " + at.quoted(), found);
+            stage.matrix()
+                    .forEach((name, values) -> twice(
+                            values,
+                            index -> at.has("matrix")
+                                    ? at.value("matrix", name, index)
+                                    : at.value("foreach", name, index),
+                            "`%s` of stage %s".formatted(name, at.quoted()),
+                            found));
+            if (pipeline.onExit()
+                    .filter(exit -> exit.name().equals(stage.name()))
+                    .isPresent()) {
+                found.add(Diagnostic.of(
+                        code(),
+                        at.key(),
+                        "stage %s has the name of the exit stage".formatted(at.quoted()),
+                        "`onExit` is called so; choose another name"));
+            }
+        }
+        pipeline.parameters()
+                .forEach(parameter -> twice(
+                        parameter.allowed(),
+                        index -> pipeline.source().value("parameters", parameter.name(), "enum", index),
+                        "the enum of parameter `%s`".formatted(Excerpt.of(parameter.name())),
+                        found));
+        return found.stream();
+    }
+
+    private void twice(List<String> names, Place place, String where, List<Diagnostic> found) {
+        Set<String> seen = new HashSet<>();
+        for (int index = 0; index < names.size(); index++) {
+            if (!seen.add(names.get(index))) {
+                found.add(Diagnostic.of(
+                        code(),
+                        place.at(Integer.toString(index)),
+                        "`%s` stands twice in %s".formatted(Excerpt.of(names.get(index)), where),
+                        "once is enough"));
+            }
+        }
+    }
+
+    /** Where an element of a list is written, by its index. */
+    private interface Place {
+        SourceSpan at(String index);
+    }
+}

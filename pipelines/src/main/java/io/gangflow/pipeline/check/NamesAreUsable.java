@@ -1,0 +1,84 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.Parameter;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.source.SourceMap;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Names of pipelines, stages, queues and priority classes become names of objects: RFC 1123 labels. */
+final class NamesAreUsable implements Rule {
+
+    private static final Pattern LABEL = Pattern.compile("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?");
+    private static final Pattern NOT_IN_LABEL = Pattern.compile("[^a-z0-9]+");
+    private static final Pattern WORD = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]{0,62}");
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0205;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(Pipeline pipeline) {
+        SourceMap source = pipeline.source();
+        Stream<Diagnostic> objects = Stream.of(
+                        label(pipeline.name(), source.value("metadata", "name")).stream(),
+                        labels(pipeline.stages().stream().map(Stage::name), name -> source.key("stages", name)),
+                        labels(pipeline.queues().keySet().stream(), name -> source.key("queues", name)),
+                        labels(
+                                pipeline.priorityClasses().stream().map(Pipeline.PriorityClassSpec::name),
+                                name -> source.key("priorityClasses", name)))
+                .flatMap(Function.identity());
+        Stream<Diagnostic> parameters = words(
+                pipeline.parameters().stream().map(Parameter::name).toList(), name -> source.key("parameters", name));
+        return Stream.concat(
+                Stream.concat(objects, parameters), StageAt.all(pipeline).flatMap(this::inStage));
+    }
+
+    private Stream<Diagnostic> inStage(StageAt at) {
+        return Stream.of(
+                        words(at.stage().matrix().keySet(), name -> at.key("matrix", name)),
+                        words(at.stage().inputs().keySet(), name -> at.key("inputs", name)),
+                        words(at.stage().outputs().keySet(), name -> at.key("outputs", name)))
+                .flatMap(Function.identity());
+    }
+
+    private Stream<Diagnostic> labels(Stream<String> names, Function<String, SourceSpan> place) {
+        return names.flatMap(name -> label(name, place.apply(name)).stream());
+    }
+
+    private Optional<Diagnostic> label(String name, SourceSpan place) {
+        if (LABEL.matcher(name).matches()) {
+            return Optional.empty();
+        }
+        String better =
+                NOT_IN_LABEL.matcher(Excerpt.of(name).toLowerCase(Locale.ROOT)).replaceAll("-");
+        String trimmed = better.replaceAll("^-+|-+$", "");
+        Diagnostic finding = Diagnostic.of(
+                code(),
+                place,
+                "`%s` cannot be the name of an object on a cluster".formatted(Excerpt.of(name)),
+                "lower-case letters, digits and inner `-`, at most 63");
+        return Optional.of(
+                LABEL.matcher(trimmed).matches() ? finding.withHint("call it `%s`".formatted(trimmed)) : finding);
+    }
+
+    private Stream<Diagnostic> words(Collection<String> names, Function<String, SourceSpan> place) {
+        return names.stream()
+                .filter(name -> !WORD.matcher(name).matches())
+                .map(name -> Diagnostic.of(
+                        code(),
+                        place.apply(name),
+                        "`%s` cannot be referred to".formatted(Excerpt.of(name)),
+                        "letters, digits, `_` and `-`, not first a digit, at most 63"));
+    }
+}

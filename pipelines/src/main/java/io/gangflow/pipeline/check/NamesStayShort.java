@@ -1,0 +1,71 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.PodsOfWork;
+import io.gangflow.pipeline.model.Stage;
+import java.util.stream.Stream;
+
+/**
+ * {@code <run>-<stage>-<instance>[-<try>]-<role>-<index>} is a pod's name and host name: at most 63 characters. The
+ * longest run id that Gangflow and Argo make themselves is the pipeline's name with a scheduled time of 10 digits.
+ */
+final class NamesStayShort implements Rule {
+
+    private static final int LONGEST_NAME = 63;
+    private static final int LONGEST_RUN_ID = 40;
+    private static final int RUN_SUFFIX = "-1796000000".length();
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0206;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(Pipeline pipeline) {
+        int longest = LONGEST_RUN_ID - RUN_SUFFIX;
+        if (pipeline.name().length() > longest) {
+            return Stream.of(Diagnostic.of(
+                    code(),
+                    pipeline.source().value("metadata", "name"),
+                    "the pipeline's name has %d characters"
+                            .formatted(pipeline.name().length()),
+                    "at most %d, so that runs have names of %d".formatted(longest, LONGEST_RUN_ID)));
+        }
+        return StageAt.all(pipeline).flatMap(this::check);
+    }
+
+    private Stream<Diagnostic> check(StageAt at) {
+        int run = at.pipeline().name().length() + RUN_SUFFIX;
+        int rest = PodsOfWork.of(at.work()).stream()
+                .mapToInt(pods -> 2 + pods.role().length() + digits(pods.replicas() - 1L))
+                .max()
+                .orElse(0);
+        int length = run
+                + 1
+                + at.stage().name().length()
+                + 1
+                + digits(InstancesAreCountable.instances(at.stage()) - 1)
+                + tries(at.stage())
+                + rest;
+        int tooMany = length - LONGEST_NAME;
+        return tooMany <= 0
+                ? Stream.of()
+                : Stream.of(Diagnostic.of(
+                                code(),
+                                at.key(),
+                                "pods of stage %s would have names of %d characters, at most %d are allowed"
+                                        .formatted(at.quoted(), length, LONGEST_NAME),
+                                "%d too many".formatted(tooMany))
+                        .withHint("shorten the name of the stage or of the pipeline by %d".formatted(tooMany)));
+    }
+
+    private static int tries(Stage stage) {
+        return stage.retry().map(retry -> 1 + digits(retry.limit())).orElse(0);
+    }
+
+    private static int digits(long number) {
+        return Long.toString(Math.max(0, number)).length();
+    }
+}

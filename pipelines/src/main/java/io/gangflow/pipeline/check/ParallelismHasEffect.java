@@ -1,0 +1,51 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.util.stream.Stream;
+
+/** A bound on instances is below their number; it counts whole gangs, never pods. */
+final class ParallelismHasEffect implements Rule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0408;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(Pipeline pipeline) {
+        long all = pipeline.stages().stream()
+                .mapToLong(InstancesAreCountable::instances)
+                .sum();
+        Stream<Diagnostic> whole = pipeline.parallelism().stream()
+                .filter(bound -> bound >= all && !hasIncludes(pipeline))
+                .mapToObj(bound ->
+                        finding("the pipeline", all, bound, pipeline.source().value("parallelism")));
+        Stream<Diagnostic> stages = StageAt.all(pipeline)
+                .flatMap(at -> at.stage().parallelism().stream()
+                        .filter(bound -> bound >= InstancesAreCountable.instances(at.stage()))
+                        .mapToObj(bound -> finding(
+                                "stage " + at.quoted(),
+                                InstancesAreCountable.instances(at.stage()),
+                                bound,
+                                at.value("parallelism"))));
+        return Stream.concat(whole, stages);
+    }
+
+    private Diagnostic finding(String owner, long instances, int bound, SourceSpan span) {
+        return Diagnostic.of(
+                        code(),
+                        span,
+                        "%s has %d instance%s, `parallelism` allows %d"
+                                .formatted(owner, instances, instances == 1 ? "" : "s", bound),
+                        "holds nothing back")
+                .withHint("it counts stage instances, not the pods of a gang");
+    }
+
+    private static boolean hasIncludes(Pipeline pipeline) {
+        return pipeline.stages().stream()
+                .anyMatch(stage -> stage.work().keyword().equals("include"));
+    }
+}

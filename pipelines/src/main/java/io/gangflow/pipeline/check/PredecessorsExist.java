@@ -1,0 +1,47 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.DidYouMean;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.Stage;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What a stage comes after is a stage of the same file. */
+final class PredecessorsExist implements Rule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0302;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(Pipeline pipeline) {
+        Set<String> names = new LinkedHashSet<>();
+        pipeline.stages().forEach(stage -> names.add(stage.name()));
+        return pipeline.stages().stream().flatMap(stage -> check(StageAt.of(pipeline, stage), names).stream());
+    }
+
+    private List<Diagnostic> check(StageAt at, Set<String> names) {
+        List<Diagnostic> found = new ArrayList<>();
+        Stage stage = at.stage();
+        for (int index = 0; index < stage.after().size(); index++) {
+            String name = stage.after().get(index);
+            if (!names.contains(name)) {
+                found.add(Diagnostic.of(
+                        code(),
+                        at.value("after", Integer.toString(index)),
+                        "stage %s comes after `%s`, which does not exist".formatted(at.quoted(), Excerpt.of(name)),
+                        DidYouMean.of(name, names)
+                                .map(near -> "did you mean `" + near + "`?")
+                                .orElse("no such stage")));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,31 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.stream.Stream;
+
+/** No work runs as system-node-critical or system-cluster-critical: it would evict what keeps the nodes alive. */
+final class PrioritiesAreOrdinary implements StageRule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0406;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(StageAt at) {
+        return at.stage().priority().stream()
+                .filter(PrioritiesAreOrdinary::isOfTheSystem)
+                .map(priority -> Diagnostic.of(
+                                code(),
+                                at.value("priority"),
+                                "stage %s runs as `%s`".formatted(at.quoted(), Excerpt.of(priority)),
+                                "outranks the cluster's own agents and may evict them")
+                        .withHint("declare a class under `priorityClasses`, or leave `priority` out"));
+    }
+
+    static boolean isOfTheSystem(String priorityClass) {
+        return priorityClass.startsWith("system-");
+    }
+}

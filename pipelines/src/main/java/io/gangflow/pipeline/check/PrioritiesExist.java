@@ -1,0 +1,39 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.DidYouMean;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.Pipeline;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A stage's priority class is declared in the file, so that the pods are not refused for want of it. */
+final class PrioritiesExist implements StageRule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0405;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(StageAt at) {
+        List<String> declared = at.pipeline().priorityClasses().stream()
+                .map(Pipeline.PriorityClassSpec::name)
+                .toList();
+        return at.stage().priority().stream()
+                .filter(priority -> !declared.contains(priority) && !PrioritiesAreOrdinary.isOfTheSystem(priority))
+                .map(priority -> finding(at, priority, DidYouMean.of(priority, declared)));
+    }
+
+    private Diagnostic finding(StageAt at, String priority, Optional<String> near) {
+        Diagnostic finding = Diagnostic.of(
+                code(),
+                at.value("priority"),
+                "stage %s has the priority `%s`, which is not declared".formatted(at.quoted(), Excerpt.of(priority)),
+                near.map(name -> "did you mean `" + name + "`?").orElse("no such class under `priorityClasses`"));
+        String declaration = "priorityClasses: { %s: { value: 1000 } }".formatted(Excerpt.of(priority));
+        return near.isPresent() ? finding : finding.withHint("declare it: `%s`".formatted(declaration));
+    }
+}

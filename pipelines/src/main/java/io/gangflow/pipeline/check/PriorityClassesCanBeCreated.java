@@ -1,0 +1,36 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.Pipeline;
+import java.util.stream.Stream;
+
+/** Kubernetes keeps names that begin with system- and values above a billion to itself. */
+final class PriorityClassesCanBeCreated implements Rule {
+
+    private static final int HIGHEST = 1_000_000_000;
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0407;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(Pipeline pipeline) {
+        Stream<Diagnostic> names = pipeline.priorityClasses().stream()
+                .filter(declared -> PrioritiesAreOrdinary.isOfTheSystem(declared.name()))
+                .map(declared -> Diagnostic.of(
+                        code(),
+                        pipeline.source().key("priorityClasses", declared.name()),
+                        "priority class `%s` cannot be created".formatted(declared.name()),
+                        "`system-` is kept for Kubernetes"));
+        Stream<Diagnostic> values = pipeline.priorityClasses().stream()
+                .filter(declared -> declared.value() > HIGHEST)
+                .map(declared -> Diagnostic.of(
+                        code(),
+                        pipeline.source().value("priorityClasses", declared.name(), "value"),
+                        "priority class `%s` has the value %,d".formatted(declared.name(), declared.value()),
+                        "at most %,d".formatted(HIGHEST)));
+        return Stream.concat(names, values);
+    }
+}

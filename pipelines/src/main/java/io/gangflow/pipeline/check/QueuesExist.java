@@ -1,0 +1,51 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.DidYouMean;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A queue is declared in the file, or is Volcano's own {@code default}: a Job in any other is refused. */
+final class QueuesExist implements Rule {
+
+    private static final String DEFAULT = "default";
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0403;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(Pipeline pipeline) {
+        Stream<Diagnostic> whole = pipeline.queue().stream()
+                .flatMap(queue -> check(pipeline, queue, pipeline.source().value("queue")).stream());
+        Stream<Diagnostic> stages = StageAt.all(pipeline)
+                .flatMap(at -> at.stage().queue().stream()
+                        .flatMap(queue -> check(pipeline, queue, at.value("queue")).stream()));
+        return Stream.concat(whole, stages);
+    }
+
+    private Optional<Diagnostic> check(Pipeline pipeline, String queue, SourceSpan span) {
+        if (queue.equals(DEFAULT) || pipeline.queues().containsKey(queue)) {
+            return Optional.empty();
+        }
+        List<String> known = new ArrayList<>(pipeline.queues().keySet());
+        known.add(DEFAULT);
+        Optional<String> near = DidYouMean.of(queue, known);
+        Diagnostic finding = Diagnostic.of(
+                code(),
+                span,
+                "queue `%s` is not declared".formatted(Excerpt.of(queue)),
+                near.map(name -> "did you mean `" + name + "`?").orElse("no such queue under `queues`"));
+        return Optional.of(
+                near.isPresent()
+                        ? finding
+                        : finding.withHint("declare it: `queues: { %s: { weight: 1 } }`".formatted(Excerpt.of(queue))));
+    }
+}

@@ -1,0 +1,33 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.Work;
+import java.util.stream.Stream;
+
+/**
+ * When all pods have ended, Volcano calls a Job Completed if minAvailable of them have succeeded
+ * (pkg/controllers/job/state/running.go): with 1 of several ranks the others may all have failed.
+ */
+final class RanksAreWatched implements StageRule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0402;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(StageAt at) {
+        return at.work() instanceof Work.Ddp ddp
+                        && ddp.workers() > 1
+                        && at.stage().minAvailable().orElse(ddp.workers()) == 1
+                ? Stream.of(Diagnostic.of(
+                                code(),
+                                at.value("minAvailable"),
+                                "stage %s counts as done when 1 of %d ranks has succeeded"
+                                        .formatted(at.quoted(), ddp.workers()),
+                                "failed ranks would go unnoticed")
+                        .withHint("leave `minAvailable` out, or set it to the fewest ranks that can train"))
+                : Stream.of();
+    }
+}

@@ -1,0 +1,105 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.DidYouMean;
+import io.gangflow.pipeline.model.Parameter;
+import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.shape.TextFindings;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** A reference names something that exists, from a place where it has a value. */
+final class ReferencesLead implements StageRule {
+
+    private static final List<String> RUN_FACTS = List.of("id", "instance");
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0303;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(StageAt at) {
+        return StageTexts.of(at.stage()).stream()
+                .flatMap(located -> located.text().references().stream()
+                        .distinct()
+                        .flatMap(reference -> check(at, located, reference).stream()));
+    }
+
+    private Optional<Diagnostic> check(StageAt at, StageTexts.Located located, Text.Reference reference) {
+        if (!scopes(located.path()).contains(reference.scope())) {
+            return Optional.of(finding(
+                    at,
+                    located,
+                    reference,
+                    "`%s` has no value in %s".formatted(reference, place(located)),
+                    "out of scope"));
+        }
+        Collection<String> names = names(at, reference.scope());
+        if (names.contains(reference.name())) {
+            return Optional.empty();
+        }
+        String label = DidYouMean.of(reference.name(), names)
+                .map(near -> "did you mean `" + near + "`?")
+                .orElse(names.isEmpty() ? none(reference.scope()) : "there is only " + String.join(", ", first(names)));
+        return Optional.of(finding(at, located, reference, "`%s` leads nowhere".formatted(reference), label));
+    }
+
+    private Diagnostic finding(
+            StageAt at, StageTexts.Located located, Text.Reference reference, String message, String label) {
+        SourceSpan span = at.value(located.below());
+        String written = located.text().toString();
+        int offset = written.indexOf(reference.toString());
+        SourceSpan exact = offset < 0
+                ? span
+                : TextFindings.within(
+                        span, written, offset, reference.toString().length());
+        return Diagnostic.of(code(), exact, message, label);
+    }
+
+    /** What has a value where. */
+    private static Set<Text.Scope> scopes(List<String> path) {
+        return switch (path.get(0)) {
+            case "when", "include" -> EnumSet.of(Text.Scope.PARAMETERS);
+            case "inputs", "outputs" -> EnumSet.of(Text.Scope.PARAMETERS, Text.Scope.ITEM, Text.Scope.RUN);
+            default -> EnumSet.allOf(Text.Scope.class);
+        };
+    }
+
+    private static String place(StageTexts.Located located) {
+        return switch (located.path().get(0)) {
+            case "when" -> "a condition";
+            case "include" -> "the arguments of an include";
+            default -> "`" + located.path().get(0) + "`";
+        };
+    }
+
+    private static Collection<String> names(StageAt at, Text.Scope scope) {
+        return switch (scope) {
+            case PARAMETERS ->
+                at.pipeline().parameters().stream().map(Parameter::name).toList();
+            case INPUTS -> at.stage().inputs().keySet();
+            case OUTPUTS -> at.stage().outputs().keySet();
+            case ITEM -> at.stage().matrix().keySet();
+            case RUN -> RUN_FACTS;
+        };
+    }
+
+    private static String none(Text.Scope scope) {
+        return switch (scope) {
+            case PARAMETERS -> "the pipeline has no `parameters`";
+            case ITEM -> "the stage has no `foreach` or `matrix`";
+            default -> "the stage has no `%s`".formatted(scope.keyword());
+        };
+    }
+
+    private static List<String> first(Collection<String> names) {
+        return names.stream().limit(5).toList();
+    }
+}

@@ -1,0 +1,46 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.PodsOfWork;
+import io.gangflow.pipeline.model.Work;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Every pod asks for CPU and memory: a scheduler counts requests only, so without them nothing is held back. */
+final class RequestsAreComplete implements StageRule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0410;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(StageAt at) {
+        // Spark has defaults for both, in its driver as well as in its executors.
+        return at.work() instanceof Work.Spark
+                ? Stream.of()
+                : PodsOfWork.of(at.work()).stream()
+                        .flatMap(pods -> missing(pods.resources()).map(missing -> finding(at, pods, missing)).stream());
+    }
+
+    private Diagnostic finding(StageAt at, PodsOfWork.Pods pods, String missing) {
+        return Diagnostic.of(
+                        code(),
+                        at.key(RolePaths.resources(at.work(), pods.role())),
+                        "pods `%s` of stage %s ask for no %s".formatted(pods.role(), at.quoted(), missing),
+                        "a scheduler would place any number of them on one node")
+                .withHint("ask for what one pod uses: `resources: { cpu: 1, memory: 1Gi }`");
+    }
+
+    private static Optional<String> missing(Resources resources) {
+        if (resources.milliCpu() == 0 && resources.memoryBytes() == 0) {
+            return Optional.of("cpu and no memory");
+        }
+        if (resources.milliCpu() == 0) {
+            return Optional.of("cpu");
+        }
+        return resources.memoryBytes() == 0 ? Optional.of("memory") : Optional.empty();
+    }
+}

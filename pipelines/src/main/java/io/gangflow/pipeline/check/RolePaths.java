@@ -1,0 +1,43 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.model.Work;
+import java.util.stream.Stream;
+
+/** Where the pods of a role are described below their stage. */
+public final class RolePaths {
+
+    private RolePaths() {}
+
+    /** Path of the mapping with {@code cpu} and {@code memory}. */
+    public static String[] resources(Work work, String role) {
+        if (work instanceof Work.Spark) {
+            return new String[] {"spark", role.equals("driver") ? "driver" : "executors"};
+        }
+        return append(owner(work, role), "resources");
+    }
+
+    /** Path of the number of pods; the kind of work itself where the number is fixed. */
+    public static String[] count(Work work, String role) {
+        if (work instanceof Work.Spark) {
+            return new String[] {"spark", "executors", "count"};
+        }
+        if (work instanceof Work.Ddp) {
+            return new String[] {"ddp", "workers"};
+        }
+        return work instanceof Work.Pod ? owner(work, role) : append(owner(work, role), "replicas");
+    }
+
+    private static String[] owner(Work work, String role) {
+        if (work instanceof Work.Tensorflow) {
+            return new String[] {"tensorflow", role};
+        }
+        if (work instanceof Work.Mpi) {
+            return new String[] {"mpi", role.equals("worker") ? "workers" : role};
+        }
+        return new String[] {work.keyword()};
+    }
+
+    private static String[] append(String[] path, String last) {
+        return Stream.concat(Stream.of(path), Stream.of(last)).toArray(String[]::new);
+    }
+}

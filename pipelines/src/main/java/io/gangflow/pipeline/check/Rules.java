@@ -1,0 +1,66 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.model.Pipeline;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All rules of pipelines. */
+public final class Rules {
+
+    /** Rules that a file has to keep as it is written, whether it stands alone or is included. */
+    private static final List<Rule> OF_A_FILE = List.of(
+            new NamesAreUsable(),
+            new ParametersAgree(),
+            new ScheduleIsCron(),
+            new ImagesAreFixed(),
+            new EnvironmentNamesAreUsable(),
+            new CommandsAreShort(),
+            new SparkSettingsAreOpen(),
+            new InstancesAreCountable(),
+            new ManifestsAreObjects(),
+            new TimeoutCoversWork(),
+            new StageGraphIsAcyclic(),
+            new PredecessorsExist(),
+            new ReferencesLead(),
+            new KeysGoWithStage(),
+            new NamesAreUnique(),
+            new MinAvailableIsPart(),
+            new RanksAreWatched(),
+            new ReservationCoversGang(),
+            new RequestsAreComplete(),
+            new GpuNodesAreTolerated(),
+            new ParallelismHasEffect(),
+            new PrioritiesAreOrdinary(),
+            new PriorityClassesCanBeCreated());
+
+    /** Rules for the pipeline as a whole, what it includes taken in. */
+    private static final List<Rule> OF_THE_WHOLE =
+            List.of(new NamesStayShort(), new QueuesExist(), new GangsFitTheirQueue(), new PrioritiesExist());
+
+    private Rules() {}
+
+    /** Every rule, in a fixed order. */
+    public static List<Rule> all() {
+        return Stream.concat(OF_A_FILE.stream(), OF_THE_WHOLE.stream()).toList();
+    }
+
+    /** What breaks any rule. */
+    public static List<Diagnostic> check(Pipeline pipeline) {
+        return check(all(), pipeline);
+    }
+
+    /** What is wrong with one file as it is written. */
+    public static List<Diagnostic> checkFile(Pipeline pipeline) {
+        return check(OF_A_FILE, pipeline);
+    }
+
+    /** What is wrong with the pipeline when everything that it includes is taken in. */
+    public static List<Diagnostic> checkWhole(Pipeline pipeline) {
+        return check(OF_THE_WHOLE, pipeline);
+    }
+
+    private static List<Diagnostic> check(List<Rule> rules, Pipeline pipeline) {
+        return rules.stream().flatMap(rule -> rule.check(pipeline)).sorted().toList();
+    }
+}

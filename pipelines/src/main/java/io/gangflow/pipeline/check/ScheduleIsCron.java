@@ -1,0 +1,51 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.DidYouMean;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.Pipeline;
+import java.time.ZoneId;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** A schedule has five fields within their ranges, and a time zone that exists. */
+final class ScheduleIsCron implements Rule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0208;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(Pipeline pipeline) {
+        return pipeline.schedule().stream()
+                .flatMap(schedule -> Stream.of(cron(pipeline, schedule), zone(pipeline, schedule))
+                        .flatMap(Optional::stream));
+    }
+
+    private Optional<Diagnostic> cron(Pipeline pipeline, Pipeline.Schedule schedule) {
+        return CronSyntax.problem(schedule.cron())
+                .map(problem -> Diagnostic.of(
+                                code(),
+                                pipeline.source().value("schedule", "cron"),
+                                "`%s` is not a schedule".formatted(Excerpt.of(schedule.cron())),
+                                problem)
+                        .withHint("`30 2 * * MON-FRI` is half past two on working days"));
+    }
+
+    private Optional<Diagnostic> zone(Pipeline pipeline, Pipeline.Schedule schedule) {
+        Set<String> zones = ZoneId.getAvailableZoneIds();
+        return zones.contains(schedule.timeZone())
+                ? Optional.empty()
+                : Optional.of(Diagnostic.of(
+                        code(),
+                        pipeline.source().value("schedule", "timeZone"),
+                        "there is no time zone `%s`".formatted(Excerpt.of(schedule.timeZone())),
+                        DidYouMean.of(schedule.timeZone(), new TreeSet<>(zones))
+                                .map(near -> "did you mean `" + near + "`?")
+                                .orElse("names are like `Europe/Berlin` and `UTC`")));
+    }
+}

@@ -1,0 +1,33 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.Work;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Spark settings that Gangflow writes itself, or that reach beyond the application, are not taken from a file. */
+final class SparkSettingsAreOpen implements StageRule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0213;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(StageAt at) {
+        return at.work() instanceof Work.Spark spark
+                ? spark.conf().keySet().stream().flatMap(key -> check(at, key).stream())
+                : Stream.of();
+    }
+
+    private Optional<Diagnostic> check(StageAt at, String key) {
+        return ClosedSparkSettings.reason(key)
+                .map(reason -> Diagnostic.of(
+                        code(),
+                        at.key("spark", "conf", key),
+                        "Spark setting `%s` cannot be set here".formatted(Excerpt.of(key)),
+                        reason));
+    }
+}

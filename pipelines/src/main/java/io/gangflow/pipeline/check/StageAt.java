@@ -1,0 +1,66 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A stage with the place where it is written. */
+public record StageAt(Pipeline pipeline, Stage stage, List<String> path) {
+
+    public StageAt {
+        path = List.copyOf(path);
+    }
+
+    /** A stage of the pipeline itself, as opposed to the exit stage. */
+    public static StageAt of(Pipeline pipeline, Stage stage) {
+        return new StageAt(pipeline, stage, List.of("stages", stage.name()));
+    }
+
+    /** All stages, the exit stage last. */
+    static Stream<StageAt> all(Pipeline pipeline) {
+        return Stream.concat(
+                pipeline.stages().stream().map(stage -> of(pipeline, stage)),
+                pipeline.onExit().stream().map(stage -> new StageAt(pipeline, stage, List.of("onExit"))));
+    }
+
+    /** The name in backticks, short enough for a message. */
+    public String quoted() {
+        return "`" + Excerpt.of(stage.name()) + "`";
+    }
+
+    public Work work() {
+        return stage.work();
+    }
+
+    /** Who places the pods. */
+    SchedulerName scheduler() {
+        return stage.scheduler().orElse(pipeline.scheduler());
+    }
+
+    /** Whether something is written at the path below this stage. */
+    boolean has(String... below) {
+        return pipeline.source().has(full(below));
+    }
+
+    /** The key at a path below this stage, or of what encloses it. */
+    public SourceSpan key(String... below) {
+        return pipeline.source().key(full(below));
+    }
+
+    /** The value at a path below this stage, or of what encloses it. */
+    public SourceSpan value(String... below) {
+        String[] full = full(below);
+        return pipeline.source().hasValue(full)
+                ? pipeline.source().value(full)
+                : pipeline.source().key(full);
+    }
+
+    private String[] full(String... below) {
+        return Stream.concat(path.stream(), Stream.of(below)).toArray(String[]::new);
+    }
+}

@@ -1,0 +1,44 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.StageOrder;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** No stage waits for itself, directly or through others; the circle is named. */
+final class StageGraphIsAcyclic implements Rule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0301;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(Pipeline pipeline) {
+        return StageOrder.of(pipeline.stages()).cycles().stream().map(cycle -> finding(pipeline, cycle));
+    }
+
+    private Diagnostic finding(Pipeline pipeline, List<String> cycle) {
+        String first = cycle.get(0);
+        String next = cycle.get(1 % cycle.size());
+        if (cycle.size() == 1) {
+            return Diagnostic.of(
+                    code(),
+                    pipeline.source().value("stages", first, "after"),
+                    "stage `%s` waits for itself".formatted(first),
+                    "remove `%s` here".formatted(first));
+        }
+        String circle = Stream.concat(cycle.stream(), Stream.of(first))
+                .map(name -> "`" + name + "`")
+                .collect(Collectors.joining(" after "));
+        return Diagnostic.of(
+                        code(),
+                        pipeline.source().value("stages", first, "after"),
+                        "stages wait for each other: " + circle,
+                        "`%s` waits for `%s`, which waits for `%s`".formatted(first, next, first))
+                .withHint("remove one of these `after` entries; none of the stages can ever start");
+    }
+}

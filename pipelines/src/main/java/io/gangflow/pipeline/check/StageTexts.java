@@ -1,0 +1,99 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.model.Role;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.model.Work;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** All texts of a stage that can hold references, with their paths below the stage. */
+final class StageTexts implements Work.Visitor<Stream<StageTexts.Located>> {
+
+    private StageTexts() {}
+
+    /** A text and where it is written; {@code path.get(0)} is the key in the stage. */
+    record Located(List<String> path, Text text) {
+        Located {
+            path = List.copyOf(path);
+        }
+
+        String[] below() {
+            return path.toArray(String[]::new);
+        }
+    }
+
+    static List<Located> of(Stage stage) {
+        List<Located> texts =
+                new ArrayList<>(stage.work().accept(new StageTexts()).toList());
+        map(stage.inputs(), "inputs").forEach(texts::add);
+        map(stage.outputs(), "outputs").forEach(texts::add);
+        map(stage.env(), "env").forEach(texts::add);
+        stage.when().ifPresent(condition -> {
+            texts.add(new Located(List.of("when"), condition.left()));
+            texts.add(new Located(List.of("when"), condition.right()));
+        });
+        return texts;
+    }
+
+    @Override
+    public Stream<Located> pod(Work.Pod pod) {
+        return list(pod.command(), "pod", "command");
+    }
+
+    @Override
+    public Stream<Located> spark(Work.Spark spark) {
+        return list(spark.arguments(), "spark", "arguments");
+    }
+
+    @Override
+    public Stream<Located> ddp(Work.Ddp ddp) {
+        return list(ddp.command(), "ddp", "command");
+    }
+
+    @Override
+    public Stream<Located> tensorflow(Work.Tensorflow tensorflow) {
+        return Stream.concat(
+                role(tensorflow.ps(), "tensorflow", "ps"), role(tensorflow.worker(), "tensorflow", "worker"));
+    }
+
+    @Override
+    public Stream<Located> mpi(Work.Mpi mpi) {
+        return Stream.concat(role(mpi.master(), "mpi", "master"), role(mpi.workers(), "mpi", "workers"));
+    }
+
+    @Override
+    public Stream<Located> service(Work.Service service) {
+        return list(service.command(), "service", "command");
+    }
+
+    @Override
+    public Stream<Located> manifest(Work.Manifest manifest) {
+        return Stream.of();
+    }
+
+    @Override
+    public Stream<Located> include(Work.Include include) {
+        return map(include.arguments(), "include", "arguments");
+    }
+
+    private static Stream<Located> role(Role role, String kind, String key) {
+        return list(role.command(), kind, key, "command");
+    }
+
+    private static Stream<Located> list(List<Text> texts, String... path) {
+        return IntStream.range(0, texts.size())
+                .mapToObj(index -> new Located(append(path, Integer.toString(index)), texts.get(index)));
+    }
+
+    private static Stream<Located> map(Map<String, Text> texts, String... path) {
+        return texts.entrySet().stream().map(entry -> new Located(append(path, entry.getKey()), entry.getValue()));
+    }
+
+    private static List<String> append(String[] path, String last) {
+        return Stream.concat(Stream.of(path), Stream.of(last)).toList();
+    }
+}

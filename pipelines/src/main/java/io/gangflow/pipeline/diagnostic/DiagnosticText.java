@@ -1,0 +1,109 @@
+package io.gangflow.pipeline.diagnostic;
+
+import java.util.List;
+
+/** Findings for people: one block each with the line they point at, and a last line that counts them. */
+public final class DiagnosticText {
+
+    private final SourceLines sources;
+    private final Style style;
+
+    private DiagnosticText(SourceLines sources, Style style) {
+        this.sources = sources;
+        this.style = style;
+    }
+
+    /** Excerpts are taken from the files that the findings name; empty text when there are none. */
+    public static String of(List<Diagnostic> diagnostics, boolean colour) {
+        return of(diagnostics, colour, new FileLines());
+    }
+
+    /** Excerpts are taken from the given lines. */
+    public static String of(List<Diagnostic> diagnostics, boolean colour, SourceLines sources) {
+        DiagnosticText text = new DiagnosticText(sources, colour ? Style.COLOUR : Style.PLAIN);
+        StringBuilder out = new StringBuilder();
+        diagnostics.forEach(diagnostic -> text.append(diagnostic, out));
+        return diagnostics.isEmpty()
+                ? ""
+                : out.append(summary(diagnostics)).append('\n').toString();
+    }
+
+    private void append(Diagnostic diagnostic, StringBuilder out) {
+        String margin = " ".repeat(Integer.toString(diagnostic.span().line()).length());
+        String word = diagnostic.severity() == Severity.ERROR ? "error" : "warning";
+        out.append(style.severity(diagnostic.severity(), word + "[" + diagnostic.code() + "]"))
+                .append(style.strong(": " + diagnostic.message()))
+                .append('\n')
+                .append(margin)
+                .append(style.frame("--> "))
+                .append(diagnostic.span())
+                .append('\n');
+        boolean excerpt = excerpt(diagnostic, margin, out);
+        if (!excerpt && !diagnostic.label().isEmpty()) {
+            out.append(margin)
+                    .append(style.frame(" = "))
+                    .append(diagnostic.label())
+                    .append('\n');
+        }
+        notes(diagnostic, margin, excerpt, out);
+        diagnostic
+                .hint()
+                .ifPresent(hint -> out.append(margin)
+                        .append(' ')
+                        .append(style.strong("hint:"))
+                        .append(' ')
+                        .append(hint)
+                        .append('\n'));
+        out.append('\n');
+    }
+
+    private boolean excerpt(Diagnostic diagnostic, String margin, StringBuilder out) {
+        return sources.line(diagnostic.span().file(), diagnostic.span().line())
+                .map(line -> SourceExcerpt.of(line, diagnostic.span()))
+                .map(excerpt -> {
+                    String bar = margin + style.frame(" |");
+                    String carets = "^".repeat(excerpt.length()) + " " + diagnostic.label();
+                    out.append(bar).append('\n');
+                    out.append(style.frame(diagnostic.span().line() + " |"))
+                            .append(excerpt.line().isEmpty() ? "" : " " + excerpt.line())
+                            .append('\n');
+                    out.append(bar)
+                            .append(" ".repeat(excerpt.column()))
+                            .append(style.severity(diagnostic.severity(), carets.stripTrailing()))
+                            .append('\n');
+                    return true;
+                })
+                .orElse(false);
+    }
+
+    private void notes(Diagnostic diagnostic, String margin, boolean excerpt, StringBuilder out) {
+        int width = diagnostic.notes().stream()
+                .mapToInt(note -> note.title().length())
+                .max()
+                .orElse(0);
+        if (width > 0 && excerpt) {
+            out.append(margin).append(style.frame(" |")).append('\n');
+        }
+        for (Diagnostic.Note note : diagnostic.notes()) {
+            out.append(margin)
+                    .append(style.frame(" = "))
+                    .append(note.title())
+                    .append(" ".repeat(width - note.title().length() + 3))
+                    .append(note.text())
+                    .append('\n');
+        }
+    }
+
+    private static String summary(List<Diagnostic> diagnostics) {
+        long errors = diagnostics.stream()
+                .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
+                .count();
+        long warnings = diagnostics.size() - errors;
+        String both = errors > 0 && warnings > 0 ? ", " : "";
+        return (errors > 0 ? counted(errors, "error") : "") + both + (warnings > 0 ? counted(warnings, "warning") : "");
+    }
+
+    private static String counted(long count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
+    }
+}

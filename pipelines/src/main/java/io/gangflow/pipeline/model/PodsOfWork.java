@@ -1,0 +1,96 @@
+package io.gangflow.pipeline.model;
+
+import io.gangflow.cluster.Resources;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The pods that one instance of a stage's work consists of, by role. */
+public final class PodsOfWork implements Work.Visitor<List<PodsOfWork.Pods>> {
+
+    /** Spark 4.1.1: overhead is a tenth of the heap for JVM applications, and at least this much. */
+    private static final long SPARK_MIN_OVERHEAD = 384L << 20;
+
+    private PodsOfWork() {}
+
+    /** Empty for manifests and includes: what they create is not known from the stage alone. */
+    public static List<Pods> of(Work work) {
+        return work.accept(new PodsOfWork());
+    }
+
+    /** How many pods there are in all. */
+    public static int count(Work work) {
+        return of(work).stream().mapToInt(Pods::replicas).sum();
+    }
+
+    /** What all pods ask for together. */
+    public static Resources total(Work work) {
+        return of(work).stream()
+                .map(pods -> pods.resources().times(pods.replicas()))
+                .reduce(Resources.NONE, Resources::plus);
+    }
+
+    @Override
+    public List<Pods> pod(Work.Pod pod) {
+        return List.of(pods("pod", 1, pod.resources()));
+    }
+
+    @Override
+    public List<Pods> spark(Work.Spark spark) {
+        return List.of(
+                pods("driver", 1, withOverhead(spark.driver())),
+                new Pods("executor", spark.executors(), withOverhead(spark.executor()), true));
+    }
+
+    @Override
+    public List<Pods> ddp(Work.Ddp ddp) {
+        return List.of(pods("worker", ddp.workers(), ddp.resources()));
+    }
+
+    @Override
+    public List<Pods> tensorflow(Work.Tensorflow tensorflow) {
+        return roles(tensorflow.ps(), tensorflow.worker());
+    }
+
+    @Override
+    public List<Pods> mpi(Work.Mpi mpi) {
+        return roles(mpi.master(), mpi.workers());
+    }
+
+    @Override
+    public List<Pods> service(Work.Service service) {
+        return List.of(pods("server", service.replicas(), service.resources()));
+    }
+
+    @Override
+    public List<Pods> manifest(Work.Manifest manifest) {
+        return List.of();
+    }
+
+    @Override
+    public List<Pods> include(Work.Include include) {
+        return List.of();
+    }
+
+    private static List<Pods> roles(Role... roles) {
+        return Stream.of(roles)
+                .map(role -> pods(role.name(), role.replicas(), role.resources()))
+                .toList();
+    }
+
+    private static Pods pods(String role, int replicas, Resources resources) {
+        return new Pods(role, replicas, resources, false);
+    }
+
+    private static Resources withOverhead(Resources heap) {
+        long overhead = Math.max(heap.memoryBytes() / 10, SPARK_MIN_OVERHEAD);
+        return heap.plus(Resources.of(0, overhead));
+    }
+
+    /**
+     * Equal pods.
+     *
+     * @param resources what one pod asks for, overheads included
+     * @param createdByDriver Spark executors: they are created only after the driver runs
+     */
+    public record Pods(String role, int replicas, Resources resources, boolean createdByDriver) {}
+}

@@ -1,0 +1,62 @@
+package io.gangflow.pipeline.plan;
+
+import io.gangflow.pipeline.model.Parameter;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.model.Work;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The stages of an included pipeline under their new names, with arguments in place of parameters.
+ *
+ * @param ends names of the stages that no other stage of the include comes after
+ */
+record IncludedStages(String prefix, List<Stage> stages, List<String> ends) {
+
+    IncludedStages {
+        stages = List.copyOf(stages);
+        ends = List.copyOf(ends);
+    }
+
+    static IncludedStages of(Stage stage, Work.Include include, Pipeline included) {
+        String prefix = stage.name() + "-";
+        Substitution substitution = new Substitution(values(include, included));
+        Set<String> waitedFor = new HashSet<>();
+        included.stages().forEach(member -> waitedFor.addAll(member.after()));
+        List<Stage> stages = included.stages().stream()
+                .map(member -> adopted(stage, substitution.in(member), prefix))
+                .toList();
+        List<String> ends = included.stages().stream()
+                .map(Stage::name)
+                .filter(name -> !waitedFor.contains(name))
+                .map(prefix::concat)
+                .toList();
+        return new IncludedStages(prefix, stages, ends);
+    }
+
+    String prefixed(String name) {
+        return prefix + name;
+    }
+
+    private static Stage adopted(Stage include, Stage member, String prefix) {
+        List<String> after = member.after().isEmpty()
+                ? include.after()
+                : member.after().stream().map(prefix::concat).toList();
+        Stage named = member.named(prefix + member.name(), after).scheduledLike(include);
+        return include.when().map(named::when).orElse(named);
+    }
+
+    private static Map<String, Text> values(Work.Include include, Pipeline included) {
+        Map<String, Text> values = new LinkedHashMap<>();
+        for (Parameter parameter : included.parameters()) {
+            parameter.defaultValue().ifPresent(value -> values.put(parameter.name(), Text.literal(value)));
+        }
+        values.putAll(include.arguments());
+        return values;
+    }
+}

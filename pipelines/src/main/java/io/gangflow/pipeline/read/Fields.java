@@ -1,0 +1,137 @@
+package io.gangflow.pipeline.read;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.collection.Ordered;
+import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.shape.DurationSyntax;
+import io.gangflow.pipeline.shape.TextSyntax;
+import io.gangflow.pipeline.yaml.Node;
+import io.gangflow.pipeline.yaml.PlainScalar;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Typed access to a mapping. It is total: what is missing or has the wrong form is empty, because the shape has been
+ * checked before and has said so; reading on makes the findings of the rules known at the same time.
+ */
+record Fields(Optional<Node.Mapping> mapping) {
+
+    static Fields of(Optional<Node> node) {
+        return new Fields(node.filter(Node.Mapping.class::isInstance).map(Node.Mapping.class::cast));
+    }
+
+    Optional<Node> node(String key) {
+        return mapping.flatMap(present -> present.get(key));
+    }
+
+    Fields object(String key) {
+        return of(node(key));
+    }
+
+    Map<String, Fields> objects(String key) {
+        return Ordered.copyOf(map(key, node -> Optional.of(of(Optional.of(node)))));
+    }
+
+    List<Fields> list(String key) {
+        return items(key).map(item -> of(Optional.of(item))).toList();
+    }
+
+    Optional<String> string(String key) {
+        return node(key).flatMap(Fields::scalar);
+    }
+
+    /** Empty where nothing is written. */
+    String text(String key) {
+        return string(key).orElse("");
+    }
+
+    List<String> strings(String key) {
+        return node(key).map(Fields::strings).orElse(List.of());
+    }
+
+    static List<String> strings(Node node) {
+        return node instanceof Node.Sequence sequence
+                ? sequence.items().stream()
+                        .flatMap(item -> scalar(item).stream())
+                        .toList()
+                : List.of();
+    }
+
+    Map<String, String> stringMap(String key) {
+        return map(key, Fields::scalar);
+    }
+
+    Map<String, List<String>> listMap(String key) {
+        return map(key, node -> Optional.of(strings(node)));
+    }
+
+    List<Text> texts(String key) {
+        return strings(key).stream().map(Fields::parsed).toList();
+    }
+
+    Map<String, Text> textMap(String key) {
+        return map(key, node -> scalar(node).map(Fields::parsed));
+    }
+
+    OptionalInt integer(String key) {
+        return string(key).filter(PlainScalar::isInteger).map(Long::parseLong).stream()
+                .mapToInt(value -> (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, value)))
+                .findFirst();
+    }
+
+    /** A number of things: what is below zero or beyond counting has been found already. */
+    int count(String key, int otherwise) {
+        return Math.max(0, Math.min(100_000, integer(key).orElse(otherwise)));
+    }
+
+    Optional<Double> number(String key) {
+        return string(key).filter(PlainScalar::isNumber).map(Double::valueOf);
+    }
+
+    boolean bool(String key, boolean otherwise) {
+        return string(key)
+                .filter(PlainScalar::isBoolean)
+                .map(PlainScalar::isTrue)
+                .orElse(otherwise);
+    }
+
+    Optional<Duration> duration(String key) {
+        return string(key).flatMap(DurationSyntax::parse);
+    }
+
+    /** The amounts of resources among the keys of this mapping. */
+    Resources resources() {
+        return ResourceReader.read(this);
+    }
+
+    private Stream<Node> items(String key) {
+        return node(key)
+                .filter(Node.Sequence.class::isInstance)
+                .map(node -> ((Node.Sequence) node).items().stream())
+                .orElse(Stream.of());
+    }
+
+    private <V> Map<String, V> map(String key, Function<Node, Optional<V>> value) {
+        Map<String, V> values = new LinkedHashMap<>();
+        object(key)
+                .mapping()
+                .ifPresent(present -> present.entries()
+                        .forEach(entry -> value.apply(entry.value())
+                                .ifPresent(read -> values.put(entry.key().value(), read))));
+        return values;
+    }
+
+    private static Optional<String> scalar(Node node) {
+        return node instanceof Node.Scalar scalar && !scalar.isNull() ? Optional.of(scalar.value()) : Optional.empty();
+    }
+
+    private static Text parsed(String value) {
+        return TextSyntax.parse(value).text();
+    }
+}

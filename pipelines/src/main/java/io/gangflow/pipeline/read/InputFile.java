@@ -1,0 +1,48 @@
+package io.gangflow.pipeline.read;
+
+import io.gangflow.pipeline.diagnostic.Checked;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.source.SourceSpan;
+import io.gangflow.pipeline.yaml.Utf8;
+import io.gangflow.pipeline.yaml.YamlDocument;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The text of a file, read under the limit on its size. */
+final class InputFile {
+
+    private InputFile() {}
+
+    static Checked<String> read(Path path) {
+        String file = path.toString();
+        if (!Files.isRegularFile(path)) {
+            return Checked.failed(
+                    List.of(unreadable(file, Files.exists(path) ? "not a regular file" : "no such file")));
+        }
+        try (InputStream input = Files.newInputStream(path)) {
+            return decode(file, input.readNBytes(YamlDocument.MAX_SIZE + 1));
+        } catch (IOException exception) {
+            return Checked.failed(List.of(unreadable(file, exception.getClass().getSimpleName())));
+        }
+    }
+
+    static Checked<String> decode(String file, byte[] bytes) {
+        if (bytes.length > YamlDocument.MAX_SIZE) {
+            return Checked.failed(List.of(Diagnostic.of(
+                    DiagnosticCode.GF0004,
+                    SourceSpan.startOf(file),
+                    "the file has more than %,d bytes".formatted(YamlDocument.MAX_SIZE),
+                    "nothing of it was read")));
+        }
+        return Utf8.decode(file, bytes);
+    }
+
+    private static Diagnostic unreadable(String file, String reason) {
+        return Diagnostic.of(
+                DiagnosticCode.GF0009, SourceSpan.startOf(file), "`%s` cannot be read".formatted(file), reason);
+    }
+}

@@ -1,0 +1,19 @@
+package io.gangflow.pipeline.read;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Findings at places where nothing was found before: a value that YAML refuses has no type to be wrong as well. */
+final class NewFindings {
+
+    private NewFindings() {}
+
+    static List<Diagnostic> beside(List<Diagnostic> earlier, List<Diagnostic> later) {
+        Set<SourceSpan> known = new HashSet<>();
+        earlier.forEach(finding -> known.add(finding.span()));
+        return later.stream().filter(finding -> !known.contains(finding.span())).toList();
+    }
+}

@@ -1,0 +1,67 @@
+package io.gangflow.pipeline.read;
+
+import io.gangflow.pipeline.check.Rules;
+import io.gangflow.pipeline.diagnostic.Checked;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.Severity;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.shape.PipelineShape;
+import io.gangflow.pipeline.shape.ShapeCheck;
+import io.gangflow.pipeline.yaml.Node;
+import io.gangflow.pipeline.yaml.YamlDocument;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads pipeline files. Nothing that a file says makes it throw: what is wrong comes back as diagnostics, all of it at
+ * once. A file with errors in its shape is also held to the rules, as far as its sound stages go.
+ */
+public final class PipelineReader {
+
+    private PipelineReader() {}
+
+    /** Reads a file and the files it includes. */
+    public static Checked<Pipeline> read(Path path) {
+        Checked<String> text = InputFile.read(path);
+        return text.value().isEmpty()
+                ? Checked.failed(text.diagnostics())
+                : read(path.toString(), text.value().get(), Includes.beside(path));
+    }
+
+    /** Reads a text that calls itself {@code file}; it cannot include other files. */
+    public static Checked<Pipeline> read(String file, String text) {
+        return read(file, text, Includes.none());
+    }
+
+    /** Reads bytes that have to be UTF-8. */
+    public static Checked<Pipeline> read(String file, byte[] bytes) {
+        Checked<String> text = InputFile.decode(file, bytes);
+        return text.value().isEmpty()
+                ? Checked.failed(text.diagnostics())
+                : read(file, text.value().get());
+    }
+
+    static Checked<Pipeline> read(String file, String text, Includes includes) {
+        YamlDocument document = YamlDocument.read(file, text);
+        List<Diagnostic> found = new ArrayList<>(document.diagnostics());
+        if (document.root().isEmpty() && !found.isEmpty()) {
+            return Checked.failed(found);
+        }
+        Optional<Diagnostic> otherKind = DocumentKind.check(file, document.root(), "Pipeline");
+        if (otherKind.isPresent()) {
+            found.add(otherKind.get());
+            return Checked.failed(found);
+        }
+        Node root = document.root().orElseThrow();
+        found.addAll(NewFindings.beside(found, ShapeCheck.of(root, PipelineShape.PIPELINE)));
+        Pipeline pipeline = includes.resolve(PipelineTree.read(file, root), found);
+        if (found.stream().noneMatch(diagnostic -> diagnostic.severity() == Severity.ERROR)) {
+            return Checked.of(pipeline, found);
+        }
+        SoundParts sound = SoundParts.of(root, found);
+        Rules.check(pipeline).stream().filter(sound::contain).forEach(found::add);
+        return Checked.failed(found);
+    }
+}

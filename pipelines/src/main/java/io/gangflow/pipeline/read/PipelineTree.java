@@ -1,0 +1,103 @@
+package io.gangflow.pipeline.read;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.Parameter;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.QueueSpec;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.yaml.Node;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** A whole pipeline from its tree. Includes keep their file's name; nobody has opened it yet. */
+final class PipelineTree {
+
+    /** The stage that is written under {@code onExit}; no other stage may be called so. */
+    static final String EXIT_STAGE = "on-exit";
+
+    private PipelineTree() {}
+
+    static Pipeline read(String file, Node root) {
+        Fields document = Fields.of(Optional.of(root));
+        Fields metadata = document.object("metadata");
+        List<Stage> stages = document.objects("stages").entrySet().stream()
+                .map(entry -> StageReader.read(entry.getKey(), entry.getValue()))
+                .toList();
+        Fields exit = document.object("onExit");
+        return new Pipeline(
+                metadata.text("name"),
+                metadata.string("title"),
+                metadata.string("description"),
+                parameters(document),
+                document.string("scheduler").flatMap(SchedulerName::ofKeyword).orElse(SchedulerName.VOLCANO),
+                document.string("queue"),
+                queues(document),
+                priorityClasses(document),
+                stages,
+                document.integer("parallelism"),
+                schedule(document.object("schedule")),
+                exit.mapping().map(present -> StageReader.read(EXIT_STAGE, exit)),
+                SourceMapBuilder.of(file, root));
+    }
+
+    private static List<Parameter> parameters(Fields document) {
+        return document.objects("parameters").entrySet().stream()
+                .map(entry -> parameter(entry.getKey(), entry.getValue()))
+                .toList();
+    }
+
+    private static Parameter parameter(String name, Fields parameter) {
+        return new Parameter(
+                name,
+                type(parameter.text("type")),
+                parameter.string("default"),
+                parameter.strings("enum"),
+                parameter.number("minimum"),
+                parameter.number("maximum"),
+                parameter.string("description"));
+    }
+
+    private static Parameter.Type type(String keyword) {
+        for (Parameter.Type type : Parameter.Type.values()) {
+            if (type.name().toLowerCase(Locale.ROOT).equals(keyword)) {
+                return type;
+            }
+        }
+        return Parameter.Type.STRING;
+    }
+
+    private static Map<String, QueueSpec> queues(Fields document) {
+        Map<String, QueueSpec> queues = new LinkedHashMap<>();
+        document.objects("queues").forEach((name, queue) -> {
+            Optional<Resources> capability = resources(queue, "capability");
+            Optional<Resources> guarantee = resources(queue, "guarantee");
+            boolean reclaimable = queue.bool("reclaimable", true);
+            queues.put(name, new QueueSpec(name, queue.count("weight", 1), capability, guarantee, reclaimable));
+        });
+        return queues;
+    }
+
+    private static Optional<Resources> resources(Fields queue, String key) {
+        Fields amounts = queue.object(key);
+        return amounts.mapping().map(present -> amounts.resources());
+    }
+
+    private static List<Pipeline.PriorityClassSpec> priorityClasses(Fields document) {
+        return document.objects("priorityClasses").entrySet().stream()
+                .map(entry -> new Pipeline.PriorityClassSpec(
+                        entry.getKey(),
+                        entry.getValue().integer("value").orElse(0),
+                        entry.getValue().bool("preempts", true)))
+                .toList();
+    }
+
+    private static Optional<Pipeline.Schedule> schedule(Fields schedule) {
+        return schedule.string("cron")
+                .map(cron ->
+                        new Pipeline.Schedule(cron, schedule.string("timeZone").orElse("UTC")));
+    }
+}

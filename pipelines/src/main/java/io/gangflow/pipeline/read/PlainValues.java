@@ -1,0 +1,41 @@
+package io.gangflow.pipeline.read;
+
+import io.gangflow.pipeline.yaml.Node;
+import io.gangflow.pipeline.yaml.PlainScalar;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A tree as maps, lists, strings, longs, doubles and booleans. */
+final class PlainValues {
+
+    private PlainValues() {}
+
+    static Map<String, Object> map(Node.Mapping mapping) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        mapping.entries().forEach(entry -> map.put(entry.key().value(), value(entry.value())));
+        return map;
+    }
+
+    private static Object value(Node node) {
+        if (node instanceof Node.Mapping mapping) {
+            return map(mapping);
+        }
+        if (node instanceof Node.Sequence sequence) {
+            return sequence.items().stream().map(PlainValues::value).toList();
+        }
+        Node.Scalar scalar = (Node.Scalar) node;
+        return scalar.plain() ? plain(scalar.value()) : scalar.value();
+    }
+
+    private static Object plain(String text) {
+        if (PlainScalar.isInteger(text)) {
+            return Long.valueOf(text);
+        }
+        if (PlainScalar.isBoolean(text)) {
+            return PlainScalar.isTrue(text);
+        }
+        // 010 has the form of a number, but nobody can say which one is meant.
+        boolean number = PlainScalar.isNumber(text) && (text.contains(".") || text.contains("e") || text.contains("E"));
+        return number ? (Object) Double.valueOf(text) : text;
+    }
+}

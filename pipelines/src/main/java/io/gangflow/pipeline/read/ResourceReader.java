@@ -1,0 +1,42 @@
+package io.gangflow.pipeline.read;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.shape.QuantityShape;
+import io.gangflow.pipeline.yaml.Node;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** {@code cpu}, {@code memory}, {@code gpu} and extended resources among the keys of a mapping. */
+final class ResourceReader {
+
+    private ResourceReader() {}
+
+    static Resources read(Fields fields) {
+        Map<String, Long> extended = new TreeMap<>();
+        fields.mapping()
+                .ifPresent(mapping -> mapping.entries().stream()
+                        .map(Node.Entry::key)
+                        .map(Node.Scalar::value)
+                        .filter(name -> name.contains("/") || name.equals("ephemeral-storage"))
+                        .forEach(name -> extended.put(name, amount(fields, name, QuantityShape.ofExtended(name), 0))));
+        long gpus = amount(fields, "gpu", QuantityShape.COUNT, 0);
+        extended.merge(Resources.GPU, gpus, Math::max);
+        return new Resources(
+                amount(fields, "cpu", QuantityShape.CPU, 0),
+                amount(fields, "memory", QuantityShape.MEMORY, 0),
+                extended);
+    }
+
+    /** A Spark driver or executor: what is not given is Spark's own default, one core and 1 GiB of heap. */
+    static Resources spark(Fields fields) {
+        Resources given = read(fields);
+        return new Resources(
+                amount(fields, "cpu", QuantityShape.CPU, 1_000),
+                amount(fields, "memory", QuantityShape.MEMORY, 1L << 30),
+                given.extended());
+    }
+
+    private static long amount(Fields fields, String key, QuantityShape shape, long otherwise) {
+        return fields.string(key).flatMap(shape::parse).orElse(otherwise);
+    }
+}

@@ -1,0 +1,81 @@
+package io.gangflow.pipeline.read;
+
+import io.gangflow.pipeline.model.Placement;
+import io.gangflow.pipeline.model.Retry;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.shape.ConditionSyntax;
+import io.gangflow.pipeline.yaml.Node;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One stage of a pipeline. */
+final class StageReader {
+
+    /** How a value of a plain {@code foreach} list is called in references: {@code ${item.value}}. */
+    static final String PLAIN_ITEM = "value";
+
+    private static final Duration DEFAULT_BACKOFF = Duration.ofSeconds(10);
+
+    private StageReader() {}
+
+    static Stage read(String name, Fields stage) {
+        return new Stage(
+                name,
+                stage.strings("after"),
+                stage.count("copies", 1),
+                WorkReader.read(stage),
+                retry(stage),
+                stage.duration("timeout"),
+                stage.string("when").flatMap(ConditionSyntax::parse),
+                matrix(stage),
+                stage.integer("parallelism"),
+                stage.string("priority"),
+                placement(stage.object("placement")),
+                stage.integer("minAvailable"),
+                stage.textMap("inputs"),
+                stage.textMap("outputs"),
+                stage.textMap("env"),
+                secrets(stage),
+                stage.string("scheduler").flatMap(SchedulerName::ofKeyword),
+                stage.string("queue"),
+                stage.duration("expect"));
+    }
+
+    private static Optional<Retry> retry(Fields stage) {
+        Fields retry = stage.object("retry");
+        return retry.mapping()
+                .map(present -> new Retry(
+                        retry.count("limit", 1), retry.duration("backoff").orElse(DEFAULT_BACKOFF)));
+    }
+
+    private static Map<String, List<String>> matrix(Fields stage) {
+        Map<String, List<String>> matrix = new LinkedHashMap<>(stage.listMap("foreach"));
+        if (stage.node("foreach").filter(Node.Sequence.class::isInstance).isPresent()) {
+            matrix.put(PLAIN_ITEM, stage.strings("foreach"));
+        }
+        matrix.putAll(stage.listMap("matrix"));
+        return matrix;
+    }
+
+    private static Placement placement(Fields placement) {
+        return new Placement(
+                placement.string("gpuType"),
+                placement.stringMap("nodeSelector"),
+                placement.list("tolerations").stream()
+                        .map(toleration -> new Placement.Toleration(
+                                toleration.text("key"), toleration.string("value"), toleration.string("effect")))
+                        .toList());
+    }
+
+    private static Map<String, Stage.SecretKey> secrets(Fields stage) {
+        Map<String, Stage.SecretKey> secrets = new LinkedHashMap<>();
+        stage.objects("secrets")
+                .forEach((name, secret) ->
+                        secrets.put(name, new Stage.SecretKey(secret.text("secret"), secret.text("key"))));
+        return secrets;
+    }
+}

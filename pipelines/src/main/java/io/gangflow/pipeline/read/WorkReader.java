@@ -1,0 +1,86 @@
+package io.gangflow.pipeline.read;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.Role;
+import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.yaml.Node;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The kind of work of a stage, from the key that it is written under. */
+final class WorkReader {
+
+    private WorkReader() {}
+
+    /** Nothing to run counts as an empty pod: the missing key has been found already. */
+    static Work read(Fields stage) {
+        if (stage.node("spark").isPresent()) {
+            return spark(stage.object("spark"));
+        }
+        if (stage.node("ddp").isPresent()) {
+            Fields ddp = stage.object("ddp");
+            return new Work.Ddp(ddp.text("image"), ddp.texts("command"), ddp.count("workers", 1), resources(ddp));
+        }
+        if (stage.node("tensorflow").isPresent()) {
+            Fields work = stage.object("tensorflow");
+            return new Work.Tensorflow(work.text("image"), role(work, "ps", "ps"), role(work, "worker", "worker"));
+        }
+        if (stage.node("mpi").isPresent()) {
+            Fields work = stage.object("mpi");
+            return new Work.Mpi(work.text("image"), role(work, "master", "master"), role(work, "workers", "worker"));
+        }
+        if (stage.node("service").isPresent()) {
+            return service(stage.object("service"));
+        }
+        if (stage.node("manifest").isPresent()) {
+            return manifest(stage);
+        }
+        if (stage.node("include").isPresent()) {
+            Fields include = stage.object("include");
+            return new Work.Include(include.text("file"), include.textMap("arguments"));
+        }
+        Fields pod = stage.object("pod");
+        return new Work.Pod(pod.text("image"), pod.texts("command"), resources(pod));
+    }
+
+    private static Work.Spark spark(Fields spark) {
+        Fields executors = spark.object("executors");
+        return new Work.Spark(
+                spark.text("image"),
+                spark.text("mainClass"),
+                spark.text("application"),
+                spark.texts("arguments"),
+                ResourceReader.spark(spark.object("driver")),
+                executors.count("count", 1),
+                ResourceReader.spark(executors),
+                spark.stringMap("conf"));
+    }
+
+    private static Work.Service service(Fields service) {
+        Fields probes = service.object("probes");
+        return new Work.Service(
+                service.text("image"),
+                service.texts("command"),
+                service.count("replicas", 1),
+                resources(service),
+                service.count("port", 1),
+                probes.string("ready"),
+                probes.string("live"));
+    }
+
+    private static Work.Manifest manifest(Fields stage) {
+        Optional<Node.Mapping> mapping = stage.object("manifest").mapping();
+        Map<String, Object> document = mapping.map(PlainValues::map).orElseGet(LinkedHashMap::new);
+        return new Work.Manifest(document, stage.string("successCondition"), stage.string("failureCondition"));
+    }
+
+    private static Role role(Fields work, String key, String name) {
+        Fields role = work.object(key);
+        return new Role(name, role.count("replicas", 1), resources(role), role.texts("command"));
+    }
+
+    private static Resources resources(Fields fields) {
+        return fields.object("resources").resources();
+    }
+}

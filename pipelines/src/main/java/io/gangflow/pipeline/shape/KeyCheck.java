@@ -1,0 +1,108 @@
+package io.gangflow.pipeline.shape;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.DidYouMean;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.source.SourceSpan;
+import io.gangflow.pipeline.yaml.Node;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The keys of one mapping: unknown ones, missing ones, and those of which there must be exactly one. */
+final class KeyCheck {
+
+    private final ObjectShape object;
+    private final Node.Mapping mapping;
+    private final List<Diagnostic> found = new ArrayList<>();
+    /** Keys that an unknown key was taken for: they are misspelt, not missing. */
+    private final Set<String> meant = new HashSet<>();
+
+    private KeyCheck(ObjectShape object, Node.Mapping mapping) {
+        this.object = object;
+        this.mapping = mapping;
+    }
+
+    static List<Diagnostic> of(ObjectShape object, String name, SourceSpan owner, Node.Mapping mapping) {
+        KeyCheck check = new KeyCheck(object, mapping);
+        check.unknown();
+        check.missing(owner);
+        check.exactlyOne(name, owner);
+        return check.found;
+    }
+
+    private void unknown() {
+        for (Node.Entry entry : mapping.entries()) {
+            String key = entry.key().value();
+            if (!object.keys().containsKey(key) && !isOther(key)) {
+                Optional<String> near = DidYouMean.of(key, absent());
+                near.ifPresent(meant::add);
+                found.add(Diagnostic.of(
+                        DiagnosticCode.GF0107,
+                        entry.key().span(),
+                        "unknown key `%s` in %s".formatted(Excerpt.of(key), object.noun()),
+                        near.map(name -> "did you mean `" + name + "`?").orElseGet(this::known)));
+            }
+        }
+    }
+
+    private void missing(SourceSpan owner) {
+        object.keys().forEach((name, key) -> {
+            if (key.required() && mapping.get(name).isEmpty() && !meant.contains(name)) {
+                found.add(Diagnostic.of(
+                        DiagnosticCode.GF0103,
+                        owner,
+                        "%s needs the key `%s`".formatted(object.noun(), name),
+                        "`%s: …` is missing, %s".formatted(name, key.shape().noun())));
+            }
+        });
+    }
+
+    private void exactlyOne(String name, SourceSpan owner) {
+        List<Node.Entry> chosen = mapping.entries().stream()
+                .filter(entry -> object.oneOf().contains(entry.key().value()))
+                .toList();
+        boolean misspelt = object.oneOf().stream().anyMatch(meant::contains);
+        if (!object.oneOf().isEmpty() && chosen.isEmpty() && !misspelt) {
+            found.add(Diagnostic.of(
+                    DiagnosticCode.GF0105,
+                    owner,
+                    "`%s` has nothing to run".formatted(Excerpt.of(name)),
+                    "one of " + String.join(", ", object.oneOf()) + " is missing"));
+        }
+        chosen.stream()
+                .skip(1)
+                .forEach(entry -> found.add(Diagnostic.of(
+                                DiagnosticCode.GF0105,
+                                entry.key().span(),
+                                "`%s` has both `%s` and `%s`"
+                                        .formatted(
+                                                Excerpt.of(name),
+                                                chosen.get(0).key().value(),
+                                                entry.key().value()),
+                                "one kind of work for each stage")
+                        .withHint("make it a stage of its own and order the two with `after`")));
+    }
+
+    private boolean isOther(String key) {
+        return object.others()
+                .filter(others -> others.name().matcher(key).matches())
+                .isPresent();
+    }
+
+    private List<String> absent() {
+        return object.keys().keySet().stream()
+                .filter(name -> mapping.get(name).isEmpty())
+                .toList();
+    }
+
+    private String known() {
+        return object.keys().size() > 8
+                ? "not a key of " + object.noun()
+                : "keys are " + object.keys().keySet().stream().collect(Collectors.joining(", "));
+    }
+}

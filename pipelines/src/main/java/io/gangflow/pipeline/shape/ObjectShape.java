@@ -1,0 +1,100 @@
+package io.gangflow.pipeline.shape;
+
+import io.gangflow.collection.Ordered;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A mapping whose keys are known.
+ *
+ * @param noun what it is, for messages: {@code a Spark stage}
+ * @param oneOf keys of which exactly one has to be there; empty for no such demand
+ * @param others what further keys may be called and look like
+ */
+public record ObjectShape(String noun, Map<String, Key> keys, List<String> oneOf, Optional<Others> others)
+        implements Shape {
+
+    public ObjectShape {
+        keys = Ordered.copyOf(keys);
+        oneOf = List.copyOf(oneOf);
+    }
+
+    /** An object without keys, to add some to. */
+    public static ObjectShape named(String noun) {
+        return new ObjectShape(noun, Map.of(), List.of(), Optional.empty());
+    }
+
+    public ObjectShape required(String name, Shape shape, String description) {
+        return with(name, new Key(shape, true, description));
+    }
+
+    public ObjectShape optional(String name, Shape shape, String description) {
+        return with(name, new Key(shape, false, description));
+    }
+
+    /** Exactly one of these keys, each described by its shape. */
+    public ObjectShape exactlyOne(Map<String, Key> choice) {
+        Map<String, Key> more = new LinkedHashMap<>(keys);
+        more.putAll(choice);
+        return new ObjectShape(noun, more, List.copyOf(choice.keySet()), others);
+    }
+
+    /** Keys of which only the form is known. */
+    public ObjectShape others(Pattern name, Shape shape) {
+        return new ObjectShape(noun, keys, oneOf, Optional.of(new Others(name, shape)));
+    }
+
+    @Override
+    public Map<String, Object> schema() {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("type", "object");
+        List<String> required = new ArrayList<>();
+        Map<String, Object> properties = new LinkedHashMap<>();
+        keys.forEach((name, key) -> {
+            properties.put(name, key.schema());
+            if (key.required()) {
+                required.add(name);
+            }
+        });
+        schema.put("properties", properties);
+        others.ifPresent(more -> schema.put(
+                "patternProperties",
+                Map.of("^(?:" + more.name().pattern() + ")$", more.shape().schema())));
+        schema.put("additionalProperties", false);
+        if (!required.isEmpty()) {
+            schema.put("required", required);
+        }
+        if (!oneOf.isEmpty()) {
+            schema.put(
+                    "oneOf",
+                    oneOf.stream()
+                            .map(name -> Map.of("required", List.of(name)))
+                            .toList());
+        }
+        return schema;
+    }
+
+    private ObjectShape with(String name, Key key) {
+        Map<String, Key> more = new LinkedHashMap<>(keys);
+        more.put(name, key);
+        return new ObjectShape(noun, more, oneOf, others);
+    }
+
+    /** One key: its value, whether it has to be there, and a sentence for editors. */
+    public record Key(Shape shape, boolean required, String description) {
+
+        Map<String, Object> schema() {
+            Map<String, Object> schema = new LinkedHashMap<>();
+            schema.put("description", description);
+            schema.putAll(shape.schema());
+            return schema;
+        }
+    }
+
+    /** Further keys by the form of their names. */
+    public record Others(Pattern name, Shape shape) {}
+}

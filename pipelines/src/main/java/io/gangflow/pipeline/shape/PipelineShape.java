@@ -1,0 +1,65 @@
+package io.gangflow.pipeline.shape;
+
+/** The keys of a pipeline file. */
+public final class PipelineShape {
+
+    public static final String API_VERSION = "gangflow/v1";
+
+    /** A whole pipeline file. */
+    public static final ObjectShape PIPELINE = ObjectShape.named("a pipeline")
+            .required("apiVersion", ChoiceShape.of(API_VERSION), "Version of this language")
+            .required("kind", ChoiceShape.of("Pipeline"), "Kind of document")
+            .required("metadata", metadata(), "Name and description")
+            .optional(
+                    "parameters", new MapShape("a mapping of parameters", parameter()), "Values that a run can change")
+            .optional("scheduler", StageShape.SCHEDULER, "Who places the pods; volcano unless given")
+            .optional("queue", StringShape.CONSTANT, "Volcano queue of every stage without one")
+            .optional("queues", new MapShape("a mapping of queues", queue()), "Queues that are created when absent")
+            .optional(
+                    "priorityClasses",
+                    new MapShape("a mapping of priority classes", priorityClass()),
+                    "PriorityClasses that are created when absent")
+            .optional("parallelism", new IntegerShape(1, WorkShapes.MAX_PODS), "Stage instances at the same time")
+            .optional("schedule", schedule(), "When it starts by itself")
+            .required("stages", new MapShape("a mapping of stages", StageShape.STAGE), "What is done")
+            .optional("onExit", StageShape.EXIT, "What is done at the end, whatever the outcome");
+
+    private PipelineShape() {}
+
+    private static ObjectShape metadata() {
+        return ObjectShape.named("the metadata of a pipeline")
+                .required("name", StringShape.VALUE, "Lower-case name")
+                .optional("title", StringShape.VALUE, "Shown in the Argo UI, Markdown")
+                .optional("description", StringShape.VALUE, "Shown in the Argo UI, Markdown");
+    }
+
+    private static ObjectShape parameter() {
+        return ObjectShape.named("a parameter")
+                .required("type", ChoiceShape.of("string", "integer", "number", "boolean"), "Type of the value")
+                .optional("default", StringShape.VALUE, "Value when a run gives none")
+                .optional("enum", new ListShape("a list of values", StringShape.VALUE), "The only values allowed")
+                .optional("description", StringShape.VALUE, "Shown in the Argo UI")
+                .optional("minimum", new NumberShape(false), "Smallest number allowed")
+                .optional("maximum", new NumberShape(false), "Largest number allowed");
+    }
+
+    private static ObjectShape queue() {
+        return ObjectShape.named("a queue")
+                .optional("weight", new IntegerShape(1, 1_000_000), "Share of a full cluster, relative to other queues")
+                .optional("capability", ResourceShapes.REQUESTS, "The most the queue may use")
+                .optional("guarantee", ResourceShapes.REQUESTS, "What is kept for the queue")
+                .optional("reclaimable", new BooleanShape(), "Whether others take back what is over its share");
+    }
+
+    private static ObjectShape priorityClass() {
+        return ObjectShape.named("a priority class")
+                .required("value", new IntegerShape(Integer.MIN_VALUE, Integer.MAX_VALUE), "Larger is more urgent")
+                .optional("preempts", new BooleanShape(), "Whether it may evict less urgent pods");
+    }
+
+    private static ObjectShape schedule() {
+        return ObjectShape.named("a schedule")
+                .required("cron", StringShape.CONSTANT, "Five fields: minute, hour, day, month, weekday")
+                .optional("timeZone", StringShape.CONSTANT, "IANA time zone, UTC unless given");
+    }
+}

@@ -1,0 +1,24 @@
+package io.gangflow.pipeline.shape;
+
+import java.util.regex.Pattern;
+
+/** Amounts of resources, wherever a document has them. */
+final class ResourceShapes {
+
+    /** Extended resources are named like labels: {@code nvidia.com/mig-1g.5gb}. */
+    static final Pattern EXTENDED = Pattern.compile(
+            "ephemeral-storage|[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?/[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?");
+
+    /** What one pod asks for. */
+    static final ObjectShape REQUESTS = with(ObjectShape.named("resources"));
+
+    private ResourceShapes() {}
+
+    /** The object with the keys of a pod's resources added. */
+    static ObjectShape with(ObjectShape object) {
+        return object.optional("cpu", QuantityShape.CPU, "CPUs: 2, 500m")
+                .optional("memory", QuantityShape.MEMORY, "Memory: 512Mi, 2Gi")
+                .optional("gpu", QuantityShape.COUNT, "GPUs, short for nvidia.com/gpu")
+                .others(EXTENDED, ExtendedShape.INSTANCE);
+    }
+}

@@ -1,0 +1,19 @@
+package io.gangflow.pipeline.shape;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.yaml.Node;
+import java.util.List;
+
+/** A text, a number or a boolean. */
+public non-sealed interface ScalarShape extends Shape {
+
+    /** What is wrong with the scalar, which is not null; {@code name} is the key it is written under. */
+    List<Diagnostic> check(String name, Node.Scalar scalar);
+
+    /** The usual finding: {@code `name` is <noun>, found `x`}. */
+    default List<Diagnostic> wrong(DiagnosticCode code, String name, Node.Scalar scalar, String label) {
+        String message = "`%s` wants %s, found %s".formatted(name, noun(), scalar.noun());
+        return List.of(Diagnostic.of(code, scalar.span(), message, label));
+    }
+}

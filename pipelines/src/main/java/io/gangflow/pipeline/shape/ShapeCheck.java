@@ -1,0 +1,88 @@
+package io.gangflow.pipeline.shape;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.source.SourceSpan;
+import io.gangflow.pipeline.yaml.Node;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Compares a tree with the shape it should have and collects every difference. */
+public final class ShapeCheck {
+
+    private final List<Diagnostic> found = new ArrayList<>();
+
+    private ShapeCheck() {}
+
+    /** All differences, in the order of the document. */
+    public static List<Diagnostic> of(Node root, Shape shape) {
+        ShapeCheck check = new ShapeCheck();
+        check.value("document", root.span(), root, shape);
+        return List.copyOf(check.found);
+    }
+
+    /**
+     * @param name the key, or what stands for it in a list
+     * @param owner where the key is written
+     */
+    private void value(String name, SourceSpan owner, Node node, Shape shape) {
+        if (node instanceof Node.Scalar scalar && scalar.isNull()) {
+            SourceSpan place = scalar.span().length() == 0 ? owner : scalar.span();
+            found.add(Diagnostic.of(
+                            DiagnosticCode.GF0104, place, "`%s` is empty".formatted(name), "wants " + shape.noun())
+                    .withHint("remove the key, or give it a value"));
+        } else if (shape instanceof ObjectShape object && node instanceof Node.Mapping mapping) {
+            found.addAll(KeyCheck.of(object, name, owner, mapping));
+            members(object, mapping);
+        } else if (shape instanceof MapShape map && node instanceof Node.Mapping mapping) {
+            mapping.entries().forEach(entry -> entry(entry, map.value()));
+        } else if (shape instanceof ListShape list && node instanceof Node.Sequence sequence) {
+            sequence.items().forEach(item -> value(name, item.span(), item, list.item()));
+        } else if (shape instanceof EitherShape either) {
+            value(name, owner, node, node instanceof Node.Sequence ? either.list() : either.map());
+        } else if (shape instanceof AnyShape && node instanceof Node.Mapping mapping) {
+            mapping.entries().forEach(this::anything);
+        } else if (shape instanceof ScalarShape kind && node instanceof Node.Scalar scalar) {
+            found.addAll(kind.check(name, scalar));
+        } else {
+            found.add(Diagnostic.of(
+                    DiagnosticCode.GF0102,
+                    node.span(),
+                    "`%s` wants %s, found %s".formatted(name, shape.noun(), node.noun()),
+                    "not " + shape.noun()));
+        }
+    }
+
+    private void members(ObjectShape object, Node.Mapping mapping) {
+        for (Node.Entry entry : mapping.entries()) {
+            String name = entry.key().value();
+            ObjectShape.Key key = object.keys().get(name);
+            if (key != null) {
+                entry(entry, key.shape());
+            } else {
+                object.others()
+                        .filter(others -> others.name().matcher(name).matches())
+                        .ifPresent(others -> entry(entry, others.shape()));
+            }
+        }
+    }
+
+    private void entry(Node.Entry entry, Shape shape) {
+        value(entry.key().value(), entry.key().span(), entry.value(), shape);
+    }
+
+    /** Inside an object of the cluster only the texts are looked at. */
+    private void anything(Node.Entry entry) {
+        anything(entry.key().value(), entry.key().span(), entry.value());
+    }
+
+    private void anything(String name, SourceSpan owner, Node node) {
+        if (node instanceof Node.Mapping mapping) {
+            mapping.entries().forEach(this::anything);
+        } else if (node instanceof Node.Sequence sequence) {
+            sequence.items().forEach(item -> anything(name, item.span(), item));
+        } else {
+            value(name, owner, node, ManifestTextShape.INSTANCE);
+        }
+    }
+}

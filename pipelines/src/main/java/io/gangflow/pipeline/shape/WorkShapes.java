@@ -1,0 +1,103 @@
+package io.gangflow.pipeline.shape;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The kinds of work that a stage can do, each under its own key. */
+final class WorkShapes {
+
+    /** Most pods of one role: above it names and Volcano's own lists grow out of hand. */
+    static final int MAX_PODS = 1_000;
+
+    private static final IntegerShape PODS = new IntegerShape(1, MAX_PODS);
+    private static final ListShape COMMAND = new ListShape("a list of arguments", StringShape.TEXT);
+    private static final String COMMAND_TEXT = "Program and arguments; no shell is involved";
+    private static final String IMAGE_TEXT = "Container image with a fixed tag";
+
+    private WorkShapes() {}
+
+    static Map<String, ObjectShape.Key> all() {
+        Map<String, ObjectShape.Key> kinds = new LinkedHashMap<>();
+        kinds.put("pod", key(pod(), "One pod"));
+        kinds.put("spark", key(spark(), "A Spark application: a driver that creates executors"));
+        kinds.put("ddp", key(ddp(), "Data-parallel training: equal ranks that need each other all the time"));
+        kinds.put("tensorflow", key(roles("a TensorFlow stage", "ps", "worker"), "Parameter servers and workers"));
+        kinds.put("mpi", key(roles("an MPI stage", "master", "workers"), "One master and its workers"));
+        kinds.put("service", key(service(), "Long-running pods behind a Service"));
+        kinds.put("manifest", key(new AnyShape("an object of the cluster"), "Any object, created as it is"));
+        kinds.put("include", key(include(), "Another pipeline file as a stage"));
+        return kinds;
+    }
+
+    private static ObjectShape.Key key(Shape shape, String description) {
+        return new ObjectShape.Key(shape, false, description);
+    }
+
+    private static ObjectShape pod() {
+        return ObjectShape.named("a pod stage")
+                .required("image", StringShape.CONSTANT, IMAGE_TEXT)
+                .optional("command", COMMAND, COMMAND_TEXT)
+                .optional("resources", ResourceShapes.REQUESTS, "What the pod asks for");
+    }
+
+    private static ObjectShape spark() {
+        ObjectShape driver = ObjectShape.named("a Spark driver")
+                .optional("cpu", QuantityShape.CPU, "Cores of the driver")
+                .optional("memory", QuantityShape.MEMORY, "Heap of the driver; Spark adds its overhead");
+        ObjectShape executors = ObjectShape.named("Spark executors")
+                .required("count", PODS, "How many executors")
+                .optional("cpu", QuantityShape.CPU, "Cores of each executor")
+                .optional("memory", QuantityShape.MEMORY, "Heap of each executor; Spark adds its overhead")
+                .optional("gpu", QuantityShape.COUNT, "GPUs of each executor");
+        return ObjectShape.named("a Spark stage")
+                .required("image", StringShape.CONSTANT, IMAGE_TEXT)
+                .required("mainClass", StringShape.CONSTANT, "Class with the main method")
+                .required("application", StringShape.CONSTANT, "Jar of the application: local:///…")
+                .optional("arguments", COMMAND, "Arguments of the main method")
+                .optional("driver", driver, "Size of the driver")
+                .required("executors", executors, "How many executors, and their size")
+                .optional("conf", new MapShape("Spark settings", StringShape.VALUE), "Further Spark settings");
+    }
+
+    private static ObjectShape ddp() {
+        return ObjectShape.named("a DDP stage")
+                .required("image", StringShape.CONSTANT, IMAGE_TEXT)
+                .optional("command", COMMAND, COMMAND_TEXT)
+                .required("workers", PODS, "How many ranks, one pod each")
+                .optional("resources", ResourceShapes.REQUESTS, "What each worker asks for");
+    }
+
+    private static ObjectShape roles(String noun, String first, String second) {
+        return ObjectShape.named(noun)
+                .required("image", StringShape.CONSTANT, IMAGE_TEXT)
+                .required(first, role(first), "Pods of role " + first)
+                .required(second, role(second), "Pods of role " + second);
+    }
+
+    private static ObjectShape role(String name) {
+        IntegerShape replicas = name.equals("master") ? new IntegerShape(1, 1) : PODS;
+        return ObjectShape.named("role `" + name + "`")
+                .optional("replicas", replicas, "How many pods, 1 unless given")
+                .optional("command", COMMAND, COMMAND_TEXT)
+                .optional("resources", ResourceShapes.REQUESTS, "What each pod asks for");
+    }
+
+    private static ObjectShape service() {
+        ObjectShape probes = ObjectShape.named("probes")
+                .optional("ready", StringShape.CONSTANT, "Path of the readiness probe")
+                .optional("live", StringShape.CONSTANT, "Path of the liveness probe");
+        return ObjectShape.named("a service stage")
+                .required("image", StringShape.CONSTANT, IMAGE_TEXT)
+                .optional("command", COMMAND, COMMAND_TEXT)
+                .optional("replicas", PODS, "How many equal pods, 1 unless given")
+                .optional("resources", ResourceShapes.REQUESTS, "What each pod asks for")
+                .required("port", new IntegerShape(1, 65_535), "Port that the pods listen on")
+                .optional("probes", probes, "HTTP paths that tell whether a pod is ready and alive");
+    }
+
+    private static ObjectShape include() {
+        return ObjectShape.named("an include")
+                .required("file", StringShape.CONSTANT, "Pipeline file, relative to this one")
+                .optional("arguments", new MapShape("arguments", StringShape.TEXT), "Values of its parameters");
+    }
+}

@@ -1,0 +1,56 @@
+package io.gangflow.pipeline.yaml;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.source.SourceSpan;
+
+/** How large a document may become while it is read. Not thread-safe: one for each document. */
+final class Limits {
+
+    static final int MAX_DEPTH = 64;
+    static final int MAX_NODES = 100_000;
+    static final int MAX_SCALAR = 64 << 10;
+
+    private int nodes;
+
+    void countNode(SourceSpan span) {
+        nodes++;
+        if (nodes > MAX_NODES) {
+            throw new Reached(finding(span, "the document has more than %,d values".formatted(MAX_NODES)));
+        }
+    }
+
+    void checkDepth(int depth, SourceSpan span) {
+        if (depth > MAX_DEPTH) {
+            throw new Reached(finding(span, "values are nested more than %d deep".formatted(MAX_DEPTH)));
+        }
+    }
+
+    void checkScalar(String value, SourceSpan span) {
+        if (value.length() > MAX_SCALAR) {
+            throw new Reached(finding(
+                    span, "a text has %,d characters, at most %,d are read".formatted(value.length(), MAX_SCALAR)));
+        }
+    }
+
+    static Diagnostic finding(SourceSpan span, String message) {
+        return Diagnostic.of(DiagnosticCode.GF0004, span, message, "reading stopped here")
+                .withHint("large data belongs into a file or an object store, not into the description");
+    }
+
+    /** Reading stops; caught where the document is read. */
+    static final class Reached extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private final transient Diagnostic diagnostic;
+
+        Reached(Diagnostic diagnostic) {
+            super(diagnostic.message(), null, false, false);
+            this.diagnostic = diagnostic;
+        }
+
+        Diagnostic diagnostic() {
+            return diagnostic;
+        }
+    }
+}

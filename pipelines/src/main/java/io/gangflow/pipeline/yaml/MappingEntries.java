@@ -1,0 +1,65 @@
+package io.gangflow.pipeline.yaml;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Takes the entries of one mapping and keeps those whose key is a string that was not there before. */
+final class MappingEntries {
+
+    private final List<Diagnostic> found;
+    private final List<Node.Entry> entries = new ArrayList<>();
+    private final Map<String, Integer> lines = new HashMap<>();
+    private int lastLine;
+
+    MappingEntries(List<Diagnostic> found) {
+        this.found = found;
+    }
+
+    void add(Node key, Node value) {
+        lastLine = Math.max(lastLine, Math.max(key.lastLine(), value.lastLine()));
+        if (!(key instanceof Node.Scalar scalar) || isOtherThanText(scalar)) {
+            found.add(Diagnostic.of(
+                            DiagnosticCode.GF0007,
+                            key.span(),
+                            "key %s is not a text".formatted(key.noun()),
+                            "keys are texts")
+                    .withHint("put the key in quotes"));
+            return;
+        }
+        if (scalar.plain() && scalar.value().equals("<<")) {
+            found.add(NodeBuilder.feature(key.span(), "merge keys are not allowed", "write the entries out"));
+            return;
+        }
+        // Two spellings of the same letters (é as one character or as two) look equal and must count as equal.
+        String name = Normalizer.normalize(scalar.value(), Normalizer.Form.NFC);
+        Integer earlier = lines.putIfAbsent(name, scalar.span().line());
+        if (earlier == null) {
+            entries.add(new Node.Entry(scalar, value));
+        } else {
+            found.add(Diagnostic.of(
+                    DiagnosticCode.GF0005,
+                    key.span(),
+                    "key %s is written twice".formatted(key.noun()),
+                    "first written in line %d".formatted(earlier)));
+        }
+    }
+
+    List<Node.Entry> list() {
+        return entries;
+    }
+
+    int lastLine() {
+        return lastLine;
+    }
+
+    private static boolean isOtherThanText(Node.Scalar scalar) {
+        String value = scalar.value();
+        return scalar.plain()
+                && (PlainScalar.isNull(value) || PlainScalar.isBoolean(value) || PlainScalar.isNumber(value));
+    }
+}

@@ -1,0 +1,74 @@
+package io.gangflow.pipeline.yaml;
+
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.util.List;
+import java.util.Optional;
+
+/** A value of a document as it was written. Immutable. */
+public sealed interface Node {
+
+    /** Where the value begins; all of it when it stands on one line. */
+    SourceSpan span();
+
+    /** Last line that belongs to the value. */
+    int lastLine();
+
+    /** What was found, for messages: {@code a mapping}, {@code a list}, {@code `four`}. */
+    String noun();
+
+    /** Keys and values in the order of the file; no key is there twice. */
+    record Mapping(SourceSpan span, int lastLine, List<Entry> entries) implements Node {
+        public Mapping {
+            entries = List.copyOf(entries);
+        }
+
+        public Optional<Entry> entry(String key) {
+            return entries.stream()
+                    .filter(entry -> entry.key().value().equals(key))
+                    .findFirst();
+        }
+
+        public Optional<Node> get(String key) {
+            return entry(key).map(Entry::value);
+        }
+
+        @Override
+        public String noun() {
+            return "a mapping";
+        }
+    }
+
+    /** A list. */
+    record Sequence(SourceSpan span, int lastLine, List<Node> items) implements Node {
+        public Sequence {
+            items = List.copyOf(items);
+        }
+
+        @Override
+        public String noun() {
+            return "a list";
+        }
+    }
+
+    /**
+     * A text, number or boolean.
+     *
+     * @param plain written without quotes and not as a block, so that {@code 3} and {@code true} are not texts
+     */
+    record Scalar(SourceSpan span, int lastLine, String value, boolean plain) implements Node {
+
+        /** Nothing was written, or YAML's null. */
+        public boolean isNull() {
+            return plain && PlainScalar.isNull(value);
+        }
+
+        @Override
+        public String noun() {
+            return isNull() ? "nothing" : "`" + Excerpt.of(value) + "`";
+        }
+    }
+
+    /** One key with its value. */
+    record Entry(Scalar key, Node value) {}
+}

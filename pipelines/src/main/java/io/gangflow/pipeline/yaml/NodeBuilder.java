@@ -1,0 +1,135 @@
+package io.gangflow.pipeline.yaml;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.NodeEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+
+/** Builds the tree from the parser's events. Used once, by one thread. */
+final class NodeBuilder {
+
+    private final String file;
+    private final Iterator<Event> events;
+    private final Limits limits = new Limits();
+    private final List<Diagnostic> found = new ArrayList<>();
+
+    NodeBuilder(String file, Iterator<Event> events) {
+        this.file = file;
+        this.events = events;
+    }
+
+    YamlDocument document() {
+        Optional<Node> root = Optional.empty();
+        while (events.hasNext()) {
+            Event event = events.next();
+            if (event.getEventId() == Event.ID.DocumentStart) {
+                if (root.isPresent()) {
+                    found.add(feature(spanOf(event), "a second document begins", "one file holds one document"));
+                    break;
+                }
+                root = Optional.of(node(events.next(), 1));
+            }
+        }
+        return new YamlDocument(root, found);
+    }
+
+    private Node node(Event event, int depth) {
+        SourceSpan span = spanOf(event);
+        limits.countNode(span);
+        limits.checkDepth(depth, span);
+        refuseAnchor(event, span);
+        if (event instanceof ScalarEvent scalar) {
+            refuseTag(scalar.getTag(), span);
+            return scalar(scalar, span);
+        }
+        if (event instanceof CollectionStartEvent start) {
+            refuseTag(start.getTag(), span);
+            return event.getEventId() == Event.ID.MappingStart
+                    ? mapping(event, span, depth)
+                    : sequence(event, span, depth);
+        }
+        return new Node.Scalar(span, span.line(), "", false);
+    }
+
+    private Node.Mapping mapping(Event start, SourceSpan span, int depth) {
+        MappingEntries entries = new MappingEntries(found);
+        Event event = events.next();
+        while (event.getEventId() != Event.ID.MappingEnd) {
+            Node key = node(event, depth + 1);
+            Node value = node(events.next(), depth + 1);
+            entries.add(key, value);
+            event = events.next();
+        }
+        int last = Math.max(span.line(), entries.lastLine());
+        return new Node.Mapping(closed(start, event, span), last, entries.list());
+    }
+
+    private Node.Sequence sequence(Event start, SourceSpan span, int depth) {
+        List<Node> items = new ArrayList<>();
+        int last = span.line();
+        Event event = events.next();
+        while (event.getEventId() != Event.ID.SequenceEnd) {
+            Node item = node(event, depth + 1);
+            items.add(item);
+            last = Math.max(last, item.lastLine());
+            event = events.next();
+        }
+        return new Node.Sequence(closed(start, event, span), last, items);
+    }
+
+    private Node.Scalar scalar(ScalarEvent event, SourceSpan span) {
+        String value = event.getValue();
+        limits.checkScalar(value, span);
+        found.addAll(CharacterCheck.scalar(value, span));
+        boolean plain = event.getScalarStyle() == ScalarStyle.PLAIN;
+        if (plain && PlainScalar.isUnusableNumber(value)) {
+            found.add(Diagnostic.of(
+                            DiagnosticCode.GF0008,
+                            span,
+                            "a number of %d characters cannot be read".formatted(value.length()),
+                            "at most %d digits, and finite".formatted(PlainScalar.MAX_DIGITS))
+                    .withHint("write it in quotes if it is meant as a text"));
+        }
+        int last = event.getEndMark()
+                .map(end -> end.getColumn() == 0 ? end.getLine() : end.getLine() + 1)
+                .orElse(span.line());
+        return new Node.Scalar(span, Math.max(span.line(), last), value, plain);
+    }
+
+    private void refuseAnchor(Event event, SourceSpan span) {
+        if (event instanceof AliasEvent) {
+            found.add(feature(span, "aliases are not allowed", "write the value out"));
+        } else if (event instanceof NodeEvent node && node.getAnchor().isPresent()) {
+            found.add(feature(span, "anchors are not allowed", "remove the `&` name"));
+        }
+    }
+
+    private void refuseTag(Optional<String> tag, SourceSpan span) {
+        if (tag.isPresent()) {
+            found.add(feature(span, "tags are not allowed", "remove the `!` tag; quotes make a text"));
+        }
+    }
+
+    static Diagnostic feature(SourceSpan span, String message, String label) {
+        return Diagnostic.of(DiagnosticCode.GF0006, span, message, label);
+    }
+
+    private SourceSpan spanOf(Event event) {
+        return YamlDocument.span(file, event.getStartMark(), event.getEndMark());
+    }
+
+    /** All of a {@code { … }} or {@code [ … ]} on one line; only the beginning of a block. */
+    private SourceSpan closed(Event start, Event end, SourceSpan span) {
+        boolean flow = start instanceof CollectionStartEvent collection && collection.isFlow();
+        return flow ? YamlDocument.span(file, start.getStartMark(), end.getEndMark()) : span;
+    }
+}

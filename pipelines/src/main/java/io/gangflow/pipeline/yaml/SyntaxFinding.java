@@ -1,0 +1,61 @@
+package io.gangflow.pipeline.yaml;
+
+import io.gangflow.collection.Ordered;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+
+/** What the parser stumbled over, in words of the person who wrote the file. */
+final class SyntaxFinding {
+
+    private record Saying(String message, String label) {}
+
+    /** By a part of the parser's own message (snakeyaml-engine 3.0.1, ScannerImpl and ParserImpl). */
+    private static final Map<String, Saying> SAYINGS = Ordered.sorted(Map.of(
+            "\\t(TAB)", new Saying("a tab stands where YAML wants spaces", "indent with spaces"),
+            "mapping values are not allowed",
+                    new Saying("a `:` stands inside a value", "quote the text, or check the indentation"),
+            "could not find expected ':'",
+                    new Saying("a line is not `key: value`", "a `:` is missing before this place"),
+            "expected <block end>",
+                    new Saying("the indentation does not match the lines above", "belongs to nothing above"),
+            "found unexpected end of stream", new Saying("a quoted text is not closed", "begins here and never ends"),
+            "expected ',' or '}'", new Saying("a `{ … }` is not closed", "a `,` or `}` is missing before this place"),
+            "expected ',' or ']'", new Saying("a `[ … ]` is not closed", "a `,` or `]` is missing before this place"),
+            "found undefined alias", new Saying("aliases are not allowed", "write the value out"),
+            "unknown escape character",
+                    new Saying("a backslash in double quotes begins an escape", "use single quotes, or write `\\\\`")));
+
+    private SyntaxFinding() {}
+
+    static Diagnostic of(String file, MarkedYamlEngineException exception) {
+        String problem = Objects.requireNonNullElse(exception.getProblem(), "");
+        Optional<Mark> mark = exception.getProblemMark();
+        boolean unclosed = problem.contains("unexpected end of stream");
+        SourceSpan place =
+                YamlDocument.span(file, unclosed ? exception.getContextMark().or(() -> mark) : mark, Optional.empty());
+        return SAYINGS.entrySet().stream()
+                .filter(entry -> problem.contains(entry.getKey()))
+                .findFirst()
+                .map(entry -> Diagnostic.of(
+                        DiagnosticCode.GF0001,
+                        place,
+                        entry.getValue().message(),
+                        entry.getValue().label()))
+                .orElseGet(
+                        () -> Diagnostic.of(DiagnosticCode.GF0001, place, "the text is not YAML", reason(exception)));
+    }
+
+    /** The parser's own words, cut short. */
+    static String reason(Exception exception) {
+        String words =
+                exception instanceof MarkedYamlEngineException marked ? marked.getProblem() : exception.getMessage();
+        return Excerpt.of(Objects.requireNonNullElse(words, "cannot be read"));
+    }
+}

@@ -1,0 +1,87 @@
+package io.gangflow.run;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.RunEvent.RunStarted;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What happened in a run, told by its events: when every pod and stage began and ended, what was locked, and what it
+ * cost. Made by a {@link TimelineFold}. Immutable.
+ *
+ * @param start the first event
+ * @param stages in the order in which they began
+ * @param pods in the order of their creation; a pod that is made again under the same name is another one
+ * @param endMillis time of the last event
+ * @param outcome empty while the run goes on
+ * @param locked the lock and when it was found
+ */
+public record Timeline(
+        RunStarted start,
+        List<StageTrack> stages,
+        List<PodTrack> pods,
+        long endMillis,
+        Optional<Outcome> outcome,
+        String message,
+        Optional<RunEvent.Locked> locked) {
+
+    private static final double MILLIS_PER_HOUR = 3_600_000;
+
+    public Timeline {
+        stages = List.copyOf(stages);
+        pods = List.copyOf(pods);
+    }
+
+    /**
+     * Folds the events of one run.
+     *
+     * @throws IllegalArgumentException when {@link RunStarted} is not among them
+     */
+    public static Timeline of(Iterable<RunEvent> events) {
+        TimelineFold fold = new TimelineFold();
+        events.forEach(fold::onEvent);
+        return fold.timeline();
+    }
+
+    /** From the start of the run to its end; empty for a run that did not complete, because it never would. */
+    public Optional<Long> makespanMillis() {
+        return outcome.filter(Outcome.COMPLETED::equals).map(completed -> endMillis);
+    }
+
+    public Resources allocatable() {
+        return start.nodes().stream().map(RunStarted.Node::allocatable).reduce(Resources.NONE, Resources::plus);
+    }
+
+    public Utilisation cpu() {
+        return Utilisation.of(pods, allocatable(), endMillis, Resources::milliCpu);
+    }
+
+    /** Both shares are zero on a cluster without GPUs. */
+    public Utilisation gpus() {
+        return Utilisation.of(pods, allocatable(), endMillis, Resources::gpus);
+    }
+
+    /** Share of the cluster's CPU that the lock holds; zero for a run that was not locked. */
+    public double cpuHeldByLock() {
+        long all = allocatable().milliCpu();
+        return all == 0
+                ? 0
+                : locked.map(event -> event.lock().held().milliCpu() / (double) all)
+                        .orElse(0.0);
+    }
+
+    /** What the nodes cost, whether they work or not. */
+    public double usdPerHour() {
+        return start.nodes().stream().mapToDouble(RunStarted.Node::usdPerHour).sum();
+    }
+
+    /** What the nodes cost from the start of the run to its end. */
+    public double usd() {
+        return usdPerHour() * endMillis / MILLIS_PER_HOUR;
+    }
+
+    public Optional<StageTrack> stage(String name) {
+        return stages.stream().filter(stage -> stage.stage().equals(name)).findFirst();
+    }
+}

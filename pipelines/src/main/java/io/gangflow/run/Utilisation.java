@@ -1,0 +1,37 @@
+package io.gangflow.run;
+
+import io.gangflow.cluster.Resources;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/**
+ * How much of a resource of the cluster was bound to pods from the start of a run to its end, as shares from 0 to 1.
+ *
+ * @param bound bound to pods
+ * @param idle the part of it that was bound to pods which a lock kept from working
+ */
+public record Utilisation(double bound, double idle) {
+
+    private static final Utilisation NOTHING = new Utilisation(0, 0);
+
+    /** What was bound to pods that were not locked. */
+    public double working() {
+        return bound - idle;
+    }
+
+    static Utilisation of(
+            List<PodTrack> pods, Resources allocatable, long spanMillis, ToLongFunction<Resources> dimension) {
+        double all = (double) dimension.applyAsLong(allocatable) * spanMillis;
+        if (all <= 0) {
+            return NOTHING;
+        }
+        double bound = 0;
+        double idle = 0;
+        for (PodTrack pod : pods) {
+            double share = dimension.applyAsLong(pod.requests()) * (double) pod.boundMillis(spanMillis) / all;
+            bound += share;
+            idle += pod.heldWhileLocked() ? share : 0;
+        }
+        return new Utilisation(bound, idle);
+    }
+}

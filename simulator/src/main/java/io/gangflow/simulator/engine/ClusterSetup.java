@@ -1,0 +1,95 @@
+package io.gangflow.simulator.engine;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.Taint;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueBuilder;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.NodePool;
+import io.gangflow.cluster.Resources;
+import io.gangflow.run.RunEvent.RunStarted;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The objects that a described cluster has before anything runs; for the simulation and the minicluster alike. */
+public final class ClusterSetup {
+
+    private static final int MAX_PODS = 110;
+
+    private ClusterSetup() {}
+
+    /** Nodes, and the queues that Volcano itself makes: default and root. */
+    public static List<HasMetadata> objects(Cluster cluster) {
+        List<HasMetadata> objects = new ArrayList<>();
+        cluster.nodes().forEach(node -> objects.add(node(node)));
+        objects.add(queue("root", false));
+        objects.add(queue("default", true));
+        return objects;
+    }
+
+    /** The nodes as the first event of a run lists them. */
+    public static List<RunStarted.Node> nodes(Cluster cluster) {
+        return cluster.nodes().stream()
+                .map(node -> new RunStarted.Node(
+                        node.name(),
+                        node.pool().allocatable(),
+                        node.pool().price().usdPerHour()))
+                .toList();
+    }
+
+    private static Node node(NodePool.Node node) {
+        NodePool pool = node.pool();
+        Map<String, String> labels = new TreeMap<>(pool.labels());
+        labels.put("kubernetes.io/hostname", node.name());
+        labels.put("gangflow.io/node-pool", pool.name());
+        List<Taint> taints = pool.taints().stream()
+                .map(taint -> new Taint(taint.effect().name(), taint.key(), null, taint.value()))
+                .toList();
+        return new NodeBuilder()
+                .withNewMetadata()
+                .withName(node.name())
+                .withLabels(labels)
+                .endMetadata()
+                .withNewSpec()
+                .withTaints(taints)
+                .endSpec()
+                .withNewStatus()
+                .withCapacity(quantities(pool.allocatable()))
+                .withAllocatable(quantities(pool.allocatable()))
+                .addNewCondition()
+                .withType("Ready")
+                .withStatus("True")
+                .endCondition()
+                .endStatus()
+                .build();
+    }
+
+    private static Map<String, Quantity> quantities(Resources resources) {
+        Map<String, Quantity> quantities = new TreeMap<>();
+        quantities.put("cpu", Quantity.parse(io.gangflow.cluster.Quantity.formatCpu(resources.milliCpu())));
+        quantities.put("memory", Quantity.parse(io.gangflow.cluster.Quantity.formatBytes(resources.memoryBytes())));
+        resources.extended().forEach((name, amount) -> quantities.put(name, new Quantity(Long.toString(amount))));
+        quantities.put("pods", new Quantity(Integer.toString(MAX_PODS)));
+        return quantities;
+    }
+
+    private static Queue queue(String name, boolean reclaimable) {
+        return new QueueBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .endMetadata()
+                .withNewSpec()
+                .withWeight(1)
+                .withReclaimable(reclaimable)
+                .endSpec()
+                .withNewStatus()
+                .withState("Open")
+                .endStatus()
+                .build();
+    }
+}

@@ -1,0 +1,50 @@
+package io.gangflow.simulator.engine;
+
+import io.gangflow.simulator.controller.Controller;
+import io.gangflow.simulator.schedule.Scheduler;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A cluster in virtual time: its objects, and the loops that watch them. Deterministic: what happens is a function of
+ * what was put in. Not thread-safe.
+ */
+public final class Engine {
+
+    private final VirtualClock clock = new VirtualClock();
+    private final ObjectStore store;
+    private final Latencies latencies;
+    private final List<SchedulerLoop> schedulers = new ArrayList<>();
+
+    public Engine(long seed, Latencies latencies) {
+        this.store = new ObjectStore(seed);
+        this.latencies = latencies;
+    }
+
+    public VirtualClock clock() {
+        return clock;
+    }
+
+    public ObjectStore store() {
+        return store;
+    }
+
+    public Latencies latencies() {
+        return latencies;
+    }
+
+    public void add(Controller controller) {
+        store.listen(new ControllerLoop(controller, clock, store, latencies));
+    }
+
+    void add(Scheduler scheduler, long firstLook, SchedulerLoop.WaitingListener waiting) {
+        SchedulerLoop loop = new SchedulerLoop(scheduler, this, firstLook, waiting);
+        schedulers.add(loop);
+        store.listen(loop);
+    }
+
+    /** Whether every scheduler has seen everything as it is now, and wants nothing. */
+    boolean schedulersAreSettled() {
+        return schedulers.stream().allMatch(SchedulerLoop::isSettled);
+    }
+}

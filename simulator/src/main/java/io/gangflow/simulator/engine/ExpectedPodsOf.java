@@ -1,0 +1,119 @@
+package io.gangflow.simulator.engine;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
+import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.run.Label;
+import io.gangflow.run.PodRef;
+import io.gangflow.simulator.controller.ClusterObjects;
+import io.gangflow.simulator.controller.PodGroupController;
+import io.gangflow.simulator.controller.VolcanoJobDefaults;
+import io.gangflow.simulator.lock.ExpectedPods;
+import io.gangflow.simulator.state.PodRequests;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Pods that do not exist yet, but without which others can't finish: the first executor of a Spark driver, known from
+ * the pod that submitted it, and the pods of Volcano Jobs that have not been let in. For the simulation and the
+ * minicluster alike.
+ */
+public final class ExpectedPodsOf {
+
+    private ExpectedPodsOf() {}
+
+    public static List<ExpectedPods> objects(ClusterObjects objects) {
+        List<Pod> pods = objects.list(Pod.class);
+        return Stream.concat(executors(pods).stream(), jobs(objects, pods).stream())
+                .toList();
+    }
+
+    private static List<ExpectedPods> executors(List<Pod> pods) {
+        List<ExpectedPods> expected = new ArrayList<>();
+        for (Pod driver : pods) {
+            boolean lacksAll = role(driver).equals("driver")
+                    && !PodPhases.hasEnded(driver)
+                    && pods.stream().noneMatch(pod -> role(pod).equals("executor") && sameInstance(pod, driver));
+            if (lacksAll) {
+                submission(pods, driver).ifPresent(submission -> expected.add(executor(driver, submission)));
+            }
+        }
+        return expected;
+    }
+
+    private static ExpectedPods executor(Pod driver, SparkSubmission submission) {
+        PodRef ref = PodEvents.ref(driver);
+        return ExpectedPods.ofDriver(
+                driver.getMetadata().getNamespace(),
+                ref.name(),
+                new PodRef(ref.name().replaceFirst("-driver$", "") + "-exec", ref.stage(), ref.instance(), "executor"),
+                Math.min(1, submission.executors()),
+                submission.executor(),
+                submission.schedulerName("executor").orElse("default-scheduler"));
+    }
+
+    private static Optional<SparkSubmission> submission(List<Pod> pods, Pod driver) {
+        return pods.stream()
+                .filter(pod -> role(pod).equals("submit") && sameInstance(pod, driver))
+                .flatMap(pod -> SparkSubmission.of(pod.getSpec().getContainers().get(0)).stream())
+                .findFirst();
+    }
+
+    private static List<ExpectedPods> jobs(ClusterObjects objects, List<Pod> pods) {
+        List<ExpectedPods> expected = new ArrayList<>();
+        for (Job raw : objects.list(Job.class)) {
+            Job job = VolcanoJobDefaults.applied(raw);
+            String namespace = job.getMetadata().getNamespace();
+            String group = job.getMetadata().getName() + "-" + job.getMetadata().getUid();
+            boolean waits = objects.get(PodGroup.class, namespace, group).isPresent()
+                    && pods.stream()
+                            .noneMatch(pod -> SimulatedKubelet.annotation(pod, PodGroupController.GROUP_NAME)
+                                    .equals(group));
+            if (waits) {
+                job.getSpec().getTasks().forEach(task -> expected.add(task(job, task, namespace, group)));
+            }
+        }
+        return expected;
+    }
+
+    private static ExpectedPods task(Job job, TaskSpec task, String namespace, String group) {
+        Map<String, String> labels =
+                labels(requireNonNullElse(task.getTemplate().getMetadata(), new ObjectMeta()));
+        PodRef ref = new PodRef(
+                job.getMetadata().getName() + "-" + task.getName(),
+                labels.getOrDefault(Label.STAGE, ""),
+                Integer.parseInt(labels.getOrDefault(Label.INSTANCE, "0")),
+                labels.getOrDefault(Label.ROLE, task.getName()));
+        return ExpectedPods.ofPodGroup(
+                namespace,
+                group,
+                ref,
+                task.getReplicas(),
+                PodRequests.of(task.getTemplate().getSpec()));
+    }
+
+    private static String role(HasMetadata pod) {
+        return labels(pod.getMetadata()).getOrDefault(Label.ROLE, "");
+    }
+
+    private static boolean sameInstance(HasMetadata one, HasMetadata other) {
+        return one.getMetadata().getNamespace().equals(other.getMetadata().getNamespace())
+                && Stream.of(Label.WORKFLOW, Label.STAGE, Label.INSTANCE)
+                        .allMatch(label -> Objects.equals(
+                                labels(one.getMetadata()).get(label),
+                                labels(other.getMetadata()).get(label)));
+    }
+
+    private static Map<String, String> labels(ObjectMeta metadata) {
+        return requireNonNullElse(metadata.getLabels(), Map.of());
+    }
+}

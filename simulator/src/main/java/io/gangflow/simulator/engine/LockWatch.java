@@ -1,0 +1,51 @@
+package io.gangflow.simulator.engine;
+
+import io.gangflow.run.SchedulingLock;
+import io.gangflow.simulator.lock.ExpectedPods;
+import io.gangflow.simulator.lock.LockProof;
+import io.gangflow.simulator.state.ClusterSnapshot;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Looks for a lock whenever the schedulers have nothing left to decide and something has changed since. What is proved
+ * once stays true; it is told when the cluster has come to rest or a while later, so that the pods which will wait for
+ * ever are there to be seen.
+ */
+final class LockWatch {
+
+    private static final long PATIENCE_MILLIS = 60_000;
+
+    private final Engine engine;
+    private final LockProof proof = new LockProof();
+    private long lookedAt = -1;
+    private long provedMillis = Long.MAX_VALUE;
+
+    LockWatch(Engine engine) {
+        this.engine = engine;
+    }
+
+    Optional<SchedulingLock> look() {
+        boolean between = engine.clock().nextMillis() == engine.clock().nowMillis();
+        if (between || !engine.schedulersAreSettled()) {
+            return Optional.empty();
+        }
+        boolean atRest = !engine.clock().hasWork();
+        if (lookedAt == engine.store().version() && !atRest) {
+            return Optional.empty();
+        }
+        lookedAt = engine.store().version();
+        long now = engine.clock().nowMillis();
+        ClusterSnapshot snapshot = SnapshotOf.objects(engine.store(), now);
+        List<ExpectedPods> expected = ExpectedPodsOf.objects(engine.store());
+        if (atRest) {
+            return proof.atRest(snapshot, expected);
+        }
+        Optional<SchedulingLock> proved = proof.prove(snapshot, expected);
+        if (proved.isPresent() && provedMillis == Long.MAX_VALUE) {
+            provedMillis = now;
+            engine.clock().lookAt(now + PATIENCE_MILLIS, () -> lookedAt = -1);
+        }
+        return proved.filter(lock -> now >= provedMillis + PATIENCE_MILLIS);
+    }
+}

@@ -1,0 +1,108 @@
+package io.gangflow.simulator.engine;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.run.Label;
+import io.gangflow.run.PodRef;
+import io.gangflow.run.RunEvent;
+import io.gangflow.run.RunEvent.PodOutcome;
+import io.gangflow.run.RunListener;
+import io.gangflow.simulator.state.PodRequests;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * Tells of the pods of a run as their objects change; pods that carry no stage are nobody's. For the simulation and
+ * the minicluster alike. Not thread-safe.
+ */
+public final class PodEvents implements StoreListener {
+
+    private final RunListener listener;
+    private final LongSupplier nowMillis;
+    private final Map<String, String> reasons = new HashMap<>();
+
+    /**
+     * Tells a listener.
+     *
+     * @param nowMillis since the start of the run
+     */
+    public PodEvents(RunListener listener, LongSupplier nowMillis) {
+        this.listener = listener;
+        this.nowMillis = nowMillis;
+    }
+
+    @Override
+    public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        if (after.isPresent() && after.get() instanceof Pod now && isOfRun(now)) {
+            changed(before.map(Pod.class::cast), now);
+        } else if (after.isEmpty() && before.isPresent() && before.get() instanceof Pod gone && isOfRun(gone)) {
+            removed(gone);
+        }
+    }
+
+    /** Tells why a pod waits, unless it was the last that was told of it. */
+    public void waiting(Pod pod, String reason) {
+        if (isOfRun(pod) && !reason.equals(reasons.put(uid(pod), reason))) {
+            listener.onEvent(new RunEvent.PodWaiting(nowMillis.getAsLong(), ref(pod), reason));
+        }
+    }
+
+    public static PodRef ref(Pod pod) {
+        Map<String, String> labels = requireNonNullElse(pod.getMetadata().getLabels(), Map.of());
+        return new PodRef(
+                pod.getMetadata().getName(),
+                labels.getOrDefault(Label.STAGE, ""),
+                Integer.parseInt(labels.getOrDefault(Label.INSTANCE, "0")),
+                labels.getOrDefault(Label.ROLE, "pod"));
+    }
+
+    private void changed(Optional<Pod> before, Pod now) {
+        long millis = nowMillis.getAsLong();
+        if (before.isEmpty()) {
+            listener.onEvent(new RunEvent.PodCreated(millis, ref(now), PodRequests.of(now.getSpec())));
+        }
+        String node = now.getSpec().getNodeName();
+        if (node != null && before.map(old -> old.getSpec().getNodeName()).isEmpty()) {
+            listener.onEvent(new RunEvent.PodScheduled(millis, ref(now), node));
+        }
+        String oldPhase = before.map(PodPhases::of).orElse("Pending");
+        String phase = PodPhases.of(now);
+        if (oldPhase.equals(phase)) {
+            return;
+        }
+        if (phase.equals("Running")) {
+            listener.onEvent(new RunEvent.PodRunning(millis, ref(now)));
+        } else if (PodPhases.hasEnded(now)) {
+            PodOutcome outcome = phase.equals("Succeeded") ? PodOutcome.SUCCEEDED : PodOutcome.FAILED;
+            listener.onEvent(new RunEvent.PodEnded(
+                    millis, ref(now), outcome, why(now)));
+        }
+    }
+
+    private static String why(Pod ended) {
+        return requireNonNullElse(
+                ended.getStatus().getMessage(),
+                requireNonNullElse(ended.getStatus().getReason(), ""));
+    }
+
+    private void removed(Pod gone) {
+        reasons.remove(uid(gone));
+        if (!PodPhases.hasEnded(gone)) {
+            listener.onEvent(
+                    new RunEvent.PodEnded(nowMillis.getAsLong(), ref(gone), PodOutcome.DELETED, "deleted"));
+        }
+    }
+
+    static boolean isOfRun(Pod pod) {
+        return requireNonNullElse(pod.getMetadata().getLabels(), Map.<String, String>of())
+                .containsKey(Label.STAGE);
+    }
+
+    private static String uid(Pod pod) {
+        return requireNonNullElse(pod.getMetadata().getUid(), "");
+    }
+}

@@ -1,0 +1,70 @@
+package io.gangflow.simulator.engine;
+
+import io.fabric8.kubernetes.api.model.ContainerStateBuilder;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import java.time.Instant;
+import java.util.List;
+
+/** The status that a kubelet writes as a pod lives. */
+final class PodPhases {
+
+    private PodPhases() {}
+
+    static String of(Pod pod) {
+        return pod.getStatus() == null ? "Pending" : pod.getStatus().getPhase();
+    }
+
+    static boolean isRunning(Pod pod) {
+        return of(pod).equals("Running");
+    }
+
+    static boolean hasEnded(Pod pod) {
+        return of(pod).equals("Succeeded") || of(pod).equals("Failed");
+    }
+
+    static boolean isDeleting(Pod pod) {
+        return pod.getMetadata().getDeletionTimestamp() != null;
+    }
+
+    static Pod running(Pod pod, long nowMillis) {
+        String now = Instant.ofEpochMilli(nowMillis).toString();
+        return new PodBuilder(pod)
+                .editOrNewStatus()
+                .withPhase("Running")
+                .withStartTime(now)
+                .addNewCondition()
+                .withType("Ready")
+                .withStatus("True")
+                .withLastTransitionTime(now)
+                .endCondition()
+                .endStatus()
+                .build();
+    }
+
+    static Pod ended(Pod pod, boolean succeeded, String reason, long nowMillis) {
+        String now = Instant.ofEpochMilli(nowMillis).toString();
+        List<ContainerStatus> containers = pod.getSpec().getContainers().stream()
+                .map(container -> new ContainerStatusBuilder()
+                        .withName(container.getName())
+                        .withState(new ContainerStateBuilder()
+                                .withNewTerminated()
+                                .withExitCode(succeeded ? 0 : 1)
+                                .withReason(reason)
+                                .withFinishedAt(now)
+                                .endTerminated()
+                                .build())
+                        .build())
+                .toList();
+        return new PodBuilder(pod)
+                .editOrNewStatus()
+                .withPhase(succeeded ? "Succeeded" : "Failed")
+                .withReason(reason)
+                .withConditions(List.of())
+                .withContainerStatuses(containers)
+                .endStatus()
+                .build();
+    }
+}

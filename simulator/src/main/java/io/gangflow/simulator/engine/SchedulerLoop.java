@@ -1,0 +1,123 @@
+package io.gangflow.simulator.engine;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupCondition;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatus;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatusBuilder;
+import io.gangflow.simulator.schedule.Decisions;
+import io.gangflow.simulator.schedule.Scheduler;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Lets a scheduler look when it wants to, and carries out what it decides. A scheduler that looks by the clock would
+ * see and decide the same as long as nothing changes: such looks are left out, so that waiting costs nothing.
+ */
+final class SchedulerLoop implements StoreListener {
+
+    private final Scheduler scheduler;
+    private final VirtualClock clock;
+    private final ObjectStore store;
+    private final long reactionMillis;
+    private final WaitingListener waiting;
+    private long lastLook;
+    private long planned = Long.MAX_VALUE;
+    private long settledAt = -1;
+
+    /** @param firstLook when the scheduler begins to look */
+    SchedulerLoop(Scheduler scheduler, Engine engine, long firstLook, WaitingListener waiting) {
+        this.scheduler = scheduler;
+        this.clock = engine.clock();
+        this.store = engine.store();
+        this.reactionMillis = engine.latencies().schedulerReaction();
+        this.waiting = waiting;
+        this.lastLook = firstLook;
+        plan(firstLook);
+    }
+
+    @Override
+    public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        long next = scheduler.nextLook(lastLook, true);
+        long earliest = clock.nowMillis() + reactionMillis;
+        if (next < earliest) {
+            long period = next - lastLook;
+            next = lastLook + ((earliest - lastLook + period - 1) / period) * period;
+        }
+        plan(next);
+    }
+
+    /** Whether it has seen everything as it is now, and wants nothing. */
+    boolean isSettled() {
+        return settledAt == store.version();
+    }
+
+    private void plan(long millis) {
+        if (millis < planned) {
+            planned = millis;
+            clock.lookAt(millis, () -> lookAt(millis));
+        }
+    }
+
+    private void lookAt(long millis) {
+        if (millis != planned) {
+            return;
+        }
+        planned = Long.MAX_VALUE;
+        lastLook = millis;
+        long before = store.version();
+        apply(scheduler.schedule(SnapshotOf.objects(store, clock.nowMillis())));
+        if (store.version() == before) {
+            settledAt = before;
+        }
+        long next = scheduler.nextLook(lastLook, false);
+        boolean byTheClock = next == scheduler.nextLook(lastLook, true);
+        if (next != Long.MAX_VALUE && !(byTheClock && isSettled())) {
+            plan(next);
+        }
+    }
+
+    private void apply(Decisions decisions) {
+        for (Decisions.Eviction eviction : decisions.evictions()) {
+            store.get(Pod.class, eviction.namespace(), eviction.pod())
+                    .ifPresent(pod -> store.delete(pod, clock.nowMillis()));
+        }
+        for (Decisions.Binding binding : decisions.bindings()) {
+            store.bind(binding.namespace(), binding.pod(), binding.node());
+        }
+        decisions.podGroups().forEach(this::update);
+        for (Decisions.Unschedulable pod : decisions.unschedulable()) {
+            waiting.onWaiting(pod.namespace(), pod.pod(), pod.message());
+        }
+    }
+
+    private void update(Decisions.PodGroupUpdate update) {
+        Optional<PodGroup> group = store.get(PodGroup.class, update.namespace(), update.podGroup());
+        if (group.isEmpty()) {
+            return;
+        }
+        PodGroupStatus old = Objects.requireNonNullElse(group.get().getStatus(), new PodGroupStatus());
+        PodGroupCondition condition = new PodGroupCondition();
+        condition.setType(update.conditionType());
+        condition.setStatus("True");
+        condition.setReason(update.reason());
+        condition.setMessage(update.message());
+        PodGroupStatus status = new PodGroupStatusBuilder(old)
+                .withPhase(update.phase())
+                .withConditions(update.conditionType().isEmpty() ? old.getConditions() : List.of(condition))
+                .build();
+        if (!status.equals(old)) {
+            store.updateStatus(
+                    new PodGroupBuilder(group.get()).withStatus(status).build());
+        }
+    }
+
+    /** Is told why a pod still waits, at every look. */
+    @FunctionalInterface
+    interface WaitingListener {
+        void onWaiting(String namespace, String pod, String message);
+    }
+}

@@ -1,0 +1,133 @@
+package io.gangflow.simulator.engine;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.run.Label;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The kubelets of all nodes: pods start a moment after they were bound, work for the time that their annotation
+ * expects, and end well. Pods of a gang begin to work when so many members run as the gang needs; until then they hold
+ * what they asked for and do nothing. Pods that restart for ever never end.
+ */
+final class SimulatedKubelet implements StoreListener {
+
+    static final long DEFAULT_WORK_MILLIS = 10_000;
+
+    private final Engine engine;
+    private final SimulatedSpark spark;
+    private final Set<String> started = new HashSet<>();
+    private final Map<String, Map<String, Boolean>> gangs = new HashMap<>();
+
+    SimulatedKubelet(Engine engine, SimulatedSpark spark) {
+        this.engine = engine;
+        this.spark = spark;
+    }
+
+    @Override
+    public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        if (after.isPresent() && after.get() instanceof Pod pod) {
+            if (PodPhases.isDeleting(pod)) {
+                stop(pod);
+            } else if (pod.getSpec().getNodeName() != null && PodPhases.of(pod).equals("Pending")) {
+                start(pod);
+            }
+        }
+    }
+
+    private void start(Pod pod) {
+        if (started.add(uid(pod))) {
+            engine.clock()
+                    .after(
+                            engine.latencies().podStart(),
+                            () -> current(pod)
+                                    .filter(now -> !PodPhases.isDeleting(now))
+                                    .ifPresent(this::run));
+        }
+    }
+
+    private void stop(Pod pod) {
+        if (started.add(uid(pod) + "/stop")) {
+            engine.clock()
+                    .after(engine.latencies().podStop(), () -> current(pod).ifPresent(engine.store()::remove));
+        }
+    }
+
+    private void run(Pod pod) {
+        Pod running = PodPhases.running(pod, engine.clock().nowMillis());
+        engine.store().updateStatus(running);
+        Long deadline = pod.getSpec().getActiveDeadlineSeconds();
+        if (deadline != null) {
+            engine.clock().after(deadline * 1_000, () -> end(pod, false, "DeadlineExceeded"));
+        }
+        String gang = annotation(pod, Label.GANG);
+        if (spark.takes(running)) {
+            return;
+        }
+        if (!gang.isEmpty()) {
+            String group = pod.getMetadata().getNamespace() + "/" + gang;
+            gangs.computeIfAbsent(group, missing -> new HashMap<>()).put(uid(pod), false);
+            work(group);
+        } else if (!"Always".equals(pod.getSpec().getRestartPolicy())) {
+            engine.clock().after(workMillis(pod), () -> end(pod, true, "Completed"));
+        }
+    }
+
+    /** Members that wait begin as soon as enough of them run at the same time. */
+    private void work(String group) {
+        List<Pod> running = engine.store().list(Pod.class).stream()
+                .filter(pod -> (pod.getMetadata().getNamespace() + "/" + annotation(pod, Label.GANG)).equals(group))
+                .filter(pod -> PodPhases.isRunning(pod) && !PodPhases.isDeleting(pod))
+                .toList();
+        for (Pod pod : running) {
+            boolean enough = running.size() >= gangSize(pod);
+            if (enough
+                    && Boolean.FALSE.equals(gangs.getOrDefault(group, Map.of()).put(uid(pod), true))) {
+                engine.clock().after(workMillis(pod), () -> end(pod, true, "Completed"));
+            }
+        }
+    }
+
+    private void end(Pod pod, boolean succeeded, String reason) {
+        current(pod)
+                .filter(now -> PodPhases.isRunning(now) && !PodPhases.isDeleting(now))
+                .ifPresent(now -> engine.store()
+                        .updateStatus(PodPhases.ended(
+                                now, succeeded, reason, engine.clock().nowMillis())));
+    }
+
+    private Optional<Pod> current(Pod pod) {
+        return engine.store()
+                .get(
+                        Pod.class,
+                        pod.getMetadata().getNamespace(),
+                        pod.getMetadata().getName())
+                .filter(now -> uid(now).equals(uid(pod)));
+    }
+
+    static long workMillis(Pod pod) {
+        String seconds = annotation(pod, Label.EXPECT_SECONDS);
+        return seconds.isEmpty() ? DEFAULT_WORK_MILLIS : Math.round(Double.parseDouble(seconds) * 1_000);
+    }
+
+    private static int gangSize(Pod pod) {
+        String size = annotation(pod, Label.GANG_SIZE);
+        return size.isEmpty() ? 1 : Integer.parseInt(size);
+    }
+
+    static String annotation(Pod pod, String key) {
+        return requireNonNullElse(pod.getMetadata().getAnnotations(), Map.<String, String>of())
+                .getOrDefault(key, "");
+    }
+
+    private static String uid(Pod pod) {
+        return pod.getMetadata().getUid();
+    }
+}

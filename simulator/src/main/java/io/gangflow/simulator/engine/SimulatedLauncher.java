@@ -1,0 +1,64 @@
+package io.gangflow.simulator.engine;
+
+import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.run.Launcher;
+import io.gangflow.run.RunEvent;
+import io.gangflow.run.RunListener;
+import io.gangflow.simulator.volcano.VolcanoConfiguration;
+
+/**
+ * Runs a plan in virtual time on a described cluster: the compiled manifests, models of the schedulers and
+ * controllers, and pods that take the time which the plan expects. Deterministic: the same plan, cluster and options
+ * give the same events. Safe for use by several threads.
+ */
+public final class SimulatedLauncher implements Launcher {
+
+    private final Cluster cluster;
+    private final Options options;
+    private final ManifestCompiler compiler = new ManifestCompiler();
+
+    public SimulatedLauncher(Cluster cluster, Options options) {
+        this.cluster = cluster;
+        this.options = options;
+    }
+
+    @Override
+    public RunEvent.Outcome launch(Request request, RunListener listener) throws InterruptedException {
+        Manifests manifests = compiler.compile(request.plan());
+        return new SimulatedRun(cluster, options, manifests, request, listener).run();
+    }
+
+    /**
+     * What a simulation depends on besides the plan and the cluster.
+     *
+     * @param seed for ties between nodes and for the moment at which periodic sessions begin
+     * @param maxVirtualSeconds a run that takes longer is given up and fails
+     */
+    public record Options(
+            long seed, Latencies latencies, VolcanoConfiguration volcanoConfiguration, long maxVirtualSeconds) {
+
+        private static final long TEN_DAYS = 864_000;
+
+        public Options {
+            if (maxVirtualSeconds < 1) {
+                throw new IllegalArgumentException("maxVirtualSeconds (%d) is below 1".formatted(maxVirtualSeconds));
+            }
+        }
+
+        /** Measured latencies, ten days, and Volcano as the cluster's description configures it. */
+        public static Options of(Cluster cluster, long seed) {
+            VolcanoConfiguration configuration = cluster.volcanoConfiguration()
+                    .map(VolcanoConfiguration::read)
+                    .orElseGet(VolcanoConfiguration::helmDefault);
+            return new Options(
+                    seed,
+                    Latencies.DEFAULT,
+                    cluster.volcanoActions().isEmpty()
+                            ? configuration
+                            : configuration.withActions(cluster.volcanoActions()),
+                    TEN_DAYS);
+        }
+    }
+}

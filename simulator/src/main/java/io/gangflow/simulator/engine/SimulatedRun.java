@@ -1,0 +1,134 @@
+package io.gangflow.simulator.engine;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.argo.workflow.WorkflowRun;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.run.Launcher;
+import io.gangflow.run.RunEvent;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.RunEvent.PodOutcome;
+import io.gangflow.run.RunListener;
+import io.gangflow.run.SchedulingLock;
+import io.gangflow.simulator.controller.DeploymentController;
+import io.gangflow.simulator.controller.GarbageCollector;
+import io.gangflow.simulator.controller.IndexedJobController;
+import io.gangflow.simulator.controller.PodGroupController;
+import io.gangflow.simulator.controller.VolcanoJobController;
+import io.gangflow.simulator.kube.KubeScheduler;
+import io.gangflow.simulator.volcano.VolcanoScheduler;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Collectors;
+
+/** One run in virtual time, from its first event to its last. */
+final class SimulatedRun {
+
+    private static final int SESSION_PERIOD_MILLIS = 1_000;
+
+    private final Cluster cluster;
+    private final SimulatedLauncher.Options options;
+    private final Launcher.Request request;
+    private final RunListener listener;
+    private final Engine engine;
+    private final PodEvents podEvents;
+    private final WorkflowDriver workflow;
+    private final LockWatch lockWatch;
+
+    SimulatedRun(
+            Cluster cluster,
+            SimulatedLauncher.Options options,
+            Manifests manifests,
+            Launcher.Request request,
+            RunListener listener) {
+        this.cluster = cluster;
+        this.options = options;
+        this.request = request;
+        this.listener = listener;
+        engine = new Engine(options.seed(), options.latencies());
+        ClusterSetup.objects(cluster).forEach(object -> engine.store().create(object, 0));
+        manifests.shared().forEach(object -> engine.store().create(object, 0));
+        podEvents = new PodEvents(listener, engine.clock()::nowMillis);
+        engine.store().listen(podEvents);
+        SimulatedSpark spark = new SimulatedSpark(engine);
+        engine.store().listen(spark);
+        engine.store().listen(new SimulatedKubelet(engine, spark));
+        workflow = new WorkflowDriver(
+                new WorkflowRun(manifests.workflowTemplate(), request.runId(), request.parameters()), engine, listener);
+        engine.store().listen(workflow);
+        List.of(
+                        new VolcanoJobController(),
+                        new PodGroupController(),
+                        new IndexedJobController(),
+                        new DeploymentController(),
+                        new GarbageCollector())
+                .forEach(engine::add);
+        long firstSession = new Random(options.seed()).nextInt(SESSION_PERIOD_MILLIS);
+        engine.add(new KubeScheduler(options.seed()), 0, this::waiting);
+        engine.add(new VolcanoScheduler(options.volcanoConfiguration(), options.seed()), firstSession, this::waiting);
+        lockWatch = new LockWatch(engine);
+    }
+
+    Outcome run() throws InterruptedException {
+        listener.onEvent(new RunEvent.RunStarted(
+                0,
+                request.runId(),
+                request.plan().pipeline().name(),
+                schedulers(),
+                cluster.name(),
+                ClusterSetup.nodes(cluster)));
+        workflow.advance();
+        while (workflow.outcome().isEmpty()) {
+            if (Thread.interrupted()) {
+                end(Outcome.CANCELLED, "cancelled");
+                throw new InterruptedException("the simulation was interrupted");
+            }
+            Optional<SchedulingLock> lock = lockWatch.look();
+            if (lock.isPresent()) {
+                return locked(lock.get());
+            }
+            if (!engine.clock().hasWork() && engine.schedulersAreSettled()) {
+                return end(Outcome.FAILED, "nothing that runs will ever end the run");
+            }
+            if (engine.clock().nextMillis() > options.maxVirtualSeconds() * 1_000) {
+                return end(Outcome.FAILED, "given up after %d virtual seconds".formatted(options.maxVirtualSeconds()));
+            }
+            engine.clock().step();
+        }
+        Outcome outcome = workflow.outcome().orElseThrow();
+        return end(outcome, outcome == Outcome.COMPLETED ? "" : "a stage failed");
+    }
+
+    private Outcome locked(SchedulingLock lock) {
+        long now = engine.clock().nowMillis();
+        listener.onEvent(new RunEvent.Locked(now, lock));
+        for (Pod pod : engine.store().list(Pod.class)) {
+            if (!PodPhases.hasEnded(pod) && PodEvents.isOfRun(pod)) {
+                listener.onEvent(
+                        new RunEvent.PodEnded(now, PodEvents.ref(pod), PodOutcome.DELETED, "cleared after the lock"));
+            }
+        }
+        return end(Outcome.LOCKED, "locked");
+    }
+
+    private Outcome end(Outcome outcome, String message) {
+        workflow.stop(outcome);
+        listener.onEvent(new RunEvent.RunEnded(engine.clock().nowMillis(), outcome, message));
+        return outcome;
+    }
+
+    private void waiting(String namespace, String pod, String message) {
+        engine.store().get(Pod.class, namespace, pod).ifPresent(found -> podEvents.waiting(found, message));
+    }
+
+    private String schedulers() {
+        return request.plan().stages().stream()
+                .map(stage -> stage.scheduler())
+                .distinct()
+                .sorted()
+                .map(SchedulerName::keyword)
+                .collect(Collectors.joining(","));
+    }
+}

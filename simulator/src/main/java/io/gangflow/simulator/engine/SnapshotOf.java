@@ -1,0 +1,158 @@
+package io.gangflow.simulator.engine;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupSpec;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueSpec;
+import io.gangflow.cluster.Resources;
+import io.gangflow.cluster.Taint;
+import io.gangflow.simulator.controller.ClusterObjects;
+import io.gangflow.simulator.controller.PodGroupController;
+import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.simulator.state.NodeState;
+import io.gangflow.simulator.state.PodGroupState;
+import io.gangflow.simulator.state.PodRequests;
+import io.gangflow.simulator.state.PodState;
+import io.gangflow.simulator.state.QueueState;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What schedulers read, made of the objects of a cluster; for the simulation and the minicluster alike. */
+public final class SnapshotOf {
+
+    private static final int DEFAULT_MAX_PODS = 110;
+
+    private SnapshotOf() {}
+
+    public static ClusterSnapshot objects(ClusterObjects objects, long nowMillis) {
+        Map<String, Integer> priorities = new TreeMap<>();
+        for (PriorityClass priorityClass : objects.list(PriorityClass.class)) {
+            priorities.put(priorityClass.getMetadata().getName(), priorityClass.getValue());
+        }
+        return new ClusterSnapshot(
+                nowMillis,
+                objects.list(Node.class).stream()
+                        .filter(SnapshotOf::isReady)
+                        .map(SnapshotOf::node)
+                        .toList(),
+                objects.list(Pod.class).stream()
+                        .map(pod -> pod(pod, priorities))
+                        .toList(),
+                objects.list(PodGroup.class).stream().map(SnapshotOf::podGroup).toList(),
+                objects.list(Queue.class).stream().map(SnapshotOf::queue).toList(),
+                priorities);
+    }
+
+    private static NodeState node(Node node) {
+        Map<String, Quantity> allocatable = node.getStatus().getAllocatable();
+        List<Taint> taints = node.getSpec() == null
+                ? List.of()
+                : node.getSpec().getTaints().stream()
+                        .map(taint -> new Taint(
+                                taint.getKey(),
+                                requireNonNullElse(taint.getValue(), ""),
+                                Taint.Effect.valueOf(taint.getEffect())))
+                        .toList();
+        Quantity pods = allocatable.get("pods");
+        return new NodeState(
+                node.getMetadata().getName(),
+                PodRequests.of(allocatable),
+                pods == null ? DEFAULT_MAX_PODS : pods.getNumericalAmount().intValueExact(),
+                requireNonNullElse(node.getMetadata().getLabels(), Map.of()),
+                taints);
+    }
+
+    private static boolean isReady(Node node) {
+        return node.getStatus() != null
+                && node.getStatus().getConditions().stream()
+                        .noneMatch(condition ->
+                                condition.getType().equals("Ready") && !"True".equals(condition.getStatus()));
+    }
+
+    private static PodState pod(Pod pod, Map<String, Integer> priorities) {
+        var metadata = pod.getMetadata();
+        var spec = pod.getSpec();
+        Map<String, String> annotations = requireNonNullElse(metadata.getAnnotations(), Map.of());
+        Integer byClass = priorities.get(requireNonNullElse(spec.getPriorityClassName(), ""));
+        String phase = pod.getStatus() == null ? null : pod.getStatus().getPhase();
+        return new PodState(
+                metadata.getUid(),
+                metadata.getNamespace(),
+                metadata.getName(),
+                requireNonNullElse(spec.getSchedulerName(), "default-scheduler"),
+                created(pod),
+                PodRequests.of(spec),
+                requireNonNullElse(spec.getPriority(), requireNonNullElse(byClass, 0)),
+                phase(requireNonNullElse(phase, "Pending")),
+                Optional.ofNullable(spec.getNodeName()).filter(node -> !node.isEmpty()),
+                metadata.getDeletionTimestamp() != null,
+                Optional.ofNullable(annotations.get(PodGroupController.GROUP_NAME)),
+                requireNonNullElse(metadata.getLabels(), Map.of()),
+                annotations,
+                spec);
+    }
+
+    private static PodState.Phase phase(String phase) {
+        return switch (phase) {
+            case "Running" -> PodState.Phase.RUNNING;
+            case "Succeeded" -> PodState.Phase.SUCCEEDED;
+            case "Failed" -> PodState.Phase.FAILED;
+            default -> PodState.Phase.PENDING;
+        };
+    }
+
+    private static PodGroupState podGroup(PodGroup group) {
+        PodGroupSpec spec = requireNonNullElse(group.getSpec(), new PodGroupSpec());
+        String phase = group.getStatus() == null ? null : group.getStatus().getPhase();
+        return new PodGroupState(
+                group.getMetadata().getUid(),
+                group.getMetadata().getNamespace(),
+                group.getMetadata().getName(),
+                created(group),
+                requireNonNullElse(spec.getMinMember(), 0),
+                requireNonNullElse(spec.getMinTaskMember(), Map.of()),
+                amounts(spec.getMinResources()),
+                requireNonNullElse(spec.getQueue(), "default"),
+                requireNonNullElse(spec.getPriorityClassName(), ""),
+                phase == null || phase.isEmpty() ? "Pending" : phase);
+    }
+
+    private static QueueState queue(Queue queue) {
+        QueueSpec spec = requireNonNullElse(queue.getSpec(), new QueueSpec());
+        String state = queue.getStatus() == null ? null : queue.getStatus().getState();
+        return new QueueState(
+                queue.getMetadata().getUid(),
+                queue.getMetadata().getName(),
+                created(queue),
+                requireNonNullElse(spec.getWeight(), 1),
+                requireNonNullElse(spec.getPriority(), 0),
+                amounts(spec.getCapability()),
+                amounts(spec.getDeserved()),
+                spec.getGuarantee() == null
+                        ? Optional.empty()
+                        : amounts(spec.getGuarantee().getResource()),
+                requireNonNullElse(spec.getReclaimable(), true),
+                requireNonNullElse(spec.getParent(), ""),
+                requireNonNullElse(state, "Open"));
+    }
+
+    private static Optional<Resources> amounts(@Nullable Map<String, Quantity> quantities) {
+        return quantities == null || quantities.isEmpty() ? Optional.empty() : Optional.of(PodRequests.of(quantities));
+    }
+
+    private static long created(HasMetadata object) {
+        String time = object.getMetadata().getCreationTimestamp();
+        return time == null ? 0 : Instant.parse(time).toEpochMilli();
+    }
+}

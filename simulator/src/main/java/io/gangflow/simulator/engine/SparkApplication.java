@@ -1,0 +1,47 @@
+package io.gangflow.simulator.engine;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import java.util.HashSet;
+import java.util.Set;
+
+/** How far one Spark application is. Mutable; belongs to {@link SimulatedSpark}. */
+final class SparkApplication {
+
+    /** Spark's default on Kubernetes for {@code spark.scheduler.minRegisteredResourcesRatio}. */
+    private static final double MIN_REGISTERED_RATIO = 0.8;
+
+    final SparkPods pods;
+    final Pod submitPod;
+    private final Set<String> registered = new HashSet<>();
+    private boolean waitedLongEnough;
+    boolean working;
+    int requested;
+
+    SparkApplication(SparkPods pods, Pod submitPod) {
+        this.pods = pods;
+        this.submitPod = submitPod;
+    }
+
+    int executors() {
+        return pods.submission().executors();
+    }
+
+    void register(String executor) {
+        registered.add(executor);
+    }
+
+    void lose(String executor) {
+        registered.remove(executor);
+    }
+
+    /** {@code spark.scheduler.maxRegisteredResourcesWaitingTime} is over: any executor will do. */
+    void stopWaiting() {
+        waitedLongEnough = true;
+    }
+
+    /** Whether the driver hands out tasks: enough executors, or one when it has waited long enough. */
+    boolean canWork() {
+        int enough = Math.max(1, (int) Math.ceil(executors() * MIN_REGISTERED_RATIO));
+        return registered.size() >= (waitedLongEnough ? 1 : enough);
+    }
+}

@@ -1,0 +1,112 @@
+package io.gangflow.simulator.engine;
+
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.gangflow.cluster.Resources;
+import io.gangflow.simulator.controller.PodGroupController;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The objects of one Spark application, as Spark 4.1.1 names and labels them.
+ *
+ * @param applicationId as in {@code spark-app-selector}
+ */
+record SparkPods(SparkSubmission submission, String namespace, String applicationId) {
+
+    private static final String ROLE = "spark-role";
+
+    String driverName() {
+        return submission
+                .conf()
+                .getOrDefault("spark.kubernetes.driver.pod.name", submission.name() + "-" + applicationId + "-driver");
+    }
+
+    String executorName(int number) {
+        String prefix = submission
+                .conf()
+                .getOrDefault("spark.kubernetes.executor.podNamePrefix", submission.name() + "-" + applicationId);
+        return prefix + "-exec-" + number;
+    }
+
+    /** The whole application is reserved, because executors come only after the driver runs. */
+    PodGroup podGroup() {
+        Resources all = submission.driver().plus(submission.executor().times(submission.executors()));
+        return new PodGroupBuilder()
+                .withNewMetadata()
+                .withNamespace(namespace)
+                .withName(podGroupName())
+                .endMetadata()
+                .withNewSpec()
+                .withMinMember(1)
+                .withMinResources(quantities(all))
+                .withQueue(submission.queue())
+                .withPriorityClassName(submission.conf().get("spark.kubernetes.scheduler.volcano.priorityClassName"))
+                .endSpec()
+                .build();
+    }
+
+    Pod driver() {
+        return pod("driver", driverName(), submission.driver()).build();
+    }
+
+    Pod executor(int number, Pod driver) {
+        return pod("executor", executorName(number), submission.executor())
+                .editMetadata()
+                .addToLabels("spark-exec-id", Integer.toString(number))
+                .withOwnerReferences(new OwnerReferenceBuilder()
+                        .withApiVersion("v1")
+                        .withKind("Pod")
+                        .withName(driver.getMetadata().getName())
+                        .withUid(driver.getMetadata().getUid())
+                        .withController(true)
+                        .build())
+                .endMetadata()
+                .build();
+    }
+
+    private PodBuilder pod(String role, String name, Resources requests) {
+        Map<String, String> labels = submission.below("spark.kubernetes." + role + ".label.");
+        labels.put(ROLE, role);
+        labels.put("spark-app-selector", applicationId);
+        Map<String, String> annotations = submission.below("spark.kubernetes." + role + ".annotation.");
+        if (submission.makesPodGroup()) {
+            annotations.put(PodGroupController.GROUP_NAME, podGroupName());
+        }
+        ObjectMeta metadata = new ObjectMeta();
+        metadata.setNamespace(namespace);
+        metadata.setName(name);
+        metadata.setLabels(labels);
+        metadata.setAnnotations(annotations);
+        return new PodBuilder()
+                .withMetadata(metadata)
+                .withNewSpec()
+                .withRestartPolicy("Never")
+                .withSchedulerName(submission.schedulerName(role).orElse("default-scheduler"))
+                .withPriorityClassName(submission.conf().get("spark.kubernetes.scheduler.volcano.priorityClassName"))
+                .withNodeSelector(submission.below("spark.kubernetes.node.selector."))
+                .addNewContainer()
+                .withName("spark-kubernetes-" + role)
+                .withNewResources()
+                .withRequests(quantities(requests))
+                .endResources()
+                .endContainer()
+                .endSpec();
+    }
+
+    private String podGroupName() {
+        return applicationId + "-podgroup";
+    }
+
+    private static Map<String, Quantity> quantities(Resources resources) {
+        Map<String, Quantity> quantities = new TreeMap<>();
+        quantities.put("cpu", Quantity.parse(io.gangflow.cluster.Quantity.formatCpu(resources.milliCpu())));
+        quantities.put("memory", Quantity.parse(io.gangflow.cluster.Quantity.formatBytes(resources.memoryBytes())));
+        return quantities;
+    }
+}

@@ -1,0 +1,35 @@
+package io.gangflow.simulator.volcano;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Why no node took a task (api/unschedule_info.go). Mutable while the nodes are tried. */
+final class FitErrors {
+
+    private final Map<String, List<String>> byNode = new TreeMap<>();
+    private final String summary;
+
+    FitErrors() {
+        this("");
+    }
+
+    /** One message for all nodes. */
+    FitErrors(String summary) {
+        this.summary = summary;
+    }
+
+    void add(String node, List<String> reasons) {
+        byNode.put(node, reasons);
+    }
+
+    String message() {
+        String head = summary.isEmpty() ? "0/%d nodes are unavailable".formatted(byNode.size()) : summary;
+        if (byNode.isEmpty()) {
+            return head;
+        }
+        Histogram reasons = new Histogram();
+        byNode.values().forEach(list -> list.forEach(reason -> reasons.count(reason, 1)));
+        return "%s: %s.".formatted(head, reasons);
+    }
+}

@@ -1,0 +1,211 @@
+package io.gangflow.simulator.volcano;
+
+import io.gangflow.simulator.schedule.Dimensions;
+import io.gangflow.simulator.state.PodGroupState;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** A PodGroup and its tasks during one session (api/job_info.go). Mutable. */
+final class JobInfo {
+
+    /** Creation in whole seconds, then namespace/name. */
+    static final Comparator<JobInfo> BY_CREATION = Comparator.<JobInfo>comparingLong(
+                    job -> job.group.createdMillis() / 1_000)
+            .thenComparing(JobInfo::uid);
+
+    private final PodGroupState group;
+    private final int priority;
+    private final Dimensions dimensions;
+    private final Map<String, TaskInfo> tasks = new LinkedHashMap<>();
+    private final Map<TaskStatus, Map<String, TaskInfo>> byStatus = new EnumMap<>(TaskStatus.class);
+    private final Map<String, FitErrors> fitErrors = new LinkedHashMap<>();
+    private final Set<String> failedRoles = new TreeSet<>();
+    private Amounts allocated;
+    private String phase;
+    private @Nullable String enqueueError;
+
+    JobInfo(PodGroupState group, int priority, Dimensions dimensions) {
+        this.group = group;
+        this.priority = priority;
+        this.dimensions = dimensions;
+        this.allocated = Amounts.zero(dimensions);
+        this.phase = group.phase().isEmpty() ? Phases.PENDING : group.phase();
+    }
+
+    void add(TaskInfo task) {
+        tasks.put(task.uid(), task);
+        index(task);
+    }
+
+    String uid() {
+        return group.namespace() + "/" + group.name();
+    }
+
+    PodGroupState group() {
+        return group;
+    }
+
+    int priority() {
+        return priority;
+    }
+
+    int minAvailable() {
+        return group.minMember();
+    }
+
+    String phase() {
+        return phase;
+    }
+
+    void enqueued() {
+        phase = Phases.INQUEUE;
+    }
+
+    boolean isPending() {
+        return phase.equals(Phases.PENDING);
+    }
+
+    /** What its tasks take of the queue. */
+    Amounts allocated() {
+        return allocated;
+    }
+
+    Optional<Amounts> minResources() {
+        return group.minResources().map(resources -> Amounts.of(resources, dimensions));
+    }
+
+    Amounts minResourcesOrNone() {
+        return minResources().orElse(Amounts.zero(dimensions));
+    }
+
+    Collection<TaskInfo> tasks() {
+        return tasks.values();
+    }
+
+    List<TaskInfo> tasks(TaskStatus status) {
+        return new ArrayList<>(byStatus.getOrDefault(status, Map.of()).values());
+    }
+
+    int count(TaskStatus status) {
+        return byStatus.getOrDefault(status, Map.of()).size();
+    }
+
+    int count(Predicate<TaskInfo> predicate) {
+        return Math.toIntExact(tasks.values().stream().filter(predicate).count());
+    }
+
+    void change(TaskInfo task, TaskStatus status, @Nullable SessionNode node) {
+        byStatus.getOrDefault(task.status(), Map.of()).remove(task.uid());
+        if (task.status().allocated()) {
+            allocated = allocated.minus(task.request());
+        }
+        task.become(status, node);
+        index(task);
+    }
+
+    private void index(TaskInfo task) {
+        byStatus.computeIfAbsent(task.status(), any -> new LinkedHashMap<>()).put(task.uid(), task);
+        if (task.status().allocated()) {
+            allocated = allocated.plus(task.request());
+        }
+    }
+
+    int readyTasks() {
+        return count(TaskStatus.BOUND)
+                + count(TaskStatus.BINDING)
+                + count(TaskStatus.RUNNING)
+                + count(TaskStatus.ALLOCATED)
+                + count(TaskStatus.SUCCEEDED);
+    }
+
+    private int pendingBestEffort() {
+        return Math.toIntExact(byStatus.getOrDefault(TaskStatus.PENDING, Map.of()).values().stream()
+                .filter(TaskInfo::bestEffort)
+                .count());
+    }
+
+    boolean isReady() {
+        return readyTasks() + pendingBestEffort() >= minAvailable();
+    }
+
+    boolean isPipelined() {
+        return count(TaskStatus.PIPELINED) + readyTasks() + pendingBestEffort() >= minAvailable();
+    }
+
+    /** minTaskMember counts only when minMember is not below its sum. */
+    boolean rolesCount() {
+        return minAvailable()
+                >= group.minTaskMember().values().stream()
+                        .mapToInt(Integer::intValue)
+                        .sum();
+    }
+
+    /** Whether every role has its minimum of tasks that satisfy the condition. */
+    boolean rolesHave(Predicate<TaskInfo> condition) {
+        if (!rolesCount()) {
+            return true;
+        }
+        Map<String, Integer> counts = new HashMap<>();
+        tasks.values().stream().filter(condition).forEach(task -> counts.merge(task.role(), 1, Integer::sum));
+        return group.minTaskMember().entrySet().stream()
+                .allMatch(minimum -> counts.getOrDefault(minimum.getKey(), 0) >= minimum.getValue());
+    }
+
+    /** Remembers that no node took the task: tasks of the same role aren't tried again in this session. */
+    void failed(TaskInfo task, FitErrors errors) {
+        fitErrors.put(task.uid(), errors);
+        failedRoles.add(task.role());
+    }
+
+    boolean roleHasFailed(TaskInfo task) {
+        return !task.role().isEmpty() && failedRoles.contains(task.role());
+    }
+
+    Optional<FitErrors> fitErrors(TaskInfo task) {
+        return Optional.ofNullable(fitErrors.get(task.uid()));
+    }
+
+    /** Why it stays out of the queue; empty when enqueue has nothing against it. */
+    Optional<String> enqueueError() {
+        return Optional.ofNullable(enqueueError);
+    }
+
+    void rejectedByEnqueue(String reason) {
+        enqueueError = reason;
+    }
+
+    /**
+     * Whether the job can reach its minimum although a task has just found no node (NeedContinueAllocating): not when
+     * it needs all its tasks, nor when a role that can't be placed is short of its own minimum.
+     */
+    boolean canStillBeReady() {
+        if (minAvailable() >= tasks.size()) {
+            return false;
+        }
+        if (!rolesCount()) {
+            int left = count(task -> task.status() == TaskStatus.PENDING && !failedRoles.contains(task.role()));
+            return readyTasks() + left >= minAvailable();
+        }
+        return failedRoles.stream()
+                .allMatch(role -> count(task -> task.role().equals(role) && occupies(task))
+                        >= group.minTaskMember().getOrDefault(role, 0));
+    }
+
+    /** Whether the task counts for its role's minimum. */
+    static boolean occupies(TaskInfo task) {
+        return task.status().allocated()
+                || task.status() == TaskStatus.SUCCEEDED
+                || (task.status() == TaskStatus.PENDING && task.bestEffort());
+    }
+}

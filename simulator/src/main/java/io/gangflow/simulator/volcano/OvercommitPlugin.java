@@ -1,0 +1,54 @@
+package io.gangflow.simulator.volcano;
+
+import io.gangflow.simulator.volcano.VolcanoConfiguration.PluginOption;
+import java.util.List;
+
+/**
+ * Lets jobs in while their minResources fit into the whole cluster's idle room, stretched by a factor (plugins/overcommit;
+ * argument {@code overcommit-factor}, 1.2). Pods of other schedulers count as used.
+ */
+final class OvercommitPlugin implements Plugin {
+
+    private static final double DEFAULT_FACTOR = 1.2;
+
+    private final Session session;
+    private final Amounts idle;
+    private Amounts inqueue;
+
+    OvercommitPlugin(PluginOption option, Session session) {
+        double factor = option.number("overcommit-factor").orElse(DEFAULT_FACTOR);
+        this.session = session;
+        Amounts used = Amounts.zero(session.dimensions());
+        for (SessionNode node : session.nodes()) {
+            long[] onNode = new long[session.dimensions().size()];
+            for (int i = 0; i < onNode.length; i++) {
+                onNode[i] = node.used(i);
+            }
+            used = used.plus(Amounts.of(onNode));
+        }
+        idle = session.totalAllocatable()
+                .times(factor < 1 ? DEFAULT_FACTOR : factor)
+                .minus(used);
+        inqueue = Amounts.zero(session.dimensions());
+        for (JobInfo job : session.jobs()) {
+            inqueue = inqueue.plus(
+                    job.phase().equals(Phases.INQUEUE) ? job.minResourcesOrNone() : Reservation.ofRunning(job));
+        }
+    }
+
+    @Override
+    public Vote jobEnqueueable(JobInfo job) {
+        Amounts request = job.minResourcesOrNone();
+        List<String> exceeded = inqueue.plus(request).exceeded(idle, request, session.dimensions());
+        if (exceeded.isEmpty()) {
+            return Vote.PERMIT;
+        }
+        job.rejectedByEnqueue("resource in cluster is overused: overused " + String.join(", overused ", exceeded));
+        return Vote.REJECT;
+    }
+
+    @Override
+    public void jobEnqueued(JobInfo job) {
+        inqueue = inqueue.plus(job.minResourcesOrNone());
+    }
+}

@@ -1,0 +1,74 @@
+package io.gangflow.simulator.volcano;
+
+import io.gangflow.simulator.schedule.NodeInfo;
+import io.gangflow.simulator.schedule.PodInfo;
+import io.gangflow.simulator.state.QueueState;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a Volcano plugin can have a say in (framework/session_plugins.go). Every default is the neutral answer of a
+ * plugin that registers no such function. One object serves one session.
+ */
+interface Plugin {
+
+    /** Negative: the left queue goes first. */
+    default int compareQueues(QueueState left, QueueState right) {
+        return 0;
+    }
+
+    default int compareJobs(JobInfo left, JobInfo right) {
+        return 0;
+    }
+
+    default int compareTasks(TaskInfo left, TaskInfo right) {
+        return 0;
+    }
+
+    /** Whether the job may leave the state Pending; a plugin that rejects leaves the reason at the job. */
+    default Vote jobEnqueueable(JobInfo job) {
+        return Vote.ABSTAIN;
+    }
+
+    default void jobEnqueued(JobInfo job) {}
+
+    /** Whether the job has enough tasks to be worth a try. */
+    default boolean jobValid(JobInfo job) {
+        return true;
+    }
+
+    default boolean jobReady(JobInfo job) {
+        return true;
+    }
+
+    default Vote jobPipelined(JobInfo job) {
+        return Vote.ABSTAIN;
+    }
+
+    /** Whether the queue has had all it deserves. */
+    default boolean overused(QueueState queue) {
+        return false;
+    }
+
+    default boolean allocatable(QueueState queue, TaskInfo task) {
+        return true;
+    }
+
+    /** Looks at a task before the nodes are tried; the answer says why a node does not take it. */
+    default Optional<Predicate> predicate(PodInfo pod, List<NodeInfo> nodes) {
+        return Optional.empty();
+    }
+
+    /** Adds this plugin's weighted scores; higher is better. */
+    default void addScores(TaskInfo task, List<SessionNode> nodes, double[] scores) {}
+
+    default void allocated(JobInfo job, TaskInfo task) {}
+
+    default void deallocated(JobInfo job, TaskInfo task) {}
+
+    /** Reasons against a node; none when it takes the task. */
+    @FunctionalInterface
+    interface Predicate {
+        List<String> reasonsAgainst(SessionNode node);
+    }
+}

@@ -1,0 +1,38 @@
+package io.gangflow.simulator.volcano;
+
+import io.gangflow.simulator.volcano.VolcanoConfiguration.PluginOption;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+
+/** The plugins by the names that a configuration gives them. */
+final class Plugins {
+
+    private static final Map<String, BiFunction<PluginOption, Session, Plugin>> KNOWN = new TreeMap<>(Map.of(
+            "priority", (option, session) -> new PriorityPlugin(),
+            "gang", (option, session) -> new GangPlugin(),
+            "conformance", (option, session) -> new ConformancePlugin(),
+            "overcommit", OvercommitPlugin::new,
+            "drf", (option, session) -> new DrfPlugin(session),
+            "predicates", (option, session) -> new PredicatesPlugin(),
+            "proportion", (option, session) -> new ProportionPlugin(session),
+            "nodeorder", NodeOrderPlugin::new,
+            "binpack", BinpackPlugin::new));
+
+    private Plugins() {}
+
+    static void requireKnown(PluginOption option) {
+        if (!KNOWN.containsKey(option.name())) {
+            throw new VolcanoConfigurationException("Volcano's plugin `%s` is not modelled; these are: %s"
+                    .formatted(option.name(), String.join(", ", KNOWN.keySet())));
+        }
+    }
+
+    static Plugin open(PluginOption option, Session session) {
+        BiFunction<PluginOption, Session, Plugin> plugin = KNOWN.get(option.name());
+        if (plugin == null) {
+            throw new VolcanoConfigurationException("no plugin " + option.name());
+        }
+        return plugin.apply(option, session);
+    }
+}

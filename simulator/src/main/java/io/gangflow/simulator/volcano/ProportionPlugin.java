@@ -1,0 +1,138 @@
+package io.gangflow.simulator.volcano;
+
+import io.gangflow.simulator.state.QueueState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Divides the cluster among the queues that have jobs, by weight, like water that fills connected basins
+ * (plugins/proportion of Volcano ed72c7c, 2026-08-20).
+ */
+final class ProportionPlugin implements Plugin {
+
+    private final Session session;
+    private final Map<String, QueueShare> shares = new TreeMap<>();
+
+    ProportionPlugin(Session session) {
+        this.session = session;
+        Amounts total = session.totalAllocatable();
+        Amounts guaranteed = session.queues().stream()
+                .map(this::guarantee)
+                .reduce(Amounts.zero(session.dimensions()), Amounts::plus);
+        for (JobInfo job : session.jobs()) {
+            QueueState queue = session.queueOf(job);
+            shares.computeIfAbsent(queue.name(), name -> open(queue, total.exceeding(guaranteed)))
+                    .count(job);
+        }
+        fill(total);
+    }
+
+    private QueueShare open(QueueState queue, Amounts unguaranteed) {
+        Amounts guarantee = guarantee(queue);
+        Amounts available = unguaranteed.plus(guarantee);
+        Amounts realCapability = queue.capability()
+                .map(capability -> available.min(Amounts.limit(capability, session.dimensions())))
+                .orElse(available);
+        return new QueueShare(queue, guarantee, realCapability);
+    }
+
+    private Amounts guarantee(QueueState queue) {
+        return queue.guarantee()
+                .map(resources -> Amounts.of(resources, session.dimensions()))
+                .orElse(Amounts.zero(session.dimensions()));
+    }
+
+    private void fill(Amounts total) {
+        List<QueueShare> thirsty = new ArrayList<>(shares.values());
+        Amounts remaining = total;
+        while (thirsty.stream().mapToInt(QueueShare::weight).sum() > 0) {
+            int weights = thirsty.stream().mapToInt(QueueShare::weight).sum();
+            Amounts before = remaining;
+            Amounts poured = Amounts.zero(session.dimensions());
+            List<QueueShare> still = new ArrayList<>();
+            for (QueueShare queue : thirsty) {
+                Amounts had = queue.deserved();
+                queue.deserveMore(before.times((double) queue.weight() / weights));
+                poured = poured.plus(queue.deserved()).minus(had);
+                if (!queue.satisfied() && !queue.deserved().equals(had)) {
+                    still.add(queue);
+                }
+            }
+            thirsty = still;
+            remaining = before.exceeding(poured);
+            if (remaining.isEmpty() || remaining.equals(before)) {
+                return;
+            }
+        }
+    }
+
+    @Override
+    public int compareQueues(QueueState left, QueueState right) {
+        int priority = Integer.compare(right.priority(), left.priority());
+        return priority != 0 ? priority : Double.compare(shareOf(left), shareOf(right));
+    }
+
+    private double shareOf(QueueState queue) {
+        QueueShare share = shares.get(queue.name());
+        return share == null ? 0 : share.share();
+    }
+
+    @Override
+    public boolean overused(QueueState queue) {
+        QueueShare share = shares.get(queue.name());
+        return share != null && share.deserved().lessEqual(share.allocated());
+    }
+
+    @Override
+    public boolean allocatable(QueueState queue, TaskInfo task) {
+        QueueShare share = shares.get(queue.name());
+        return share != null
+                && share.open()
+                && share.allocated()
+                        .plus(task.request())
+                        .exceeded(share.deserved(), task.request(), session.dimensions())
+                        .isEmpty();
+    }
+
+    @Override
+    public Vote jobEnqueueable(JobInfo job) {
+        QueueShare share = shareOf(job);
+        if (!share.open()) {
+            job.rejectedByEnqueue("queue %s is not open".formatted(job.group().queue()));
+            return Vote.REJECT;
+        }
+        Amounts request = job.minResourcesOrNone();
+        List<String> exceeded = share.with(request).exceeded(share.realCapability(), request, session.dimensions());
+        if (exceeded.isEmpty()) {
+            return Vote.PERMIT;
+        }
+        job.rejectedByEnqueue(
+                "queue resource quota insufficient: insufficient " + String.join(", insufficient ", exceeded));
+        return Vote.REJECT;
+    }
+
+    @Override
+    public void jobEnqueued(JobInfo job) {
+        shareOf(job).reserve(job.minResourcesOrNone());
+    }
+
+    @Override
+    public void allocated(JobInfo job, TaskInfo task) {
+        shareOf(job).take(task.request());
+    }
+
+    @Override
+    public void deallocated(JobInfo job, TaskInfo task) {
+        shareOf(job).giveBack(task.request());
+    }
+
+    private QueueShare shareOf(JobInfo job) {
+        QueueShare share = shares.get(session.queueOf(job).name());
+        if (share == null) {
+            throw new IllegalStateException("job %s has no queue in this session".formatted(job.uid()));
+        }
+        return share;
+    }
+}

@@ -1,0 +1,102 @@
+package io.gangflow.simulator.volcano;
+
+import io.gangflow.simulator.state.QueueState;
+
+/** What a queue has, wants and deserves during a session (plugins/proportion, queueAttr). Mutable. */
+final class QueueShare {
+
+    private final QueueState queue;
+    private final Amounts guarantee;
+    private final Amounts realCapability;
+    private Amounts deserved;
+    private Amounts allocated;
+    private Amounts request;
+    private Amounts inqueue;
+    private Amounts elastic;
+    private double share;
+
+    QueueShare(QueueState queue, Amounts guarantee, Amounts realCapability) {
+        Amounts zero = guarantee.times(0);
+        this.queue = queue;
+        this.guarantee = guarantee;
+        this.realCapability = realCapability;
+        deserved = zero;
+        allocated = zero;
+        request = zero;
+        inqueue = zero;
+        elastic = zero;
+    }
+
+    void count(JobInfo job) {
+        allocated = allocated.plus(job.allocated());
+        request = request.plus(job.allocated());
+        for (TaskInfo task : job.tasks(TaskStatus.PENDING)) {
+            request = request.plus(task.request());
+        }
+        inqueue = inqueue.plus(
+                job.phase().equals(Phases.INQUEUE) ? Reservation.outstanding(job) : Reservation.ofRunning(job));
+        elastic = elastic.plus(job.allocated().exceeding(job.minResourcesOrNone()));
+    }
+
+    int weight() {
+        return queue.weight();
+    }
+
+    int priority() {
+        return queue.priority();
+    }
+
+    boolean open() {
+        return queue.state().equals("Open") || queue.state().isEmpty();
+    }
+
+    Amounts deserved() {
+        return deserved;
+    }
+
+    Amounts allocated() {
+        return allocated;
+    }
+
+    Amounts realCapability() {
+        return realCapability;
+    }
+
+    /** allocated / deserved. */
+    double share() {
+        return share;
+    }
+
+    /** Adds to what it deserves, within its capability and its wishes but not below its guarantee. */
+    void deserveMore(Amounts more) {
+        deserved = deserved.plus(more).min(realCapability).min(request).max(guarantee);
+        updateShare();
+    }
+
+    boolean satisfied() {
+        return request.lessEqual(deserved);
+    }
+
+    /** What it would hold with this job let in, beyond what its jobs could give back. */
+    Amounts with(Amounts minResources) {
+        return minResources.plus(allocated).plus(inqueue).minus(elastic);
+    }
+
+    void reserve(Amounts minResources) {
+        inqueue = inqueue.plus(minResources);
+    }
+
+    void take(Amounts taken) {
+        allocated = allocated.plus(taken);
+        updateShare();
+    }
+
+    void giveBack(Amounts taken) {
+        allocated = allocated.minus(taken);
+        updateShare();
+    }
+
+    private void updateShare() {
+        share = allocated.dominantShareOf(deserved);
+    }
+}

@@ -1,0 +1,126 @@
+package io.gangflow.simulator.volcano;
+
+import io.gangflow.simulator.kube.NodeSampling;
+import io.gangflow.simulator.schedule.Decisions;
+import io.gangflow.simulator.schedule.Dimensions;
+import io.gangflow.simulator.schedule.NodeInfo;
+import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.simulator.state.QueueState;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+
+/** One look of Volcano's scheduler at the cluster: what it sees, changes as it goes, and has decided so far. */
+final class Session {
+
+    private final Dimensions dimensions;
+    private final Map<String, SessionNode> nodes = new LinkedHashMap<>();
+    private final List<NodeInfo> nodeInfos;
+    private final Map<String, JobInfo> jobs;
+    private final Map<String, QueueState> queues;
+    private final Tiers tiers;
+    private final boolean enqueues;
+    private final NodeSearch search;
+    private final List<Decisions.Binding> bindings = new ArrayList<>();
+    private final Map<TaskInfo, String> assignments = new LinkedHashMap<>();
+
+    Session(ClusterSnapshot snapshot, VolcanoConfiguration configuration, Random random, NodeSampling sampling) {
+        dimensions = Dimensions.of(snapshot);
+        NodeInfo.all(snapshot, dimensions).forEach((name, info) -> nodes.put(name, new SessionNode(info)));
+        nodeInfos = nodes.values().stream().map(SessionNode::info).toList();
+        queues = SessionJobs.queues(snapshot);
+        jobs = SessionJobs.jobs(snapshot, dimensions, nodes, queues);
+        enqueues = configuration.actions().contains("enqueue");
+        tiers = new Tiers(configuration.tiers().stream()
+                .map(tier -> tier.plugins().stream()
+                        .map(option -> new Tiers.Seat(option, Plugins.open(option, this)))
+                        .toList())
+                .toList());
+        search = new NodeSearch(this, random, sampling);
+    }
+
+    Dimensions dimensions() {
+        return dimensions;
+    }
+
+    /** Of all ready nodes. */
+    Amounts totalAllocatable() {
+        return nodeInfos.stream()
+                .map(node -> Amounts.of(node.node().allocatable(), dimensions))
+                .reduce(Amounts.zero(dimensions), Amounts::plus);
+    }
+
+    Collection<SessionNode> nodes() {
+        return nodes.values();
+    }
+
+    List<NodeInfo> nodeInfos() {
+        return nodeInfos;
+    }
+
+    /** In the order of their names. */
+    Collection<JobInfo> jobs() {
+        return jobs.values();
+    }
+
+    Collection<QueueState> queues() {
+        return queues.values();
+    }
+
+    QueueState queueOf(JobInfo job) {
+        String name = SessionJobs.queueName(job.group());
+        QueueState queue = queues.get(name);
+        if (queue == null) {
+            throw new IllegalStateException("queue %s of job %s is not in the session".formatted(name, job.uid()));
+        }
+        return queue;
+    }
+
+    Tiers tiers() {
+        return tiers;
+    }
+
+    NodeSearch search() {
+        return search;
+    }
+
+    /** Whether the action enqueue is configured; without it a pending job counts as enqueued. */
+    boolean enqueues() {
+        return enqueues;
+    }
+
+    void place(JobInfo job, TaskInfo task, SessionNode node, TaskStatus status) {
+        job.change(task, status, node);
+        node.add(task, status == TaskStatus.PIPELINED);
+        tiers.allocated(job, task);
+    }
+
+    void undo(JobInfo job, TaskInfo task) {
+        Optional.ofNullable(task.node()).ifPresent(node -> node.remove(task, task.status() == TaskStatus.PIPELINED));
+        job.change(task, TaskStatus.PENDING, null);
+        tiers.deallocated(job, task);
+    }
+
+    void bind(JobInfo job, TaskInfo task) {
+        SessionNode node = task.node();
+        if (node == null) {
+            throw new IllegalStateException("task %s has no node to be bound to".formatted(task.uid()));
+        }
+        job.change(task, TaskStatus.BINDING, node);
+        bindings.add(new Decisions.Binding(task.pod().namespace(), task.pod().name(), node.name()));
+        assignments.put(task, node.name());
+    }
+
+    List<Decisions.Binding> bindings() {
+        return bindings;
+    }
+
+    /** The tasks of {@link #bindings} and their nodes. */
+    Map<TaskInfo, String> assignments() {
+        return assignments;
+    }
+}

@@ -1,0 +1,73 @@
+package io.gangflow.simulator.volcano;
+
+import io.gangflow.simulator.schedule.Decisions;
+import io.gangflow.simulator.schedule.Decisions.PodGroupUpdate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a session writes when it closes: phases and conditions of PodGroups and why pods still wait
+ * (framework/session.go, plugins/gang, cache/cache.go). Like Volcano it writes only what has changed. Keeps what it
+ * wrote last; not thread-safe.
+ */
+final class SessionClose {
+
+    private Map<String, PodGroupUpdate> groups = new LinkedHashMap<>();
+    private Map<String, String> messages = new LinkedHashMap<>();
+
+    Decisions close(Session session) {
+        Map<String, PodGroupUpdate> newGroups = new LinkedHashMap<>();
+        Map<String, String> newMessages = new LinkedHashMap<>();
+        List<PodGroupUpdate> updates = new ArrayList<>();
+        List<Decisions.Unschedulable> unschedulable = new ArrayList<>();
+        for (JobInfo job : session.jobs()) {
+            PodGroupUpdate update = update(job);
+            newGroups.put(job.uid(), update);
+            if (!update.equals(groups.get(job.uid()))
+                    || !update.phase().equals(job.group().phase())) {
+                updates.add(update);
+            }
+            for (TaskInfo task : job.tasks()) {
+                GangMessages.ofTask(job, task).ifPresent(message -> {
+                    newMessages.put(task.uid(), message);
+                    if (!message.equals(messages.get(task.uid()))) {
+                        unschedulable.add(new Decisions.Unschedulable(
+                                task.pod().namespace(), task.pod().name(), message));
+                    }
+                });
+            }
+        }
+        groups = newGroups;
+        messages = newMessages;
+        return new Decisions(session.bindings(), List.of(), unschedulable, updates);
+    }
+
+    private PodGroupUpdate update(JobInfo job) {
+        Optional<GangMessages.Condition> condition = GangMessages.condition(job);
+        boolean unschedulable =
+                condition.filter(GangMessages.Condition::unschedulable).isPresent();
+        return new PodGroupUpdate(
+                job.group().namespace(),
+                job.group().name(),
+                phase(job, unschedulable && !job.tasks().isEmpty()),
+                condition.map(GangMessages.Condition::type).orElse(""),
+                condition.map(GangMessages.Condition::reason).orElse(""),
+                condition.map(GangMessages.Condition::message).orElse(""));
+    }
+
+    static String phase(JobInfo job, boolean unschedulable) {
+        if (unschedulable && job.count(TaskStatus.RUNNING) > 0) {
+            return Phases.UNKNOWN;
+        }
+        int completed = job.count(task -> task.status().completed());
+        int scheduled = job.count(task -> task.status().scheduled()
+                || (task.status() == TaskStatus.RELEASING && task.pod().node().isPresent()));
+        if (scheduled >= job.minAvailable()) {
+            return scheduled == completed ? Phases.COMPLETED : Phases.RUNNING;
+        }
+        return job.phase().equals(Phases.INQUEUE) ? Phases.INQUEUE : Phases.PENDING;
+    }
+}

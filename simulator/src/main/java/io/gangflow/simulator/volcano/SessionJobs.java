@@ -1,0 +1,67 @@
+package io.gangflow.simulator.volcano;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.simulator.schedule.Dimensions;
+import io.gangflow.simulator.schedule.PodInfo;
+import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.simulator.state.PodGroupState;
+import io.gangflow.simulator.state.PodState;
+import io.gangflow.simulator.state.QueueState;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The jobs and queues of a session. A PodGroup whose queue does not exist takes no part, and neither does a pod
+ * without a PodGroup: the podgroup controller will give it one (cache/cache.go, Snapshot).
+ */
+final class SessionJobs {
+
+    private static final String DEFAULT_QUEUE = "default";
+
+    private SessionJobs() {}
+
+    static String queueName(PodGroupState group) {
+        return group.queue().isEmpty() ? DEFAULT_QUEUE : group.queue();
+    }
+
+    /** By name; the scheduler itself creates the queue {@code default}. */
+    static Map<String, QueueState> queues(ClusterSnapshot snapshot) {
+        Map<String, QueueState> queues = new TreeMap<>();
+        queues.put(DEFAULT_QUEUE, defaultQueue());
+        snapshot.queues().forEach(queue -> queues.put(queue.name(), queue));
+        return queues;
+    }
+
+    private static QueueState defaultQueue() {
+        Optional<Resources> unlimited = Optional.empty();
+        return new QueueState(
+                DEFAULT_QUEUE, DEFAULT_QUEUE, 0, 1, 0, unlimited, unlimited, unlimited, true, "root", "Open");
+    }
+
+    /** By namespace and name, with their tasks in the order of the UIDs. */
+    static Map<String, JobInfo> jobs(
+            ClusterSnapshot snapshot,
+            Dimensions dimensions,
+            Map<String, SessionNode> nodes,
+            Map<String, QueueState> queues) {
+        Map<String, JobInfo> jobs = new TreeMap<>();
+        for (PodGroupState group : snapshot.podGroups()) {
+            if (queues.containsKey(queueName(group))) {
+                int priority = snapshot.priorityClasses().getOrDefault(group.priorityClassName(), 0);
+                JobInfo job = new JobInfo(group, priority, dimensions);
+                jobs.put(job.uid(), job);
+            }
+        }
+        snapshot.pods().stream()
+                .filter(pod -> pod.schedulerName().equals(VolcanoScheduler.NAME))
+                .sorted(Comparator.comparing(PodState::uid))
+                .forEach(pod -> pod.podGroup()
+                        .map(group -> jobs.get(pod.namespace() + "/" + group))
+                        .ifPresent(job -> job.add(new TaskInfo(
+                                PodInfo.of(pod, dimensions),
+                                pod.node().map(nodes::get).orElse(null)))));
+        return jobs;
+    }
+}

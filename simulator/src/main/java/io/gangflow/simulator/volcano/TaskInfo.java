@@ -1,0 +1,117 @@
+package io.gangflow.simulator.volcano;
+
+import io.gangflow.simulator.schedule.PodInfo;
+import io.gangflow.simulator.state.PodState;
+import java.util.Comparator;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** A pod of a job during one session. Mutable: the session changes status and node. */
+final class TaskInfo {
+
+    /** Volcano's annotation for the task of a Job that the pod belongs to. */
+    static final String TASK_SPEC = "volcano.sh/task-spec";
+
+    private static final String TASK_PRIORITY = "volcano.sh/task-priority";
+
+    /** By index within the task, else by creation (whole seconds), else by UID (job/helpers/helpers.go). */
+    static final Comparator<TaskInfo> BY_INDEX = TaskInfo::compareIndex;
+
+    private final PodInfo info;
+    private final Amounts request;
+    private final String role;
+    private final int priority;
+    private final OptionalInt index;
+    private TaskStatus status;
+    private TaskStatus lastStatus;
+    private @Nullable SessionNode node;
+
+    TaskInfo(PodInfo info, @Nullable SessionNode node) {
+        PodState pod = info.pod();
+        this.info = info;
+        this.request = Amounts.of(info.request());
+        this.role = pod.annotations().getOrDefault(TASK_SPEC, "");
+        this.priority = number(pod.annotations().get(TASK_PRIORITY)).orElse(pod.priority());
+        this.index = indexOf(pod.name());
+        this.status = TaskStatus.of(pod);
+        this.lastStatus = status;
+        this.node = node;
+    }
+
+    PodState pod() {
+        return info.pod();
+    }
+
+    PodInfo info() {
+        return info;
+    }
+
+    String uid() {
+        return info.pod().uid();
+    }
+
+    Amounts request() {
+        return request;
+    }
+
+    String role() {
+        return role;
+    }
+
+    int priority() {
+        return priority;
+    }
+
+    TaskStatus status() {
+        return status;
+    }
+
+    /** Where it stood before a statement was rolled back, for the messages; else its status. */
+    TaskStatus lastStatus() {
+        return lastStatus;
+    }
+
+    @Nullable
+    SessionNode node() {
+        return node;
+    }
+
+    boolean bestEffort() {
+        return info.bestEffort();
+    }
+
+    /** A gated pod is not scheduled by anyone. */
+    boolean gated() {
+        return pod().spec().getSchedulingGates() != null
+                && !pod().spec().getSchedulingGates().isEmpty();
+    }
+
+    /** Only for {@link JobInfo}, which counts tasks by status. */
+    void become(TaskStatus newStatus, @Nullable SessionNode newNode) {
+        lastStatus = newStatus == TaskStatus.PENDING ? status : newStatus;
+        status = newStatus;
+        node = newNode;
+    }
+
+    private int compareIndex(TaskInfo other) {
+        if (index.isPresent() && other.index.isPresent() && index.getAsInt() != other.index.getAsInt()) {
+            return Integer.compare(index.getAsInt(), other.index.getAsInt());
+        }
+        int created = Long.compare(pod().createdMillis() / 1_000, other.pod().createdMillis() / 1_000);
+        return created != 0 ? created : uid().compareTo(other.uid());
+    }
+
+    /** The number after the last of at least two dashes. */
+    private static OptionalInt indexOf(String name) {
+        int last = name.lastIndexOf('-');
+        return last > 0 && name.lastIndexOf('-', last - 1) >= 0
+                ? number(name.substring(last + 1))
+                : OptionalInt.empty();
+    }
+
+    private static OptionalInt number(@Nullable String text) {
+        return text != null && text.matches("-?[0-9]{1,9}")
+                ? OptionalInt.of(Integer.parseInt(text))
+                : OptionalInt.empty();
+    }
+}

@@ -1,0 +1,126 @@
+package io.gangflow.simulator.volcano;
+
+import io.gangflow.simulator.volcano.VolcanoConfiguration.PluginOption;
+import io.gangflow.simulator.volcano.VolcanoConfiguration.Tier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+/** Reads {@code scheduler.conf}; limited in size, depth and aliases, and to JSON's types. */
+final class VolcanoConfigurationReader {
+
+    private static final int MAX_CHARACTERS = 64 * 1024;
+
+    private VolcanoConfigurationReader() {}
+
+    static VolcanoConfiguration read(String text) {
+        if (text.length() > MAX_CHARACTERS) {
+            throw new VolcanoConfigurationException(
+                    "scheduler.conf has %d characters; at most %d are read".formatted(text.length(), MAX_CHARACTERS));
+        }
+        Map<?, ?> root = map(load(text), "scheduler.conf");
+        requireKeys(root, Set.of("actions", "tiers", "configurations", "metrics"), "scheduler.conf");
+        List<String> actions = Arrays.stream(
+                        scalar(root.get("actions"), "actions").split(","))
+                .map(String::strip)
+                .toList();
+        List<Tier> tiers = list(root.get("tiers"), "tiers").stream()
+                .map(VolcanoConfigurationReader::tier)
+                .toList();
+        return new VolcanoConfiguration(actions, tiers);
+    }
+
+    private static @Nullable Object load(String text) {
+        LoadSettings settings = LoadSettings.builder()
+                .setLabel("scheduler.conf")
+                .setMaxAliasesForCollections(0)
+                .setAllowDuplicateKeys(false)
+                .setCodePointLimit(MAX_CHARACTERS)
+                .build();
+        try {
+            return new Load(settings).loadFromString(text);
+        } catch (YamlEngineException e) {
+            throw new VolcanoConfigurationException("scheduler.conf is not YAML: " + e.getMessage(), e);
+        }
+    }
+
+    private static Tier tier(Object value) {
+        Map<?, ?> tier = map(value, "a tier");
+        requireKeys(tier, Set.of("plugins"), "a tier");
+        return new Tier(list(tier.get("plugins"), "plugins").stream()
+                .map(VolcanoConfigurationReader::plugin)
+                .toList());
+    }
+
+    private static PluginOption plugin(Object value) {
+        Map<?, ?> plugin = map(value, "a plugin");
+        String name = scalar(plugin.get("name"), "name of a plugin");
+        Map<String, String> arguments = new TreeMap<>();
+        Set<PluginFunction> disabled = EnumSet.noneOf(PluginFunction.class);
+        plugin.forEach((key, setting) -> {
+            String word = String.valueOf(key);
+            if (word.equals("arguments")) {
+                map(setting, "arguments of plugin " + name)
+                        .forEach((argument, each) -> arguments.put(String.valueOf(argument), String.valueOf(each)));
+            } else if (!word.equals("name") && !flag(name, word, setting)) {
+                PluginFunction.ofKey(word).ifPresent(disabled::add);
+            }
+        });
+        return new PluginOption(name, arguments, disabled);
+    }
+
+    private static boolean flag(String plugin, String key, @Nullable Object value) {
+        Optional<PluginFunction> function = PluginFunction.ofKey(key);
+        if (function.isEmpty()) {
+            throw new VolcanoConfigurationException("plugin %s has no setting `%s`".formatted(plugin, key));
+        }
+        if (!(value instanceof Boolean enabled)) {
+            throw new VolcanoConfigurationException(
+                    "%s of plugin %s (%s) is not true or false".formatted(key, plugin, value));
+        }
+        if (enabled && function.get() == PluginFunction.HIERARCHY) {
+            throw new VolcanoConfigurationException(
+                    "hierarchical sharing of plugin %s is not modelled".formatted(plugin));
+        }
+        return enabled;
+    }
+
+    private static Map<?, ?> map(@Nullable Object value, String what) {
+        if (value instanceof Map<?, ?> map) {
+            return map;
+        }
+        throw new VolcanoConfigurationException(what + " is not a mapping");
+    }
+
+    private static List<Object> list(@Nullable Object value, String what) {
+        if (value instanceof List<?> list) {
+            return new ArrayList<>(list);
+        }
+        throw new VolcanoConfigurationException(what + " is not a list");
+    }
+
+    private static String scalar(@Nullable Object value, String what) {
+        if (value instanceof String text && !text.isBlank()) {
+            return text;
+        }
+        throw new VolcanoConfigurationException(what + " is missing or not a text");
+    }
+
+    private static void requireKeys(Map<?, ?> map, Set<String> known, String what) {
+        map.keySet().stream()
+                .filter(key -> !known.contains(String.valueOf(key)))
+                .findFirst()
+                .ifPresent(key -> {
+                    throw new VolcanoConfigurationException("%s has no key `%s`".formatted(what, key));
+                });
+    }
+}

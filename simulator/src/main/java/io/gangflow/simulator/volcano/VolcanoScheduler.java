@@ -1,0 +1,61 @@
+package io.gangflow.simulator.volcano;
+
+import io.gangflow.simulator.kube.NodeSampling;
+import io.gangflow.simulator.schedule.AssumedPods;
+import io.gangflow.simulator.schedule.Decisions;
+import io.gangflow.simulator.schedule.Scheduler;
+import io.gangflow.simulator.state.ClusterSnapshot;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Volcano's scheduler, as of commit ed72c7c (2026-08-20, between 1.15 and 1.16): one look is one session, a second after
+ * the last one. A session's changes of PodGroup phases are seen by controllers only when it closes, so a Volcano Job
+ * needs at least two sessions: one lets its PodGroup in, the controller creates the pods, another places them. Pods
+ * without a PodGroup are left to the podgroup controller. Sources: pkg/scheduler of Volcano. Not modelled: preempt,
+ * reclaim, network topology, sub-groups, affinity between pods, volumes, devices.
+ */
+public final class VolcanoScheduler implements Scheduler {
+
+    static final String NAME = "volcano";
+
+    private static final long SESSION_PERIOD_MILLIS = 1_000;
+
+    private final VolcanoConfiguration configuration;
+    private final List<Action> actions;
+    private final Random random;
+    private final NodeSampling sampling = new NodeSampling();
+    private final AssumedPods assumed = new AssumedPods();
+    private final SessionClose close = new SessionClose();
+
+    /**
+     * A scheduler that has seen nothing yet.
+     *
+     * @param seed for ties between equally good nodes
+     */
+    public VolcanoScheduler(VolcanoConfiguration configuration, long seed) {
+        this.configuration = configuration;
+        this.actions = configuration.actions().stream().map(Actions::named).toList();
+        this.random = new Random(seed);
+    }
+
+    @Override
+    public String schedulerName() {
+        return NAME;
+    }
+
+    @Override
+    public Decisions schedule(ClusterSnapshot stale) {
+        ClusterSnapshot snapshot = assumed.applyTo(stale);
+        Session session = new Session(snapshot, configuration, random, sampling);
+        actions.forEach(action -> action.execute(session));
+        session.assignments().forEach((task, node) -> assumed.assume(task.pod(), node, snapshot.nowMillis()));
+        return close.close(session);
+    }
+
+    /** Sessions run by the clock, whether or not something has changed. */
+    @Override
+    public long nextLook(long nowMillis, boolean changed) {
+        return nowMillis + SESSION_PERIOD_MILLIS;
+    }
+}

@@ -1,0 +1,113 @@
+package io.gangflow.simulator.engine;
+
+import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.Placement;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.source.SourceMap;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** The article's pipelines with its own numbers, on its cluster. */
+final class Definitions {
+
+    private static final long MEBI = 1L << 20;
+
+    /** Two workers of 4 cpu and 8 GB, less what the system's pods take. */
+    static final Cluster ARTICLE = Cluster.of("article", Cluster.pool("worker", 2, Resources.of(3_500, 6_400 * MEBI)));
+
+    static final Cluster TWO_GPUS = Cluster.of(
+            "gpus", Cluster.pool("gpu", 2, Resources.of(4_000, 16_000 * MEBI).withGpus(1)));
+
+    static final Cluster FOUR_GPUS = Cluster.of(
+            "gpus", Cluster.pool("gpu", 4, Resources.of(4_000, 16_000 * MEBI).withGpus(1)));
+
+    private Definitions() {}
+
+    static Stage wordCount(int copies) {
+        return stage(
+                "count",
+                copies,
+                new Work.Pod("gangflow/jobs", command("wordcount"), Resources.of(2_000, 64 * MEBI)),
+                20);
+    }
+
+    static Stage spark(int copies) {
+        Resources heap = Resources.of(1_000, 1_024 * MEBI);
+        return stage(
+                "spark",
+                copies,
+                new Work.Spark(
+                        "gangflow/spark",
+                        "io.gangflow.spark.WordCount",
+                        "local:///opt/jobs.jar",
+                        List.of(),
+                        heap,
+                        2,
+                        heap,
+                        Map.of()),
+                30);
+    }
+
+    static Stage ddp(int copies, int workers, Resources resources) {
+        return stage("train", copies, new Work.Ddp("gangflow/training", command("train"), workers, resources), 60);
+    }
+
+    static Stage ddpOfTheArticle() {
+        return ddp(8, 4, Resources.of(1_000, 500 * MEBI));
+    }
+
+    static Plan plan(SchedulerName scheduler, Stage... stages) {
+        Pipeline pipeline = new Pipeline(
+                "article",
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                scheduler,
+                Optional.empty(),
+                Map.of(),
+                List.of(),
+                List.of(stages),
+                OptionalInt.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                SourceMap.empty("article.yaml"));
+        return new Planner().plan(pipeline).orElseThrow();
+    }
+
+    static Stage stage(String name, int copies, Work work, int seconds) {
+        return new Stage(
+                name,
+                List.of(),
+                copies,
+                work,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of(),
+                OptionalInt.empty(),
+                Optional.empty(),
+                Placement.ANYWHERE,
+                OptionalInt.empty(),
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(Duration.ofSeconds(seconds)));
+    }
+
+    private static List<Text> command(String program) {
+        return List.of(Text.literal(program));
+    }
+}

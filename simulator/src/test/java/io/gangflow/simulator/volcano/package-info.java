@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.gangflow.simulator.volcano;
+
+import org.jspecify.annotations.NullMarked;

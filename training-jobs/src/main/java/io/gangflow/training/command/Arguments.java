@@ -1,0 +1,57 @@
+package io.gangflow.training.command;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Options of the form --name value or --name=value, each at most once. */
+final class Arguments {
+
+    private final Map<String, String> values = new TreeMap<>();
+
+    Arguments(List<String> words, Set<String> names) {
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i);
+            int equals = word.indexOf('=');
+            String name = equals < 0 ? word : word.substring(0, equals);
+            if (!names.contains(name)) {
+                throw new UsageException("unknown argument " + word);
+            }
+            if (equals < 0 && i + 1 == words.size()) {
+                throw new UsageException(name + " needs a value");
+            }
+            String value = equals < 0 ? words.get(++i) : word.substring(equals + 1);
+            if (values.putIfAbsent(name, value) != null) {
+                throw new UsageException(name + " is given twice");
+            }
+        }
+    }
+
+    Optional<String> text(String name) {
+        return Optional.ofNullable(values.get(name));
+    }
+
+    int integer(String name, int otherwise) {
+        return parse(name, otherwise, Integer::parseInt, "a whole number");
+    }
+
+    long integer(String name, long otherwise) {
+        return parse(name, otherwise, Long::parseLong, "a whole number");
+    }
+
+    double number(String name, double otherwise) {
+        return parse(name, otherwise, Double::parseDouble, "a number");
+    }
+
+    private <T> T parse(String name, T otherwise, Function<String, T> parser, String kind) {
+        String value = values.get(name);
+        try {
+            return value == null ? otherwise : parser.apply(value);
+        } catch (NumberFormatException malformed) {
+            throw new UsageException(name + " is \"" + value + "\", not " + kind);
+        }
+    }
+}

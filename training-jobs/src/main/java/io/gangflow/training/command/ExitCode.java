@@ -1,0 +1,52 @@
+package io.gangflow.training.command;
+
+import io.gangflow.training.collective.CollectiveException;
+import io.gangflow.training.data.DataException;
+import io.gangflow.training.environment.EnvironmentException;
+import io.gangflow.training.loop.DivergedException;
+import io.gangflow.training.rendezvous.RendezvousException;
+import java.io.IOException;
+
+/** How a rank ended, for whoever decides whether to start the gang again. */
+public enum ExitCode {
+    DONE(0),
+    /** A defect of the program. */
+    FAILED(1),
+    /** Wrong arguments: the same again would fail again. */
+    USAGE(2),
+    /** Data, storage, rank variables or the meeting of the ranks. */
+    ENVIRONMENT(3),
+    /** Another rank was lost; this one is well, and the gang may be started again. */
+    PEER_LOST(4),
+    /** Ranks disagree on the parameters. */
+    DIVERGED(5);
+
+    private final int number;
+
+    ExitCode(int number) {
+        this.number = number;
+    }
+
+    public int number() {
+        return number;
+    }
+
+    /** What a failure of a training means. */
+    public static ExitCode of(Exception failure) {
+        if (failure instanceof UsageException) {
+            return USAGE;
+        }
+        if (failure instanceof CollectiveException) {
+            return PEER_LOST;
+        }
+        if (failure instanceof DivergedException) {
+            return DIVERGED;
+        }
+        boolean environment = failure instanceof RendezvousException
+                || failure instanceof EnvironmentException
+                || failure instanceof DataException
+                || failure instanceof IOException
+                || failure instanceof InterruptedException;
+        return environment ? ENVIRONMENT : FAILED;
+    }
+}

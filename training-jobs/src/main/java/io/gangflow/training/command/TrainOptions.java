@@ -1,0 +1,142 @@
+package io.gangflow.training.command;
+
+import io.gangflow.training.loop.Schedule;
+import io.gangflow.training.loop.Settings;
+import io.gangflow.training.model.Network;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The arguments of a training.
+ *
+ * @param settings what is trained and how
+ * @param samples number of generated training samples, where the data is generated
+ * @param data where the files of the CNN's images are
+ * @param output where results go
+ * @param timeout until when all ranks have to be there
+ * @param patience how long a rank may stay silent in the middle of a training
+ */
+public record TrainOptions(
+        Settings settings,
+        int samples,
+        Optional<String> data,
+        Optional<String> output,
+        Duration timeout,
+        Duration patience) {
+
+    public static final String USAGE = """
+            train [--model digits|cnn] [--epochs N] [--batch N] [--lr X] [--schedule constant|linear]
+                  [--momentum X] [--seed N] [--samples N] [--data URI] [--output URI]
+                  [--timeout SECONDS] [--patience SECONDS]
+
+              --model      digits: optical digits, 8 x 8 (default); cnn: 28 x 28 images as in FashionMNIST
+              --epochs     passes over the training samples (digits 10, cnn 3)
+              --batch      samples of one rank in one step (digits 16, cnn 128)
+              --lr         learning rate (digits 0.1, cnn 0.01)
+              --schedule   of the learning rate (digits linear, cnn constant)
+              --momentum   of the gradient descent (digits 0.9, cnn 0.5)
+              --seed       of split, order and initial parameters (0)
+              --samples    generated training samples of cnn, where no --data is given (6000)
+              --data       s3://bucket/prefix or folder with the four IDX files of cnn
+              --output     s3://bucket/prefix or folder for metrics.json and rank-N.json
+              --timeout    until when all ranks have to be there (300)
+              --patience   how long a rank may stay silent in the middle of a training (300)
+
+            Which rank this is says the environment: RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT; or PET_*;
+            or JOB_COMPLETION_INDEX; or VC_TASK_INDEX and VC_*_HOSTS. Without them it trains alone.""";
+
+    private static final Set<String> NAMES = Set.of(
+            "--model",
+            "--epochs",
+            "--batch",
+            "--lr",
+            "--schedule",
+            "--momentum",
+            "--seed",
+            "--samples",
+            "--data",
+            "--output",
+            "--timeout",
+            "--patience");
+    private static final int MAX_SAMPLES = 1_000_000;
+    private static final int MAX_SECONDS = 86_400;
+
+    /**
+     * Reads the words after the program's name, which may be among them.
+     *
+     * @throws UsageException if they are wrong
+     */
+    public static TrainOptions parse(List<String> words) {
+        boolean named = !words.isEmpty() && words.get(0).equals("train");
+        Arguments arguments = new Arguments(named ? words.subList(1, words.size()) : words, NAMES);
+        Settings settings = settings(arguments);
+        Optional<String> data = arguments.text("--data");
+        if (data.isPresent() && settings.network() == Network.DIGITS) {
+            throw new UsageException("--data is for --model cnn; the digits are part of the program");
+        }
+        return new TrainOptions(
+                settings,
+                within(1, arguments.integer("--samples", 6_000), MAX_SAMPLES, "--samples"),
+                data,
+                arguments.text("--output"),
+                seconds(arguments, "--timeout"),
+                seconds(arguments, "--patience"));
+    }
+
+    private static Settings settings(Arguments arguments) {
+        Network network = choose(arguments.text("--model").orElse("digits"), "--model", Network.values());
+        Settings usual = usual(network);
+        try {
+            return new Settings(
+                    network,
+                    arguments.integer("--epochs", usual.epochs()),
+                    arguments.integer("--batch", usual.batch()),
+                    arguments.number("--lr", usual.rate()),
+                    choose(
+                            arguments.text("--schedule").orElse(usual.schedule().label()),
+                            "--schedule",
+                            Schedule.values()),
+                    arguments.number("--momentum", usual.momentum()),
+                    arguments.integer("--seed", usual.seed()));
+        } catch (UsageException already) {
+            throw already;
+        } catch (IllegalArgumentException outside) {
+            throw new UsageException(String.valueOf(outside.getMessage()));
+        }
+    }
+
+    private static Settings usual(Network network) {
+        return switch (network) {
+            case DIGITS -> new Settings(network, 10, 16, 0.1, Schedule.LINEAR, 0.9, 0);
+            case CNN -> new Settings(network, 3, 128, 0.01, Schedule.CONSTANT, 0.5, 0);
+        };
+    }
+
+    private static <E extends Enum<E>> E choose(String value, String option, E[] choices) {
+        return Arrays.stream(choices)
+                .filter(choice -> label(choice).equals(value))
+                .findFirst()
+                .orElseThrow(() -> new UsageException(option + " is \"" + value + "\", not one of "
+                        + Arrays.stream(choices).map(TrainOptions::label).collect(Collectors.joining(", "))));
+    }
+
+    private static String label(Enum<?> choice) {
+        return choice.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static Duration seconds(Arguments arguments, String name) {
+        return Duration.ofSeconds(within(1, arguments.integer(name, 300), MAX_SECONDS, name));
+    }
+
+    private static int within(int least, int value, int most, String name) {
+        if (value < least || value > most) {
+            throw new UsageException(name + " is " + value + ", not " + least + " to " + most);
+        }
+        return value;
+    }
+}

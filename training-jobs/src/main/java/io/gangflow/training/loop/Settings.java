@@ -1,0 +1,45 @@
+package io.gangflow.training.loop;
+
+import io.gangflow.training.model.Network;
+import java.util.Locale;
+
+/**
+ * What is trained and how; equal on all ranks.
+ *
+ * @param epochs passes over the training samples
+ * @param batch samples per rank and step
+ * @param rate learning rate, in the first step
+ * @param schedule of the rate in the steps that follow
+ * @param momentum share of the last step's velocity, 0 (inclusive) to 1 (exclusive)
+ * @param seed of the split, the order of the samples and the initial parameters
+ */
+public record Settings(
+        Network network, int epochs, int batch, double rate, Schedule schedule, double momentum, long seed) {
+
+    public Settings {
+        require(epochs >= 1 && epochs <= 100_000, "epochs", epochs, "1 to 100000");
+        require(batch >= 1 && batch <= 1_000_000, "batch", batch, "1 to 1000000");
+        require(rate > 0 && rate <= 1_000, "lr", rate, "above 0, at most 1000");
+        require(momentum >= 0 && momentum < 1, "momentum", momentum, "0 to 1, less than 1");
+    }
+
+    private static void require(boolean condition, String name, Number value, String range) {
+        if (!condition) {
+            throw new IllegalArgumentException("--" + name + " is " + value + ", not " + range);
+        }
+    }
+
+    /** In words, for ranks to compare; a rank with other settings would send gradients of something else. */
+    public String describe() {
+        return String.format(
+                Locale.ROOT,
+                "%s, %d epochs, batch %d, lr %s %s, momentum %s, seed %d",
+                network.label(),
+                epochs,
+                batch,
+                rate,
+                schedule.label(),
+                momentum,
+                seed);
+    }
+}

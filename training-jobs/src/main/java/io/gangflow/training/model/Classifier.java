@@ -1,0 +1,115 @@
+package io.gangflow.training.model;
+
+import ai.djl.Model;
+import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Block;
+import ai.djl.nn.Parameter;
+import ai.djl.training.GradientCollector;
+import ai.djl.training.ParameterStore;
+import ai.djl.training.initializer.Initializer;
+import ai.djl.training.loss.Loss;
+import io.gangflow.training.collective.FloatBucket;
+import io.gangflow.training.data.Samples;
+import java.util.List;
+
+/**
+ * A network on the engine: gives the gradient of the mean cross-entropy of a batch, and counts right answers. At most
+ * one per process may compute gradients, which is why ranks are processes. Not safe for use by several threads.
+ */
+public final class Classifier implements AutoCloseable {
+
+    private final Network network;
+    private final Model model;
+    private final Block block;
+    private final ParameterStore store;
+    private final Loss loss = Loss.softmaxCrossEntropyLoss();
+    private final List<Parameter> parameters;
+    private final FlatParameters flat;
+
+    public Classifier(Network network) {
+        this.network = network;
+        model = Model.newInstance(network.name(), EngineSettings.NAME);
+        block = network.block();
+        model.setBlock(block);
+        block.setInitializer(Initializer.ZEROS, Parameter.Type.WEIGHT);
+        block.initialize(model.getNDManager(), DataType.FLOAT32, batchShape(1));
+        store = new ParameterStore(model.getNDManager(), false);
+        parameters = block.getParameters().values();
+        flat = new FlatParameters(parameters);
+    }
+
+    /** Number of floats of all parameters together. */
+    public int size() {
+        return flat.size();
+    }
+
+    /** Initial parameters for a seed; the network does not have them until they are set. */
+    public FloatBucket draw(long seed) {
+        return TorchInitialization.draw(parameters, seed);
+    }
+
+    public void set(FloatBucket values) {
+        flat.writeValues(values);
+    }
+
+    /**
+     * The gradient of the mean loss of some samples at the parameters that were set last.
+     *
+     * @return the mean loss
+     */
+    public float gradient(Samples samples, int[] indexes, FloatBucket gradient) {
+        try (NDManager manager = model.getNDManager().newSubManager()) {
+            float value;
+            try (GradientCollector collector =
+                    Engine.getEngine(EngineSettings.NAME).newGradientCollector()) {
+                NDArray scores = forward(manager, samples, indexes, true);
+                NDArray mean = loss.evaluate(new NDList(labels(manager, samples, indexes)), new NDList(scores));
+                collector.backward(mean);
+                value = mean.getFloat();
+            }
+            flat.takeGradients(gradient);
+            return value;
+        }
+    }
+
+    /** How many of some samples are given their class. */
+    public int countRight(Samples samples, int[] indexes) {
+        try (NDManager manager = model.getNDManager().newSubManager()) {
+            NDArray best = forward(manager, samples, indexes, false).argMax(1);
+            NDArray right = best.toType(DataType.INT64, false).eq(labels(manager, samples, indexes));
+            return Math.toIntExact(right.toType(DataType.INT64, false).sum().getLong());
+        }
+    }
+
+    private NDArray forward(NDManager manager, Samples samples, int[] indexes, boolean training) {
+        FloatBucket features = new FloatBucket(indexes.length * samples.width());
+        var rows = features.floats();
+        for (int index : indexes) {
+            samples.copyFeatures(index, rows);
+        }
+        NDArray batch = manager.create(rows.flip(), batchShape(indexes.length), DataType.FLOAT32);
+        return block.forward(store, new NDList(batch), training).singletonOrThrow();
+    }
+
+    private static NDArray labels(NDManager manager, Samples samples, int[] indexes) {
+        long[] labels = new long[indexes.length];
+        for (int i = 0; i < labels.length; i++) {
+            labels[i] = samples.label(indexes[i]);
+        }
+        return manager.create(labels);
+    }
+
+    private Shape batchShape(int samples) {
+        return new Shape(samples).addAll(network.sample());
+    }
+
+    @Override
+    public void close() {
+        model.close();
+    }
+}

@@ -1,0 +1,81 @@
+package io.gangflow.training.model;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.nn.Parameter;
+import io.gangflow.training.collective.FloatBucket;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The parameters of a network in the order of its layers, or their gradients, one after the other: what is averaged,
+ * stepped and hashed is one array, whatever the network. The engine's own memory is read and written directly; a view
+ * of it stays valid as long as the network does. Not safe for use by several threads.
+ */
+final class FlatParameters {
+
+    private static final FloatBuffer ZEROS =
+            ByteBuffer.allocateDirect(64 * 1024).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+
+    private final List<NDArray> arrays;
+    private final int size;
+    private List<FloatBuffer> gradients = List.of();
+    private final List<FloatBuffer> values;
+
+    /**
+     * Finds the engine's memory of all parameters.
+     *
+     * @param parameters initialized, in the order that is the same on every rank
+     */
+    FlatParameters(List<Parameter> parameters) {
+        arrays = parameters.stream().map(Parameter::getArray).toList();
+        values = arrays.stream().map(FlatParameters::memory).toList();
+        size = values.stream().mapToInt(FloatBuffer::capacity).sum();
+    }
+
+    int size() {
+        return size;
+    }
+
+    void writeValues(FloatBucket from) {
+        FloatBuffer source = from.floats();
+        int start = 0;
+        for (FloatBuffer value : values) {
+            value.put(0, source, start, value.capacity());
+            start += value.capacity();
+        }
+    }
+
+    /** Moves the gradients out: the engine adds to what it finds, so zeros are left behind. */
+    void takeGradients(FloatBucket to) {
+        if (gradients.isEmpty()) {
+            gradients = views();
+        }
+        FloatBuffer target = to.floats();
+        int start = 0;
+        for (FloatBuffer gradient : gradients) {
+            int length = gradient.capacity();
+            target.put(start, gradient, 0, length);
+            gradient.put(0, ZEROS, 0, Math.min(length, ZEROS.capacity()));
+            for (int done = ZEROS.capacity(); done < length; done += ZEROS.capacity()) {
+                gradient.put(done, ZEROS, 0, Math.min(length - done, ZEROS.capacity()));
+            }
+            start += length;
+        }
+    }
+
+    /** A gradient exists only after the first backward pass; its memory then stays where it is. */
+    private List<FloatBuffer> views() {
+        List<FloatBuffer> views = new ArrayList<>();
+        for (NDArray array : arrays) {
+            views.add(memory(array.getGradient()));
+        }
+        return List.copyOf(views);
+    }
+
+    private static FloatBuffer memory(NDArray array) {
+        return array.toByteBuffer(true).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+    }
+}

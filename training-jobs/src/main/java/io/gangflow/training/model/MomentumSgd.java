@@ -1,0 +1,36 @@
+package io.gangflow.training.model;
+
+import io.gangflow.training.collective.FloatBucket;
+import java.nio.FloatBuffer;
+
+/**
+ * Stochastic gradient descent as in torch.optim.SGD without dampening: velocity = momentum * velocity + gradient;
+ * weight -= rate * velocity. DJL's own keeps its state out of reach, so a checkpoint could not hold it. Mutable; not
+ * safe for use by several threads.
+ */
+public final class MomentumSgd {
+
+    private final float momentum;
+    private final float[] velocity;
+    private final float[] gradient;
+    private final float[] weight;
+
+    public MomentumSgd(int size, double momentum) {
+        this.momentum = (float) momentum;
+        velocity = new float[size];
+        gradient = new float[size];
+        weight = new float[size];
+    }
+
+    public void step(FloatBucket weights, FloatBucket gradients, double learningRate) {
+        float rate = (float) learningRate;
+        FloatBuffer target = weights.floats();
+        gradients.floats().get(gradient);
+        target.get(0, weight);
+        for (int i = 0; i < weight.length; i++) {
+            velocity[i] = momentum * velocity[i] + gradient[i];
+            weight[i] -= rate * velocity[i];
+        }
+        target.put(0, weight);
+    }
+}

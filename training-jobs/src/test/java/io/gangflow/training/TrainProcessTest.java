@@ -1,0 +1,99 @@
+package io.gangflow.training;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program as it runs in a pod: real processes, real engine, default settings. */
+class TrainProcessTest {
+
+    private static final double STATED_ACCURACY = 0.95;
+
+    @TempDir
+    private Path folder;
+
+    private final List<RankProcess> ranks = new ArrayList<>();
+
+    @AfterEach
+    void killRanks() {
+        ranks.forEach(RankProcess::close);
+    }
+
+    @Test
+    void oneRankReachesTheStatedAccuracy() throws Exception {
+        Path output = folder.resolve("output");
+        RankProcess alone = RankProcess.start(folder.resolve("log"), Map.of(), "train", "--output", output.toString());
+        ranks.add(alone);
+        assertThat(alone.exitCode()).as(alone.errors()).isZero();
+        assertThat(alone.output())
+                .startsWith("Train Epoch: 1 [0/1438 (0%)]\tloss=2.")
+                .contains("rank 0 of 1: 10 epochs");
+        assertThat(json(output, "metrics.json").get("accuracy").getAsDouble()).isGreaterThanOrEqualTo(STATED_ACCURACY);
+    }
+
+    @Test
+    void fourRanksEndWithTheSameBitsAndTheStatedAccuracy() throws Exception {
+        Path output = folder.resolve("output");
+        ranks.addAll(
+                RankProcess.group(4, folder, "train", "--output", output.toUri().toString()));
+        for (RankProcess rank : ranks) {
+            assertThat(rank.exitCode()).as(rank.errors()).isZero();
+            assertThat(rank.errors()).doesNotContain("error").doesNotContain("WARN");
+        }
+        JsonObject metrics = json(output, "metrics.json");
+        assertThat(metrics.get("worldSize").getAsInt()).isEqualTo(4);
+        assertThat(metrics.get("accuracy").getAsDouble()).isGreaterThanOrEqualTo(STATED_ACCURACY);
+        assertThat(metrics.getAsJsonArray("epochs")).hasSize(10);
+        String hash = metrics.get("hash").getAsString();
+        assertThat(hash).matches("[0-9a-f]{64}");
+        for (int rank = 0; rank < 4; rank++) {
+            assertThat(json(output, "rank-" + rank + ".json").get("hash").getAsString())
+                    .isEqualTo(hash);
+            assertThat(ranks.get(rank).output()).endsWith("sha256=" + hash + System.lineSeparator());
+        }
+        try (var files = Files.list(output)) {
+            assertThat(files.map(file -> file.getFileName().toString()).sorted().toList())
+                    .containsExactly("metrics.json", "rank-0.json", "rank-1.json", "rank-2.json", "rank-3.json");
+        }
+    }
+
+    /** How fast it is noticed, without the time that a process takes to end, is measured in LostRankTest. */
+    @Test
+    void aKilledRankEndsTheOthersLongBeforeTheirPatience() throws Exception {
+        ranks.addAll(RankProcess.group(3, folder, "train", "--epochs", "100000"));
+        ranks.get(0).awaitOutput("Train Epoch: 2 ");
+        ranks.get(1).process().destroyForcibly();
+        long killed = System.nanoTime();
+        for (int survivor : new int[] {0, 2}) {
+            assertThat(ranks.get(survivor).exitCode()).isEqualTo(4);
+            assertThat(ranks.get(survivor).errors()).contains("error: rank " + survivor + " lost rank 1 in exchange ");
+        }
+        assertThat(Duration.ofNanos(System.nanoTime() - killed)).isLessThan(Duration.ofSeconds(20));
+    }
+
+    @Test
+    void aRankWithOtherSettingsIsRefused() throws Exception {
+        int port = RankProcess.freePort();
+        ranks.add(RankProcess.start(folder.resolve("host"), RankProcess.variables(0, 2, port), "train"));
+        RankProcess other =
+                RankProcess.start(folder.resolve("other"), RankProcess.variables(1, 2, port), "train", "--seed", "7");
+        ranks.add(other);
+        assertThat(other.exitCode()).isEqualTo(3);
+        assertThat(other.errors()).contains("rank 0 refuses this rank: it is about to compute", "seed 7");
+    }
+
+    private static JsonObject json(Path folder, String name) throws IOException {
+        return JsonParser.parseString(Files.readString(folder.resolve(name))).getAsJsonObject();
+    }
+}

@@ -1,0 +1,107 @@
+package io.gangflow.training.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gangflow.training.collective.FloatBucket;
+import io.gangflow.training.data.GeneratedFashion;
+import io.gangflow.training.data.OpticalDigits;
+import io.gangflow.training.data.Samples;
+import java.util.stream.IntStream;
+import org.assertj.core.data.Offset;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class ClassifierTest {
+
+    @BeforeAll
+    static void configureEngine() {
+        EngineSettings.configure();
+    }
+
+    @Test
+    void theCnnHasAsManyParametersAsTheOneItFollows() {
+        try (Classifier cnn = new Classifier(Network.CNN)) {
+            assertThat(cnn.size()).isEqualTo(431_080);
+            cnn.set(cnn.draw(0));
+            FloatBucket gradient = new FloatBucket(cnn.size());
+            float loss = cnn.gradient(
+                    GeneratedFashion.make(8, 0).train(), IntStream.range(0, 8).toArray(), gradient);
+            assertThat(loss).isCloseTo((float) Math.log(10), Offset.offset(0.1f));
+            assertThat(norm(gradient)).isPositive();
+        }
+    }
+
+    /** Along a vector of any other direction or length than the gradient's the loss would rise less steeply. */
+    @Test
+    void theLossRisesAlongTheGradientAsSteeplyAsTheGradientIsLong() {
+        Samples samples = OpticalDigits.load(0).train();
+        int[] batch = IntStream.range(0, 32).toArray();
+        try (Classifier digits = new Classifier(Network.DIGITS)) {
+            FloatBucket weights = digits.draw(3);
+            FloatBucket gradient = new FloatBucket(digits.size());
+            FloatBucket ignored = new FloatBucket(digits.size());
+            digits.set(weights);
+            digits.gradient(samples, batch, gradient);
+            double length = norm(gradient);
+            double step = 1 / 64.0;
+            digits.set(moved(weights, gradient, step / length));
+            float above = digits.gradient(samples, batch, ignored);
+            digits.set(moved(weights, gradient, -step / length));
+            float below = digits.gradient(samples, batch, ignored);
+            assertThat((above - below) / (2 * step)).isCloseTo(length, Percentage.withPercentage(1));
+        }
+    }
+
+    @Test
+    void gradientsDoNotAddUpFromOneStepToTheNext() {
+        Samples samples = OpticalDigits.load(0).train();
+        int[] batch = IntStream.range(0, 16).toArray();
+        try (Classifier digits = new Classifier(Network.DIGITS)) {
+            digits.set(digits.draw(1));
+            FloatBucket first = new FloatBucket(digits.size());
+            FloatBucket second = new FloatBucket(digits.size());
+            digits.gradient(samples, batch, first);
+            digits.gradient(samples, batch, second);
+            assertThat(second.floats()).isEqualTo(first.floats());
+            assertThat(norm(first)).isPositive();
+        }
+    }
+
+    @Test
+    void theSeedDrawsTheSameParametersWithinTheBoundsOfEachLayer() {
+        try (Classifier digits = new Classifier(Network.DIGITS)) {
+            FloatBucket drawn = digits.draw(11);
+            assertThat(drawn.floats()).isEqualTo(digits.draw(11).floats());
+            assertThat(drawn.floats()).isNotEqualTo(digits.draw(12).floats());
+            assertThat(largest(drawn, 0, 160)).isBetween(0.9f / 3, 1f / 3);
+            assertThat(largest(drawn, 160, 160 + 256 * 64 + 64)).isBetween(0.99f / 16, 1f / 16);
+            assertThat(largest(drawn, digits.size() - 650, digits.size())).isBetween(0.98f / 8, 1f / 8);
+        }
+    }
+
+    private static FloatBucket moved(FloatBucket from, FloatBucket direction, double factor) {
+        FloatBucket to = new FloatBucket(from.size());
+        for (int i = 0; i < to.size(); i++) {
+            to.floats().put(i, (float)
+                    (from.floats().get(i) + factor * direction.floats().get(i)));
+        }
+        return to;
+    }
+
+    private static float largest(FloatBucket bucket, int from, int to) {
+        float largest = 0;
+        for (int i = from; i < to; i++) {
+            largest = Math.max(largest, Math.abs(bucket.floats().get(i)));
+        }
+        return largest;
+    }
+
+    private static double norm(FloatBucket bucket) {
+        double sum = 0;
+        for (int i = 0; i < bucket.size(); i++) {
+            sum += Math.pow(bucket.floats().get(i), 2);
+        }
+        return Math.sqrt(sum);
+    }
+}

@@ -1,0 +1,129 @@
+package io.gangflow.training.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.gangflow.training.environment.Variables;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoreTest {
+
+    private static final byte[] CONTENT = "{}\n".getBytes(StandardCharsets.UTF_8);
+
+    private final Map<String, byte[]> objects = new ConcurrentHashMap<>();
+    private final List<String> authorizations = new CopyOnWriteArrayList<>();
+    private final AtomicInteger failures = new AtomicInteger();
+    private HttpServer server;
+
+    @BeforeEach
+    void startServer() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::answer);
+        server.start();
+    }
+
+    @AfterEach
+    void stopServer() {
+        server.stop(0);
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            String path = exchange.getRequestURI().getRawPath();
+            byte[] body = exchange.getRequestBody().readAllBytes();
+            authorizations.add(exchange.getRequestHeaders().getFirst("Authorization"));
+            if (failures.getAndDecrement() > 0) {
+                exchange.sendResponseHeaders(503, -1);
+            } else if (exchange.getRequestMethod().equals("PUT")) {
+                objects.put(path, body);
+                exchange.sendResponseHeaders(200, -1);
+            } else if (objects.containsKey(path)) {
+                exchange.sendResponseHeaders(200, objects.get(path).length);
+                exchange.getResponseBody().write(objects.get(path));
+            } else {
+                exchange.sendResponseHeaders(404, -1);
+            }
+        }
+    }
+
+    private Store bucket(String location) {
+        return StoreLocation.open(
+                location,
+                new Variables(Map.of(
+                        "AWS_ACCESS_KEY_ID", "id",
+                        "AWS_SECRET_ACCESS_KEY", "secret",
+                        "AWS_ENDPOINT_URL_S3",
+                                "http://127.0.0.1:" + server.getAddress().getPort())));
+    }
+
+    @Test
+    void objectsAreWrittenAndReadUnderThePrefix() throws Exception {
+        Store store = bucket("s3a://results/my train/");
+        store.write("metrics.json", CONTENT);
+        assertThat(objects).containsOnlyKeys("/results/my%20train/metrics.json");
+        assertThat(store.read("metrics.json", 100))
+                .hasValueSatisfying(read -> assertThat(read).isEqualTo(CONTENT));
+        assertThat(store.read("other.json", 100)).isEmpty();
+        assertThat(authorizations)
+                .allSatisfy(value -> assertThat(value)
+                        .startsWith("AWS4-HMAC-SHA256 Credential=id/")
+                        .doesNotContain("secret"));
+    }
+
+    @Test
+    void aServerThatIsBusyIsAskedAgainButNotForEver() throws Exception {
+        failures.set(2);
+        bucket("s3://results").write("metrics.json", CONTENT);
+        assertThat(objects).containsOnlyKeys("/results/metrics.json");
+        failures.set(100);
+        assertThatThrownBy(() -> bucket("s3://results").write("metrics.json", CONTENT))
+                .isInstanceOf(IOException.class)
+                .hasMessageMatching("PUT s3://results/metrics.json at http://127.0.0.1:\\d+: status 503");
+    }
+
+    @Test
+    void anObjectThatIsTooLongIsRefused() throws Exception {
+        Store store = bucket("s3://results");
+        store.write("large", new byte[11]);
+        assertThat(store.read("large", 11)).isPresent();
+        assertThatThrownBy(() -> store.read("large", 10)).hasMessageEndingWith("has more than 10 bytes");
+    }
+
+    @Test
+    void filesAreReplacedAsAWholeAndLeaveNothingBeside(@TempDir Path folder) throws Exception {
+        Path place = folder.resolve("a/b");
+        Store store = StoreLocation.open(place.toUri().toString(), new Variables(Map.of()));
+        assertThat(store.read("metrics.json", 10)).isEmpty();
+        store.write("metrics.json", new byte[5]);
+        store.write("metrics.json", CONTENT);
+        assertThat(store.read("metrics.json", 10))
+                .hasValueSatisfying(read -> assertThat(read).isEqualTo(CONTENT));
+        assertThatThrownBy(() -> store.read("metrics.json", 2)).hasMessageEndingWith("has 3 bytes, more than 2");
+        try (var files = Files.list(place)) {
+            assertThat(files).containsExactly(place.resolve("metrics.json"));
+        }
+    }
+
+    @Test
+    void aPlaceOfAnotherKindIsRefused() {
+        assertThatThrownBy(() -> StoreLocation.open("gs://bucket/x", new Variables(Map.of())))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("\"gs://bucket/x\" is neither a folder nor of the form");
+    }
+}
