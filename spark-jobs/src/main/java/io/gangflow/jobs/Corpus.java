@@ -15,7 +15,8 @@ import java.util.zip.GZIPInputStream;
  */
 public final class Corpus {
 
-    static final String USAGE = "usage: corpus <output> [--size BYTES [--seed N]], the output a path or s3://bucket/key";
+    static final String USAGE =
+            "usage: corpus <output> [--size BYTES [--seed N]], the output a path or s3://bucket/key";
 
     private static final String TEXT = "/corpus/kjv.txt.gz";
 

@@ -66,7 +66,7 @@ final class GeneratedText {
                 byte[] word = words[rank()];
                 System.arraycopy(word, 0, line, length, word.length);
                 if (sentenceBegins) {
-                    line[length] -= 'a' - 'A';
+                    line[length] = (byte) (line[length] - ('a' - 'A'));
                 }
                 length += word.length;
                 int mark = random.below(16);

@@ -32,8 +32,7 @@ public final class WordCount {
         }
         List<Source> sources = Storage.of(arguments.get(0), environment).sources(arguments.get(0));
         try (Upload upload = Storage.of(arguments.get(1), environment).write(arguments.get(1))) {
-            WordTable counts =
-                    new WordCounter(Runtime.getRuntime().availableProcessors()).count(sources);
+            WordTable counts = new WordCounter(Runtime.getRuntime().availableProcessors()).count(sources);
             counts.write(upload.stream());
             upload.commit();
             return counts.words() + " words, " + counts.distinct() + " of them distinct, in " + sources.size()

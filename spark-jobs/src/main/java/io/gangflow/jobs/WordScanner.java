@@ -76,7 +76,8 @@ final class WordScanner {
             byte[] first = Letters.unpack(packed).getBytes(StandardCharsets.US_ASCII);
             System.arraycopy(first, 0, letters, 0, first.length);
         } else if (length == LONGEST) {
-            throw new StorageException(source.name() + " has a run of more than " + LONGEST + " letters: it is no text");
+            throw new StorageException(
+                    source.name() + " has a run of more than " + LONGEST + " letters: it is no text");
         }
         if (length == letters.length) {
             letters = Arrays.copyOf(letters, letters.length * 2);

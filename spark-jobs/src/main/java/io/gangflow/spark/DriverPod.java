@@ -39,7 +39,9 @@ final class DriverPod {
                     System.err.println("spark-submit: driver pod " + name + " was deleted before it ended");
                     return 1;
                 }
-                String phase = pod.getStatus() == null ? "" : String.valueOf(pod.getStatus().getPhase());
+                String phase = pod.getStatus() == null
+                        ? ""
+                        : String.valueOf(pod.getStatus().getPhase());
                 if (phase.equals("Succeeded") || phase.equals("Failed")) {
                     return report(pod, phase);
                 }
@@ -66,7 +68,8 @@ final class DriverPod {
             return 0;
         }
         for (ContainerStatus status : pod.getStatus().getContainerStatuses()) {
-            ContainerStateTerminated end = status.getState() == null ? null : status.getState().getTerminated();
+            ContainerStateTerminated end =
+                    status.getState() == null ? null : status.getState().getTerminated();
             if (end != null && end.getExitCode() != null && end.getExitCode() != 0) {
                 return end.getExitCode();
             }

@@ -14,8 +14,8 @@ final class S3A {
     /** Spark properties; nothing secret among them, because Spark puts its properties into a ConfigMap. */
     static Map<String, String> settings(Map<String, String> environment) {
         Map<String, String> settings = new TreeMap<>();
-        String region = environment.getOrDefault(
-                "AWS_REGION", environment.getOrDefault("AWS_DEFAULT_REGION", DEFAULT_REGION));
+        String region =
+                environment.getOrDefault("AWS_REGION", environment.getOrDefault("AWS_DEFAULT_REGION", DEFAULT_REGION));
         settings.put(PREFIX + "endpoint.region", region);
         String endpoint =
                 environment.getOrDefault("AWS_ENDPOINT_URL_S3", environment.getOrDefault("AWS_ENDPOINT_URL", ""));

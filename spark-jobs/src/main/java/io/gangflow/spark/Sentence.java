@@ -16,7 +16,8 @@ final class Sentence {
         String message = cause.getMessage();
         String line = message == null || message.isBlank()
                 ? cause.getClass().getName()
-                : cause.getClass().getSimpleName() + ": " + message.strip().lines().findFirst().orElse("");
+                : cause.getClass().getSimpleName() + ": "
+                        + message.strip().lines().findFirst().orElse("");
         return line.length() > MAX_LENGTH ? line.substring(0, MAX_LENGTH) + "…" : line;
     }
 }

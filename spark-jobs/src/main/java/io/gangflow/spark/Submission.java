@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.UUID;
 import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.SparkSubmitArguments;
-import org.apache.spark.deploy.k8s.SparkKubernetesClientFactory$;
 import org.apache.spark.deploy.k8s.SparkKubernetesClientFactory;
+import org.apache.spark.deploy.k8s.SparkKubernetesClientFactory$;
 import scala.Option;
 
 /**
@@ -33,8 +33,10 @@ final class Submission {
 
     int run() throws InterruptedException {
         String master = environment.getOrDefault("GANGFLOW_SPARK_MASTER", "");
-        SparkSubmitArguments parsed = new StockSubmit(master, Map.of()).parseArguments(arguments.toArray(String[]::new));
-        boolean cluster = "cluster".equals(parsed.deployMode()) && parsed.master().startsWith("k8s://");
+        SparkSubmitArguments parsed =
+                new StockSubmit(master, Map.of()).parseArguments(arguments.toArray(String[]::new));
+        boolean cluster =
+                "cluster".equals(parsed.deployMode()) && parsed.master().startsWith("k8s://");
         if (!cluster || !"SUBMIT".equals(parsed.action().toString())) {
             new StockSubmit(master, Map.of()).doSubmit(arguments.toArray(String[]::new));
             return 0;

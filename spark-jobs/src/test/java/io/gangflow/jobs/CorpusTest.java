@@ -32,8 +32,7 @@ class CorpusTest {
     }
 
     private static String sha256(byte[] bytes) throws Exception {
-        return HexFormat.of()
-                .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     }
 
     @Test

@@ -145,7 +145,10 @@ class WordCountTest {
         for (String line : new String(process.getInputStream().readAllBytes(), ISO_8859_1).split("\n", -1)) {
             String[] countAndWord = line.trim().split(" ", 2);
             if (countAndWord.length == 2) {
-                counts.append(countAndWord[1]).append('\t').append(countAndWord[0]).append('\n');
+                counts.append(countAndWord[1])
+                        .append('\t')
+                        .append(countAndWord[0])
+                        .append('\n');
             }
         }
         assertThat(process.waitFor()).isZero();

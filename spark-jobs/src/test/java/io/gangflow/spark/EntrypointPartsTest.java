@@ -38,7 +38,8 @@ class EntrypointPartsTest {
 
     @Test
     void anExecutorWithoutADriverIsRefused() {
-        assertThatThrownBy(() -> Executor.arguments(Map.of())).hasMessageContaining("needs the variable SPARK_DRIVER_URL");
+        assertThatThrownBy(() -> Executor.arguments(Map.of()))
+                .hasMessageContaining("needs the variable SPARK_DRIVER_URL");
     }
 
     @Test
@@ -71,8 +72,15 @@ class EntrypointPartsTest {
     void theGivenMasterWinsAndArgumentsOfTheApplicationStay() {
         SparkSubmitArguments parsed = new StockSubmit("k8s://http://127.0.0.1:1", Map.of("spark.x", "1"))
                 .parseArguments(new String[] {
-                    "--master", "k8s://https://kubernetes.default.svc", "--deploy-mode", "cluster",
-                    "--class", "io.gangflow.spark.WordCount", "local:///opt/gangflow/spark-jobs.jar", "--master", "in"
+                    "--master",
+                    "k8s://https://kubernetes.default.svc",
+                    "--deploy-mode",
+                    "cluster",
+                    "--class",
+                    "io.gangflow.spark.WordCount",
+                    "local:///opt/gangflow/spark-jobs.jar",
+                    "--master",
+                    "in"
                 });
 
         assertThat(parsed.master()).isEqualTo("k8s://http://127.0.0.1:1");

@@ -55,7 +55,8 @@ class WordCountTest {
     private static void run(Class<?> program, String... arguments) throws Exception {
         List<String> command = Stream.concat(
                         Stream.of(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                Path.of(System.getProperty("java.home"), "bin", "java")
+                                        .toString(),
                                 "-cp",
                                 Path.of(program.getProtectionDomain()
                                                 .getCodeSource()

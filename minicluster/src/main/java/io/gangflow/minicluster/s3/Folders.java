@@ -7,6 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Where things lie: {@code <root>/<bucket>/<key>}, and the server's own notes in {@code <root>/.gangflow-s3}. Symbolic
@@ -15,6 +16,7 @@ import java.util.List;
 final class Folders {
 
     private final Path root;
+    private final AtomicLong number = new AtomicLong();
 
     Folders(Path root) throws IOException {
         this.root = root.toAbsolutePath().normalize();
@@ -23,8 +25,18 @@ final class Folders {
         Files.createDirectories(uploads());
     }
 
-    Path temporary() {
+    private Path temporary() {
         return root.resolve(".gangflow-s3/tmp");
+    }
+
+    /**
+     * A new, empty file to write into before it is moved to its place. Not Files.createTempFile: that gives rights to
+     * the owner alone, and objects are files for others to read.
+     */
+    Path temporaryFile() throws IOException {
+        Path file = temporary().resolve(ProcessHandle.current().pid() + "-" + number.incrementAndGet());
+        Files.deleteIfExists(file);
+        return Files.createFile(file);
     }
 
     Path metadata() {

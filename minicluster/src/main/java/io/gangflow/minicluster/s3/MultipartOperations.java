@@ -32,7 +32,7 @@ final class MultipartOperations {
     S3Response upload(S3Request request, ChunkSigner signer) throws IOException, S3Error {
         MultipartUploads.Upload upload = uploads.get(request.object(), request.parameter("uploadId"));
         int number = MultipartUploads.partNumber(request.parameter("partNumber"));
-        Path file = Files.createTempFile(store.folders().temporary(), "part", "");
+        Path file = store.folders().temporaryFile();
         try {
             ReceivedBody body = ReceivedBody.receive(request, signer, file);
             uploads.put(upload, number, body);
@@ -46,8 +46,8 @@ final class MultipartOperations {
 
     S3Response complete(S3Request request, ChunkSigner signer) throws IOException, S3Error {
         MultipartUploads.Upload upload = uploads.get(request.object(), request.parameter("uploadId"));
-        Path file = Files.createTempFile(store.folders().temporary(), "complete", "");
-        Path whole = Files.createTempFile(store.folders().temporary(), "whole", "");
+        Path file = store.folders().temporaryFile();
+        Path whole = store.folders().temporaryFile();
         try {
             ReceivedBody.receive(request, signer, file);
             String etag = uploads.join(upload, XmlRecords.read(file, "Part"), whole);

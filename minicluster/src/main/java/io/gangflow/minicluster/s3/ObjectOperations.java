@@ -55,7 +55,7 @@ final class ObjectOperations {
     S3Response put(S3Request request, ChunkSigner signer) throws IOException, S3Error {
         ObjectName name = request.object();
         store.folders().bucket(name.bucket());
-        Path file = Files.createTempFile(store.folders().temporary(), "put", "");
+        Path file = store.folders().temporaryFile();
         try {
             ReceivedBody body = ReceivedBody.receive(request, signer, file);
             StoredObject object =
@@ -74,7 +74,7 @@ final class ObjectOperations {
         Map<String, String> headers = request.header("x-amz-metadata-directive").equals("REPLACE")
                 ? StoredHeaders.of(request)
                 : source.headers();
-        Path file = Files.createTempFile(store.folders().temporary(), "copy", "");
+        Path file = store.folders().temporaryFile();
         try {
             if (!source.name().isFolder()) {
                 Files.copy(source.file(), file, StandardCopyOption.REPLACE_EXISTING);
@@ -104,7 +104,7 @@ final class ObjectOperations {
     }
 
     S3Response deleteMany(S3Request request, ChunkSigner signer) throws IOException, S3Error {
-        Path file = Files.createTempFile(store.folders().temporary(), "delete", "");
+        Path file = store.folders().temporaryFile();
         try {
             ReceivedBody.receive(request, signer, file);
             List<Map<String, String>> objects = XmlRecords.read(file, "Object");

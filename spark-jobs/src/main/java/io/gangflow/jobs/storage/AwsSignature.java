@@ -42,8 +42,8 @@ final class AwsSignature {
             signed.put("x-amz-security-token", endpoint.sessionToken());
         }
         StringBuilder headers = new StringBuilder();
-        signed.forEach((name, value) ->
-                headers.append(name).append(':').append(value).append('\n'));
+        signed.forEach(
+                (name, value) -> headers.append(name).append(':').append(value).append('\n'));
         String names = String.join(";", signed.keySet());
         String request = String.join("\n", method, path, queryOf(query), headers, names, payloadSha256);
         signed.put("authorization", authorization(request, names, TIME.format(now)));

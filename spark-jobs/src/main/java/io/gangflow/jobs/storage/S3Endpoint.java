@@ -14,8 +14,8 @@ record S3Endpoint(URI url, String region, String accessKey, String secretKey, St
     private static final String DEFAULT_REGION = "us-east-1";
 
     static S3Endpoint from(Map<String, String> environment) throws StorageException {
-        String region = environment.getOrDefault(
-                "AWS_REGION", environment.getOrDefault("AWS_DEFAULT_REGION", DEFAULT_REGION));
+        String region =
+                environment.getOrDefault("AWS_REGION", environment.getOrDefault("AWS_DEFAULT_REGION", DEFAULT_REGION));
         String url = environment.getOrDefault(
                 "AWS_ENDPOINT_URL_S3",
                 environment.getOrDefault("AWS_ENDPOINT_URL", "https://s3." + region + ".amazonaws.com"));

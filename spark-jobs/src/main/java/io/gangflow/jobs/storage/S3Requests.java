@@ -34,7 +34,8 @@ final class S3Requests {
     }
 
     /** The body of a GET, or null when there is no such object. */
-    @Nullable InputStream get(S3Place place, Map<String, String> query, String range) throws IOException {
+    @Nullable
+    InputStream get(S3Place place, Map<String, String> query, String range) throws IOException {
         HttpURLConnection connection = open("GET", place, query, AwsSignature.EMPTY_SHA256);
         if (!range.isEmpty()) {
             connection.setRequestProperty("Range", range);
@@ -75,8 +76,8 @@ final class S3Requests {
 
     private HttpURLConnection open(String method, S3Place place, Map<String, String> query, String sha256)
             throws IOException {
-        String path = "/" + place.bucket()
-                + (place.key().isEmpty() ? "" : "/" + AwsSignature.encode(place.key(), true));
+        String path =
+                "/" + place.bucket() + (place.key().isEmpty() ? "" : "/" + AwsSignature.encode(place.key(), true));
         String suffix = query.isEmpty() ? "" : "?" + AwsSignature.queryOf(query);
         URI uri = URI.create(endpoint.url().getScheme() + "://" + endpoint.host() + path + suffix);
         HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();

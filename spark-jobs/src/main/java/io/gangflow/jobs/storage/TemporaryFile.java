@@ -9,11 +9,14 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A file that is written before it is wanted, and deleted unless it was moved away. */
 final class TemporaryFile implements Closeable {
 
     private static final int BUFFER_BYTES = 1 << 16;
+
+    private static final AtomicInteger NUMBER = new AtomicInteger();
 
     private final Path path;
     private final FileChannel channel;
@@ -21,13 +24,16 @@ final class TemporaryFile implements Closeable {
 
     private TemporaryFile(Path path) throws IOException {
         this.path = path;
-        this.channel = FileChannel.open(path, StandardOpenOption.WRITE);
+        // Not Files.createTempFile: that gives rights to the owner alone, and results are for others to read.
+        this.channel = FileChannel.open(
+                path, StandardOpenOption.WRITE, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING);
         this.stream = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER_BYTES);
     }
 
-    /** In the given folder; its name begins with a dot, so that no reader takes it for data. */
+    /** In the given folder, its name this process's own; it begins with a dot, so that no reader takes it for data. */
     static TemporaryFile in(Path folder, String name) throws IOException {
-        return new TemporaryFile(Files.createTempFile(folder, "." + name + ".", ".tmp"));
+        long process = ProcessHandle.current().pid();
+        return new TemporaryFile(folder.resolve("." + name + "." + process + "-" + NUMBER.incrementAndGet() + ".tmp"));
     }
 
     Path path() {

@@ -29,8 +29,8 @@ final class ExecutorRequests {
         SparkConf conf = driver.sparkConf().clone();
         // The step wants the driver's address, which is not known yet and not part of the requests.
         conf.set("spark.driver.host", "driver").set("spark.driver.port", "7078");
-        KubernetesExecutorConf executor = KubernetesConf$.MODULE$.createExecutorConf(
-                conf, "1", driver.appId(), Option.empty(), DEFAULT_PROFILE);
+        KubernetesExecutorConf executor =
+                KubernetesConf$.MODULE$.createExecutorConf(conf, "1", driver.appId(), Option.empty(), DEFAULT_PROFILE);
         SecurityManager security =
                 new SecurityManager(conf, Option.empty(), package$.MODULE$.AUTH_SECRET_FILE_DRIVER());
         // Spark keeps the profile of the first application of a JVM; this may be the second.

@@ -80,7 +80,8 @@ public final class GangFeatureStep
     }
 
     private GenericKubernetesResource podGroup(KubernetesDriverConf settings) {
-        ResourceSum all = requests.add(ExecutorRequests.container(settings), ExecutorRequests.count(settings.sparkConf()));
+        ResourceSum all =
+                requests.add(ExecutorRequests.container(settings), ExecutorRequests.count(settings.sparkConf()));
         Map<String, Object> spec = new LinkedHashMap<>();
         spec.put("minMember", 1);
         spec.put("minResources", all.quantities());

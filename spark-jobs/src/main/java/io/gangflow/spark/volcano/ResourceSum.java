@@ -15,8 +15,11 @@ final class ResourceSum {
 
     ResourceSum add(Container container, int times) {
         if (container.getResources() != null && container.getResources().getRequests() != null) {
-            container.getResources().getRequests().forEach((name, quantity) -> amounts.merge(
-                    name, quantity.getNumericalAmount().multiply(BigDecimal.valueOf(times)), BigDecimal::add));
+            container
+                    .getResources()
+                    .getRequests()
+                    .forEach((name, quantity) -> amounts.merge(
+                            name, quantity.getNumericalAmount().multiply(BigDecimal.valueOf(times)), BigDecimal::add));
         }
         return this;
     }

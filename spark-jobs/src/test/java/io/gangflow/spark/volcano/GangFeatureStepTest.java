@@ -68,7 +68,11 @@ class GangFeatureStepTest {
         assertThat(group.getAdditionalProperties())
                 .isEqualTo(Map.of(
                         "spec",
-                        Map.of("minMember", 1, "minResources", Map.of("cpu", "3", "memory", "" + 3L * 1408 * 1048576))));
+                        Map.of(
+                                "minMember",
+                                1,
+                                "minResources",
+                                Map.of("cpu", "3", "memory", "" + 3L * 1408 * 1048576))));
     }
 
     @Test
@@ -85,10 +89,7 @@ class GangFeatureStepTest {
         long mebibytes = 2048 + 100 + 5 * (8192 + 819);
         assertThat(spec)
                 .isEqualTo(Map.of(
-                        "minMember",
-                        1,
-                        "minResources",
-                        Map.of("cpu", "7750m", "memory", "" + mebibytes * 1048576)));
+                        "minMember", 1, "minResources", Map.of("cpu", "7750m", "memory", "" + mebibytes * 1048576)));
     }
 
     @Test
@@ -146,7 +147,9 @@ class GangFeatureStepTest {
 
     @Test
     void anotherSchedulerNameIsKept() {
-        Pod pod = build(conf().set("spark.kubernetes.scheduler.name", "my-volcano")).pod().pod();
+        Pod pod = build(conf().set("spark.kubernetes.scheduler.name", "my-volcano"))
+                .pod()
+                .pod();
 
         assertThat(pod.getSpec().getSchedulerName()).isEqualTo("my-volcano");
     }
