@@ -20,8 +20,8 @@ public final class LocalImages {
         return ImageCatalogue.empty()
                 .with("gangflow/jobs", "wordcount", Program.of(spark, "io.gangflow.jobs.WordCount", "-Xmx64m"))
                 .with(SPARK, "spark-submit", spark(spark, "spark-submit", "-Xmx128m"))
-                .with(SPARK, "driver", spark(spark, "driver", "-Xmx320m"))
-                .with(SPARK, "executor", spark(spark, "executor", "-Xmx256m"))
+                .with(SPARK, "driver", spark(spark, "driver", "-Xmx512m"))
+                .with(SPARK, "executor", spark(spark, "executor", "-Xmx512m"))
                 .with("gangflow/training", "train", Program.of(training, "io.gangflow.training.Train", "-Xmx128m"));
     }
 
