@@ -26,8 +26,7 @@ public final class AtomicFile {
 
     public static void write(Path file, byte[] content) throws IOException {
         Path absolute = file.toAbsolutePath();
-        Path folder = Files.createDirectories(
-                Objects.requireNonNull(absolute.getParent(), "a file has a folder"));
+        Path folder = Files.createDirectories(Objects.requireNonNull(absolute.getParent(), "a file has a folder"));
         Path temporary = Files.createTempFile(folder, "." + absolute.getFileName(), ".tmp");
         try {
             try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {

@@ -78,8 +78,7 @@ public final class PodEvents implements StoreListener {
             listener.onEvent(new RunEvent.PodRunning(millis, ref(now)));
         } else if (PodPhases.hasEnded(now)) {
             PodOutcome outcome = phase.equals("Succeeded") ? PodOutcome.SUCCEEDED : PodOutcome.FAILED;
-            listener.onEvent(new RunEvent.PodEnded(
-                    millis, ref(now), outcome, why(now)));
+            listener.onEvent(new RunEvent.PodEnded(millis, ref(now), outcome, why(now)));
         }
     }
 
@@ -92,8 +91,7 @@ public final class PodEvents implements StoreListener {
     private void removed(Pod gone) {
         reasons.remove(uid(gone));
         if (!PodPhases.hasEnded(gone)) {
-            listener.onEvent(
-                    new RunEvent.PodEnded(nowMillis.getAsLong(), ref(gone), PodOutcome.DELETED, "deleted"));
+            listener.onEvent(new RunEvent.PodEnded(nowMillis.getAsLong(), ref(gone), PodOutcome.DELETED, "deleted"));
         }
     }
 
