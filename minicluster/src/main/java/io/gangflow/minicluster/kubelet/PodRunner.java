@@ -154,7 +154,8 @@ final class PodRunner implements Runnable {
             ContainerProcess process = sandbox.start(container);
             processes.put(container.getName(), process);
             report.running(container, restarts);
-            process.exit().thenAccept(code -> exits.add(new Exit(container, code)));
+            // Nothing can fail in it: the queue has no bound.
+            var unused = process.exit().thenAccept(code -> exits.add(new Exit(container, code)));
         } catch (UnknownProgramException e) {
             fail("container %s: %s".formatted(container.getName(), e.getMessage()));
             return false;
