@@ -3,7 +3,6 @@ package io.gangflow.minicluster.control;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Takes the same step again and again on a thread of its own: when something has changed, and at the latest when the
@@ -16,7 +15,7 @@ public final class Loop implements AutoCloseable {
 
     private final Thread thread;
     private final Semaphore changes = new Semaphore(0);
-    private final AtomicReference<Optional<RuntimeException>> failure = new AtomicReference<>(Optional.empty());
+    private volatile Optional<RuntimeException> failure = Optional.empty();
     private final Step step;
     private final long settleMillis;
 
@@ -38,7 +37,11 @@ public final class Loop implements AutoCloseable {
         return start(name, 0, step);
     }
 
-    /** @param settleMillis a burst of changes is over when nothing has changed for so long; one step answers it all */
+    /**
+     * Starts a loop that answers a burst of changes with one step.
+     *
+     * @param settleMillis the burst is over when nothing has changed for so long
+     */
     public static Loop start(String name, long settleMillis, Step step) {
         Loop loop = new Loop("gangflow-" + name, settleMillis, step);
         loop.thread.start();
@@ -52,7 +55,7 @@ public final class Loop implements AutoCloseable {
 
     /** Why the newest step failed; empty when it did not. */
     public Optional<RuntimeException> failure() {
-        return failure.get();
+        return failure;
     }
 
     /** Ends the loop; the step that is being taken is interrupted and waited for. */
@@ -97,13 +100,13 @@ public final class Loop implements AutoCloseable {
     private long once() throws InterruptedException {
         try {
             long millis = step.take();
-            failure.set(Optional.empty());
+            failure = Optional.empty();
             return millis;
         } catch (RuntimeException e) {
             if (Thread.currentThread().isInterrupted()) {
                 throw new InterruptedException("closed while it worked: " + e.getMessage());
             }
-            failure.set(Optional.of(e));
+            failure = Optional.of(e);
             return AFTER_FAILURE_MILLIS;
         }
     }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A container as a tree of processes. They live under a small shell that ends them when this JVM ends, however it
@@ -20,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 final class ContainerProcess {
 
     private static final String GUARD = guard();
+    private static final long LONGEST_END_SECONDS = 5;
 
     private final Process process;
 
@@ -78,6 +80,13 @@ final class ContainerProcess {
             process.destroyForcibly(); // the same as above
         }
         tree.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /** Waits, whether interrupted or not, until a killed container is gone; not for ever. */
+    void awaitEnd() {
+        process.onExit()
+                .completeOnTimeout(process, LONGEST_END_SECONDS, TimeUnit.SECONDS)
+                .join();
     }
 
     private static String guard() {

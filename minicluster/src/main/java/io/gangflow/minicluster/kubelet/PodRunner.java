@@ -31,6 +31,7 @@ final class PodRunner implements Runnable {
     private final CountDownLatch stopping;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Map<String, ContainerProcess> processes = new ConcurrentHashMap<>();
+    private volatile boolean killed;
     private final BlockingQueue<Exit> exits = new LinkedBlockingQueue<>();
 
     PodRunner(Pod pod, PodSandbox sandbox, PodStatusReport report, CountDownLatch stopping) {
@@ -52,6 +53,7 @@ final class PodRunner implements Runnable {
             fail(String.valueOf(e.getMessage()));
         } finally {
             kill();
+            processes.values().forEach(ContainerProcess::awaitEnd);
             ended.countDown();
         }
     }
@@ -77,6 +79,7 @@ final class PodRunner implements Runnable {
 
     /** Kills the containers at once. */
     void kill() {
+        killed = true;
         stopping.countDown();
         processes.values().forEach(ContainerProcess::kill);
     }
@@ -154,13 +157,15 @@ final class PodRunner implements Runnable {
             ContainerProcess process = sandbox.start(container);
             processes.put(container.getName(), process);
             report.running(container, restarts);
-            process.exit().thenAccept(code -> exits.add(new Exit(container, code)));
+            // Nothing can fail in it: the queue has no bound.
+            var unused = process.exit().thenAccept(code -> exits.add(new Exit(container, code)));
         } catch (UnknownProgramException e) {
             fail("container %s: %s".formatted(container.getName(), e.getMessage()));
             return false;
         }
         if (stopping.getCount() == 0) {
-            processes.values().forEach(ContainerProcess::terminate); // stop() came in between and has not seen it
+            // stop() or kill() came in between and has not seen it
+            processes.values().forEach(killed ? ContainerProcess::kill : ContainerProcess::terminate);
         }
         return true;
     }

@@ -9,7 +9,6 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
-import io.gangflow.minicluster.api.PodLogs;
 import io.gangflow.minicluster.control.ClusterView;
 import io.gangflow.minicluster.kubelet.Kubelet;
 import io.gangflow.minicluster.kubelet.KubeletOptions;
@@ -23,7 +22,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 
 /**
@@ -79,7 +77,7 @@ public final class MiniCluster implements AutoCloseable {
 
     private static MiniCluster start(Cluster cluster, MiniClusterOptions options, Deque<AutoCloseable> parts)
             throws IOException {
-        AtomicReference<PodLogs> logs = new AtomicReference<>(PodLogs.NONE);
+        LateLogs logs = new LateLogs();
         Config config = options.apiServer().isPresent() ? options.apiServer().get() : embedded(options, logs, parts);
         KubernetesClient client =
                 new KubernetesClientBuilder().withConfig(config).build();
@@ -96,10 +94,10 @@ public final class MiniCluster implements AutoCloseable {
         return new MiniCluster(cluster, options, new Connection(url, client, view, parts), kubelet);
     }
 
-    private static Config embedded(
-            MiniClusterOptions options, AtomicReference<PodLogs> logs, Deque<AutoCloseable> parts) throws IOException {
-        ApiServer server = ApiServer.start(ApiServerOptions.defaults(options.seed())
-                .withLogs(request -> logs.get().open(request)));
+    private static Config embedded(MiniClusterOptions options, LateLogs logs, Deque<AutoCloseable> parts)
+            throws IOException {
+        ApiServer server =
+                ApiServer.start(ApiServerOptions.defaults(options.seed()).withLogs(logs));
         parts.push(server);
         return new ConfigBuilder(Config.empty())
                 .withMasterUrl(server.url().toString())
