@@ -15,6 +15,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Buckets and objects in a folder. Thread-safe: a new object is written beside the buckets and put in place under a
@@ -108,7 +109,9 @@ final class ObjectStore {
     private void checkNoConflict(ObjectName name, Path file) throws S3Error {
         boolean conflict = name.isFolder() ? Folders.isFile(file) : Folders.isFolder(file);
         Path bucket = folders.bucket(name.bucket());
-        for (Path parent = file.getParent(); !parent.equals(bucket); parent = parent.getParent()) {
+        for (Path parent = file.getParent();
+                parent != null && !parent.equals(bucket);
+                parent = parent.getParent()) {
             conflict |= Folders.isFile(parent);
         }
         if (conflict) {
@@ -130,9 +133,11 @@ final class ObjectStore {
     }
 
     /** Removes folders that hold nothing and were never made by an object of their own. */
-    private void prune(ObjectName name, Path from) throws IOException, S3Error {
+    private void prune(ObjectName name, @Nullable Path from) throws IOException, S3Error {
         Path bucket = folders.bucket(name.bucket());
-        for (Path folder = from; folder.startsWith(bucket) && !folder.equals(bucket); folder = folder.getParent()) {
+        for (Path folder = from;
+                folder != null && folder.startsWith(bucket) && !folder.equals(bucket);
+                folder = folder.getParent()) {
             String key = bucket.relativize(folder).toString().replace('\\', '/') + "/";
             if (Metadata.load(folders.metadata(), new ObjectName(name.bucket(), key))
                     .isPresent()) {

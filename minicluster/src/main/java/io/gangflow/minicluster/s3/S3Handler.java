@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -78,10 +79,10 @@ final class S3Handler implements HttpHandler {
                 copy(Channels.newInputStream(file), exchange.getResponseBody(), slice.length());
             }
         } else if (response.content() instanceof S3Response.Text text) {
-            int length = text.bytes().length;
-            exchange.sendResponseHeaders(response.status(), length == 0 ? -1 : length);
-            if (length > 0) {
-                exchange.getResponseBody().write(text.bytes());
+            byte[] bytes = text.text().getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(response.status(), bytes.length == 0 ? -1 : bytes.length);
+            if (bytes.length > 0) {
+                exchange.getResponseBody().write(bytes);
             }
         }
     }

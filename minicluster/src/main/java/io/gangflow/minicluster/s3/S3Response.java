@@ -2,7 +2,6 @@ package io.gangflow.minicluster.s3;
 
 import io.gangflow.collection.Ordered;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /** An answer, before it is written. */
@@ -15,13 +14,14 @@ record S3Response(int status, Map<String, String> headers, Content content) {
     /** What is sent after the headers. */
     sealed interface Content {}
 
-    record Text(byte[] bytes) implements Content {}
+    /** Sent as UTF-8. */
+    record Text(String text) implements Content {}
 
     /** Part of an open file; who writes the answer closes it. */
     record Slice(FileChannel file, long from, long length) implements Content {}
 
     static S3Response empty(int status, Map<String, String> headers) {
-        return new S3Response(status, headers, new Text(new byte[0]));
+        return new S3Response(status, headers, new Text(""));
     }
 
     static S3Response xml(String document) {
@@ -30,6 +30,6 @@ record S3Response(int status, Map<String, String> headers, Content content) {
 
     static S3Response xml(int status, String document) {
         return new S3Response(
-                status, Map.of("Content-Type", "application/xml"), new Text(document.getBytes(StandardCharsets.UTF_8)));
+                status, Map.of("Content-Type", "application/xml"), new Text(document));
     }
 }

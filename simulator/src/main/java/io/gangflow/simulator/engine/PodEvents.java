@@ -77,9 +77,16 @@ public final class PodEvents implements StoreListener {
         if (phase.equals("Running")) {
             listener.onEvent(new RunEvent.PodRunning(millis, ref(now)));
         } else if (PodPhases.hasEnded(now)) {
-            PodOutcome outcome = phase.equals("Succeeded") ? PodOutcome.SUCCEEDED : PodOutcome.FAILED;
-            listener.onEvent(new RunEvent.PodEnded(millis, ref(now), outcome, why(now)));
+            listener.onEvent(new RunEvent.PodEnded(millis, ref(now), outcome(now), why(now)));
         }
+    }
+
+    /** A pod that somebody deletes ends with the code of the signal; that is no failure of its own. */
+    private static PodOutcome outcome(Pod ended) {
+        if (PodPhases.of(ended).equals("Succeeded")) {
+            return PodOutcome.SUCCEEDED;
+        }
+        return ended.getMetadata().getDeletionTimestamp() == null ? PodOutcome.FAILED : PodOutcome.DELETED;
     }
 
     private static String why(Pod ended) {

@@ -108,8 +108,8 @@ final class Packing {
     }
 
     private boolean triedAlike(Member member, int firstNode, int node) {
-        for (int other = firstNode; other < node; other++) {
-            if (member.nodes().get(other) && room.alike(other, node) && admitTheSame(other, node)) {
+        for (int tried = firstNode; tried < node; tried++) {
+            if (member.nodes().get(tried) && room.alike(node, tried) && admitTheSame(node, tried)) {
                 return true;
             }
         }

@@ -27,7 +27,7 @@ final class Room {
         int dimensions = node.dimensions().size();
         long[] free = IntStream.range(0, dimensions).mapToLong(node::free).toArray();
         long[] withPods = Arrays.copyOf(free, dimensions + 1);
-        withPods[dimensions] = node.node().maxPods() - node.pods().size();
+        withPods[dimensions] = (long) node.node().maxPods() - node.pods().size();
         return withPods;
     }
 
