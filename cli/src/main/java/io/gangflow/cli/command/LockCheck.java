@@ -58,15 +58,16 @@ final class LockCheck {
                         lock.waiters().stream().map(SchedulingLock.Waiter::pod).findFirst())
                 .map(PodRef::stage)
                 .orElse("");
-        List<String> text = LockText.of(lock);
         TreeSet<String> pools = new TreeSet<>();
         cluster.nodePools().forEach(pool -> pools.add("more nodes of pool `" + pool.name() + "`"));
         return Diagnostic.of(
                         DiagnosticCode.GF0420,
                         pipeline.source().key("stages", stage),
                         "`%s` can lock on cluster `%s` under kube-scheduler".formatted(stage, cluster.name()),
-                        text.get(0))
-                .withNote("timeline", "%s %s".formatted(Durations.clock(locked.atMillis()), text.get(1)))
+                        "locks after " + Durations.clock(locked.atMillis()))
+                .withNote("holds", LockText.holders(lock))
+                .withNote("waits", LockText.waiters(lock))
+                .withNote("free", LockText.free(lock))
                 .withNote("cures", "scheduler: volcano  |  parallelism: 1  |  " + String.join("  |  ", pools))
                 .withHint("`gangflow explain GF0420` draws it");
     }

@@ -13,35 +13,48 @@ public final class LockText {
 
     private LockText() {}
 
-    /** Three sentences at most, one a line: who holds, who waits, why it can never end. */
+    /** Who holds, who waits, what is left, and why it can never end; one line each, without a period. */
     public static List<String> of(SchedulingLock lock) {
-        String held = lock.holders().isEmpty()
-                ? "nothing runs"
-                : "%s and hold %s".formatted(holders(lock), Amounts.of(lock.held()));
-        return List.of(
-                held,
-                "%s must wait; %s".formatted(waiters(lock), free(lock)),
-                lock.holders().isEmpty()
-                        ? "no node can ever take what waits: it never starts"
-                        : "nothing that runs can end without a pod that can never be placed: a scheduling lock");
+        return List.of(holders(lock), waiters(lock), free(lock), conclusion(lock));
     }
 
-    private static String holders(SchedulingLock lock) {
-        Map<String, Integer> byKind = new TreeMap<>();
-        lock.holders()
-                .forEach(holder ->
-                        byKind.merge(holder.pod().stage() + " " + holder.pod().role(), 1, Integer::sum));
+    /** Such as {@code 6 driver, 6 submit pods of 6 `spark-count` instances hold 6.6 cpu, 11520Mi}. */
+    public static String holders(SchedulingLock lock) {
+        if (lock.holders().isEmpty()) {
+            return "nothing runs";
+        }
+        Map<String, Integer> roles = new TreeMap<>();
+        lock.holders().forEach(holder -> roles.merge(holder.pod().role(), 1, Integer::sum));
+        String pods = roles.entrySet().stream()
+                .map(role -> role.getValue() + " " + role.getKey())
+                .collect(Collectors.joining(", "));
         long instances = lock.holders().stream()
                 .map(holder -> holder.pod().stage() + "/" + holder.pod().instance())
                 .distinct()
                 .count();
-        String pods = byKind.entrySet().stream()
-                .map(entry -> entry.getValue() + " " + entry.getKey() + (entry.getValue() == 1 ? " pod" : " pods"))
+        String stages = lock.holders().stream()
+                .map(holder -> "`" + holder.pod().stage() + "`")
+                .distinct()
                 .collect(Collectors.joining(", "));
-        return "%s of %d instance%s run".formatted(pods, instances, instances == 1 ? "" : "s");
+        return "%s pod%s of %d %s instance%s %s %s"
+                .formatted(
+                        pods,
+                        lock.holders().size() == 1 ? "" : "s",
+                        instances,
+                        stages,
+                        instances == 1 ? "" : "s",
+                        lock.holders().size() == 1 ? "holds" : "hold",
+                        Amounts.of(lock.held()));
     }
 
-    private static String waiters(SchedulingLock lock) {
+    private static String conclusion(SchedulingLock lock) {
+        return lock.holders().isEmpty()
+                ? "no node can ever take what waits: it never starts"
+                : "nothing that runs can end without a pod that can never be placed";
+    }
+
+    /** Such as {@code 12 executor pods of 1 cpu, 1408Mi wait}. */
+    public static String waiters(SchedulingLock lock) {
         Map<Need, Integer> counts = new LinkedHashMap<>();
         lock.waiters().forEach(waiter -> counts.merge(Need.of(waiter), 1, Integer::sum));
         return counts.entrySet().stream()
@@ -51,13 +64,14 @@ public final class LockText {
                                 entry.getKey().role(),
                                 entry.getValue() == 1 ? "" : "s",
                                 Amounts.of(entry.getKey().amount())))
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining(", ", "", lock.waiters().size() == 1 ? " waits" : " wait"));
     }
 
-    private static String free(SchedulingLock lock) {
+    /** Such as {@code workers-1 has 0.2 cpu and 640Mi free}, of every node. */
+    public static String free(SchedulingLock lock) {
         return lock.free().stream()
-                .map(room -> "%s has %s free".formatted(room.node(), roomOf(room.free())))
-                .collect(Collectors.joining(", "));
+                .map(room -> "%s has %s".formatted(room.node(), roomOf(room.free())))
+                .collect(Collectors.joining(", ", "", " free"));
     }
 
     private static String roomOf(Resources room) {

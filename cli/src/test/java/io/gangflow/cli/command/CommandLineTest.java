@@ -54,7 +54,7 @@ class CommandLineTest {
                 .isZero();
         assertThat(out.toString())
                 .contains("warning[GF0420]: `spark-count` can lock on cluster `article` under kube-scheduler")
-                .contains("6 spark-count driver pods")
+                .contains("6 driver, 6 submit pods of 6 `spark-count` instances hold")
                 .contains("12 executor pods of 1 cpu, 1408Mi")
                 .contains("scheduler: volcano");
     }

@@ -37,8 +37,8 @@ class PlainLinesTest {
 
         assertThat(text.toString())
                 .contains("LOCKED")
-                .contains("1 spark-count driver pod of 1 instance run and hold 1 cpu, 1408Mi")
-                .contains("1 executor pod of 1 cpu, 1408Mi must wait")
+                .contains("1 driver pod of 1 `spark-count` instance holds 1 cpu, 1408Mi")
+                .contains("1 executor pod of 1 cpu, 1408Mi waits")
                 .contains("workers-1 has 0.5 cpu and 1000Mi free");
     }
 }
