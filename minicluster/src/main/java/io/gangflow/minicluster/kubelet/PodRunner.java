@@ -29,16 +29,18 @@ final class PodRunner implements Runnable {
     private final PodSandbox sandbox;
     private final PodStatusReport report;
     private final CountDownLatch stopping;
+    private final ActiveDeadline deadline;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Map<String, ContainerProcess> processes = new ConcurrentHashMap<>();
     private volatile boolean killed;
     private final BlockingQueue<Exit> exits = new LinkedBlockingQueue<>();
 
-    PodRunner(Pod pod, PodSandbox sandbox, PodStatusReport report, CountDownLatch stopping) {
+    PodRunner(Pod pod, PodSandbox sandbox, PodStatusReport report, CountDownLatch stopping, ActiveDeadline deadline) {
         this.pod = pod;
         this.sandbox = sandbox;
         this.report = report;
         this.stopping = stopping;
+        this.deadline = deadline;
     }
 
     private record Exit(Container container, int code) {}
@@ -70,6 +72,10 @@ final class PodRunner implements Runnable {
 
     Pod pod() {
         return pod;
+    }
+
+    ActiveDeadline deadline() {
+        return deadline;
     }
 
     /** Whether nothing of it runs any more. */
