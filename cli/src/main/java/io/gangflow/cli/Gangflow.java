@@ -13,7 +13,6 @@ import io.gangflow.run.Launcher.LaunchException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
-import java.util.Arrays;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -34,12 +33,16 @@ public final class Gangflow {
             description = "Show the stack trace of a failure of the environment or of Gangflow itself.")
     private boolean debug;
 
+    /** Set by the launcher script when stderr is a terminal: Java cannot tell for one stream alone. */
+    private static final String TERMINAL_PROPERTY = "gangflow.terminal";
+
     private Gangflow() {}
 
     public static void main(String[] args) {
         PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        Console console = Console.ofProcess(out, err, isTerminal(), System.getenv());
+        boolean terminal = Boolean.getBoolean(TERMINAL_PROPERTY);
+        Console console = Console.ofProcess(out, err, terminal, System.getenv());
         int exitCode = execute(console, args);
         out.flush();
         err.flush();
@@ -48,7 +51,8 @@ public final class Gangflow {
 
     /** Runs one command and returns its exit code; used by {@link #main} and by tests. */
     public static int execute(Console console, String... args) {
-        CommandLine line = new CommandLine(new Gangflow())
+        Gangflow gangflow = new Gangflow();
+        CommandLine line = new CommandLine(gangflow)
                 .addSubcommand(new CheckCommand(console))
                 .addSubcommand(new CompileCommand(console))
                 .addSubcommand(new ExplainCommand(console))
@@ -60,7 +64,7 @@ public final class Gangflow {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         console.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
-        line.setExecutionExceptionHandler((failure, command, result) -> failed(console, failure, args));
+        line.setExecutionExceptionHandler((failure, command, result) -> failed(console, failure, gangflow.debug));
         if (args.length == 0) {
             line.usage(console.err());
             return ExitCode.BAD_INPUT;
@@ -68,8 +72,7 @@ public final class Gangflow {
         return line.execute(args);
     }
 
-    private static int failed(Console console, Exception failure, String[] args) {
-        boolean debug = Arrays.asList(args).contains("--debug");
+    private static int failed(Console console, Exception failure, boolean debug) {
         if (debug) {
             failure.printStackTrace(console.err());
         }
@@ -95,10 +98,5 @@ public final class Gangflow {
         return failure instanceof LaunchException
                 ? message
                 : "%s (%s)".formatted(message, failure.getClass().getSimpleName());
-    }
-
-    /** Java 17 tells a terminal only when both streams are one; a pipe on stdout alone still gets plain lines. */
-    private static boolean isTerminal() {
-        return System.console() != null;
     }
 }

@@ -27,9 +27,13 @@ public final class AtomicFile {
     public static void write(Path file, byte[] content) throws IOException {
         Path absolute = file.toAbsolutePath();
         Path folder = Files.createDirectories(Objects.requireNonNull(absolute.getParent(), "a file has a folder"));
-        Path temporary = Files.createTempFile(folder, "." + absolute.getFileName(), ".tmp");
+        Path temporary = folder.resolve(temporaryName(absolute));
         try {
-            try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+            try (FileChannel channel = FileChannel.open(
+                    temporary,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.WRITE)) {
                 ByteBuffer buffer = ByteBuffer.wrap(content);
                 while (buffer.hasRemaining()) {
                     channel.write(buffer);
@@ -40,5 +44,14 @@ public final class AtomicFile {
         } finally {
             Files.deleteIfExists(temporary);
         }
+    }
+
+    /** One for each writer, and made as ordinary files are: createTempFile would keep everybody else from reading. */
+    private static String temporaryName(Path file) {
+        return ".%s.%d-%d.tmp"
+                .formatted(
+                        file.getFileName(),
+                        ProcessHandle.current().pid(),
+                        Thread.currentThread().getId());
     }
 }

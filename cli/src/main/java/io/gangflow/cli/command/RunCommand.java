@@ -10,7 +10,6 @@ import io.gangflow.cli.view.RunViews;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.launch.LocalLauncher;
-import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent.Outcome;
@@ -44,7 +43,10 @@ public final class RunCommand implements Callable<Integer> {
     @Option(names = "--scheduler", paramLabel = "NAME", description = "kube-scheduler or volcano, for every stage.")
     private @Nullable String scheduler;
 
-    @Option(names = {"-p", "--parameter"}, paramLabel = "NAME=VALUE", description = "Value of a parameter.")
+    @Option(
+            names = {"-p", "--parameter"},
+            paramLabel = "NAME=VALUE",
+            description = "Value of a parameter.")
     private Map<String, String> parameters = new TreeMap<>();
 
     @Option(
@@ -72,8 +74,8 @@ public final class RunCommand implements Callable<Integer> {
         Outcome outcome;
         try (LocalCluster local = LocalCluster.start(cluster, images, output);
                 RunView view = RunViews.of(console)) {
-            outcome = new LocalLauncher(local.miniCluster())
-                    .launch(new Launcher.Request(plan, runId, parameters), view);
+            outcome =
+                    new LocalLauncher(local.miniCluster()).launch(new Launcher.Request(plan, runId, parameters), view);
         }
         return outcome == Outcome.COMPLETED ? ExitCode.DONE : ExitCode.WORK_FAILED;
     }

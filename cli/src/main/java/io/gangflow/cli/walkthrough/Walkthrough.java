@@ -88,8 +88,10 @@ public final class Walkthrough {
             });
         }
         ReportedRun run = new ReportedRun("under " + expected.scheduler().keyword(), fold.timeline());
-        run.timeline().locked().ifPresent(locked -> LockText.of(locked.lock())
-                .forEach(line -> console.err().println("  " + line)));
+        run.timeline()
+                .locked()
+                .ifPresent(locked ->
+                        LockText.of(locked.lock()).forEach(line -> console.err().println("  " + line)));
         return new SectionRun(section, expected, outcome, run, Results.of(output, runId));
     }
 
@@ -106,8 +108,7 @@ public final class Walkthrough {
                 right &= run.asExpected();
             }
             right &= findings.stream().allMatch(Finding::holds);
-            findings.forEach(
-                    finding -> console.err().println((finding.holds() ? "✓ " : "✗ ") + finding.text()));
+            findings.forEach(finding -> console.err().println((finding.holds() ? "✓ " : "✗ ") + finding.text()));
             sections.add(new ReportSection(
                     section.title(),
                     section.text(),

@@ -2,8 +2,8 @@ package io.gangflow.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.cli.console.Console;
 import io.gangflow.cli.Gangflow;
+import io.gangflow.cli.console.Console;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -74,7 +74,9 @@ class CommandLineTest {
                         "--cluster",
                         "../pipelines/clusters/digitalocean-gpu.yaml"))
                 .isEqualTo(2);
-        assertThat(out.toString()).contains("error[GF0412]").contains("needs 3 GPUs at once, but cluster `digitalocean-gpu` has 2");
+        assertThat(out.toString())
+                .contains("error[GF0412]")
+                .contains("needs 3 GPUs at once, but cluster `digitalocean-gpu` has 2");
     }
 
     @Test
@@ -135,7 +137,8 @@ class CommandLineTest {
 
     @Test
     void argumentsThatAreUnknownAreBadInput() {
-        assertThat(gangflow("simulate", "--cluster", "x", "--clutser", "y", "z.yaml")).isEqualTo(2);
+        assertThat(gangflow("simulate", "--cluster", "x", "--clutser", "y", "z.yaml"))
+                .isEqualTo(2);
         assertThat(err.toString()).contains("--clutser").doesNotContain("\tat ");
     }
 

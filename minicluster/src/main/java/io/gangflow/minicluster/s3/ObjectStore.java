@@ -109,9 +109,7 @@ final class ObjectStore {
     private void checkNoConflict(ObjectName name, Path file) throws S3Error {
         boolean conflict = name.isFolder() ? Folders.isFile(file) : Folders.isFolder(file);
         Path bucket = folders.bucket(name.bucket());
-        for (Path parent = file.getParent();
-                parent != null && !parent.equals(bucket);
-                parent = parent.getParent()) {
+        for (Path parent = file.getParent(); parent != null && !parent.equals(bucket); parent = parent.getParent()) {
             conflict |= Folders.isFile(parent);
         }
         if (conflict) {

@@ -73,8 +73,8 @@ record ReceivedBody(Path file, String md5, Map<String, String> checksums) {
             S3Request request, ChunkSigner signer, String payload, ChunkedBody.Sink sink) throws IOException, S3Error {
         return switch (payload) {
             case "STREAMING-AWS4-HMAC-SHA256-PAYLOAD" -> new ChunkedBody(request.body(), signer).decode(sink, false);
-            case "STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER" -> new ChunkedBody(request.body(), signer)
-                    .decode(sink, true);
+            case "STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER" ->
+                new ChunkedBody(request.body(), signer).decode(sink, true);
             case "STREAMING-UNSIGNED-PAYLOAD-TRAILER" -> new ChunkedBody(request.body(), null).decode(sink, true);
             default -> plain(request, sink);
         };
@@ -82,7 +82,9 @@ record ReceivedBody(Path file, String md5, Map<String, String> checksums) {
 
     private static Map<String, String> plain(S3Request request, ChunkedBody.Sink sink) throws IOException, S3Error {
         byte[] buffer = new byte[1 << 16];
-        for (int read = request.body().read(buffer); read >= 0; read = request.body().read(buffer)) {
+        for (int read = request.body().read(buffer);
+                read >= 0;
+                read = request.body().read(buffer)) {
             sink.write(buffer, read);
         }
         return Map.of();

@@ -29,7 +29,6 @@ record S3Response(int status, Map<String, String> headers, Content content) {
     }
 
     static S3Response xml(int status, String document) {
-        return new S3Response(
-                status, Map.of("Content-Type", "application/xml"), new Text(document));
+        return new S3Response(status, Map.of("Content-Type", "application/xml"), new Text(document));
     }
 }
