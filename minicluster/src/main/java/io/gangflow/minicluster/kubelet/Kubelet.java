@@ -204,6 +204,7 @@ public final class Kubelet implements AutoCloseable {
                 pod,
                 new PodSandbox(client, options, pod, address, hosts.path(), new Await(stopping)),
                 new PodStatusReport(client, options.clock(), pod, address, deadline),
+                new Readiness(pod, address, options.clock()),
                 stopping,
                 deadline);
     }

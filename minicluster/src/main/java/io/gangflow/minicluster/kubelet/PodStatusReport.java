@@ -70,6 +70,14 @@ final class PodStatusReport {
                 restarts);
     }
 
+    /** What the readiness probe of a container has said. */
+    void ready(String container, boolean ready) {
+        containers.computeIfPresent(
+                container,
+                (name, status) ->
+                        new ContainerStatusBuilder(status).withReady(ready).build());
+    }
+
     void terminated(Container container, int exitCode, String reason, String message) {
         ContainerStatus before = containers.get(container.getName());
         var ran = before == null ? null : before.getState().getRunning();
@@ -154,7 +162,7 @@ final class PodStatusReport {
                         .withImageID("")
                         .withRestartCount(restarts)
                         .withStarted(running)
-                        .withReady(running || (completed && isInit(container)))
+                        .withReady(isInit(container) ? completed : running && container.getReadinessProbe() == null)
                         .withState(state)
                         .build());
     }
@@ -166,11 +174,13 @@ final class PodStatusReport {
     private List<PodCondition> conditions(String phase) {
         boolean running = phase.equals("Running");
         boolean initialized = !phase.equals("Pending");
+        boolean ready = running
+                && statuses(pod.getSpec().getContainers()).stream().allMatch(status -> status.getReady());
         return Stream.of(
                         Map.entry("PodScheduled", true),
                         Map.entry("Initialized", initialized),
-                        Map.entry("ContainersReady", running),
-                        Map.entry("Ready", running))
+                        Map.entry("ContainersReady", ready),
+                        Map.entry("Ready", ready))
                 .map(entry -> new PodConditionBuilder()
                         .withType(entry.getKey())
                         .withStatus(entry.getValue() ? "True" : "False")
