@@ -37,14 +37,13 @@ public final class Rules {
             new PriorityClassesCanBeCreated());
 
     /** Rules for the pipeline as a whole, what it includes taken in. */
-    private static final List<Rule> OF_THE_WHOLE =
-            List.of(
-                    new NamesStayShort(),
-                    new TemplatesAreDistinct(),
-                    new FitsOneWorkflow(),
-                    new QueuesExist(),
-                    new GangsFitTheirQueue(),
-                    new PrioritiesExist());
+    private static final List<Rule> OF_THE_WHOLE = List.of(
+            new NamesStayShort(),
+            new TemplatesAreDistinct(),
+            new FitsOneWorkflow(),
+            new QueuesExist(),
+            new GangsFitTheirQueue(),
+            new PrioritiesExist());
 
     private Rules() {}
 

@@ -36,7 +36,8 @@ public final class TemplateNames {
         boolean gang = work instanceof Work.Ddp || work instanceof Work.Tensorflow || work instanceof Work.Mpi;
         return gang && !volcano
                 ? Stream.concat(
-                                Stream.of("service"), PodsOfWork.of(work).stream().map(PodsOfWork.Pods::role))
+                                Stream.of("service"),
+                                PodsOfWork.of(work).stream().map(PodsOfWork.Pods::role))
                         .toList()
                 : List.of();
     }

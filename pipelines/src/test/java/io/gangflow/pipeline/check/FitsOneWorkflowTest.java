@@ -57,8 +57,7 @@ final class FitsOneWorkflowTest {
     private static String stages(int count) {
         return IntStream.range(0, count)
                 .mapToObj(("  s%d: { pod: { image: \"gangflow/jobs:0.1.0\", command: [wordcount],"
-                                + " resources: { cpu: 1, memory: 1Gi } } }\n")
-                        ::formatted)
+                        + " resources: { cpu: 1, memory: 1Gi } } }\n")::formatted)
                 .collect(Collectors.joining("", "scheduler: kube-scheduler\nstages:\n", ""));
     }
 }
