@@ -1,12 +1,15 @@
 package io.gangflow.minicluster;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,6 +42,9 @@ public final class Guest {
             case "deaf" -> Runtime.getRuntime().addShutdownHook(new Thread(Guest::sleepForEver));
             case "child" -> new ProcessBuilder(List.of("sleep", words.next())).start();
             case "gather" -> gather();
+            case "serve" -> serve(Integer.parseInt(words.next()));
+            case "get" -> System.out.println(get(URI.create(words.next())));
+            case "await" -> awaitFile(Path.of(words.next()));
             default -> throw new IllegalArgumentException("unknown verb " + verb);
         }
     }
@@ -92,6 +98,29 @@ public final class Guest {
             } catch (IOException notYet) {
                 Thread.sleep(50);
             }
+        }
+    }
+
+    /** Answers /ready on the address of its pod, until it is killed. */
+    private static void serve(int port) throws Exception {
+        HttpServer server = HttpServer.create(new InetSocketAddress(await(System.getenv("HOSTNAME")), port), 0);
+        server.createContext("/ready", exchange -> {
+            exchange.sendResponseHeaders(204, -1);
+            exchange.close();
+        });
+        server.start();
+    }
+
+    /** The status of the first answer; a name may not be known yet. */
+    private static int get(URI uri) throws Exception {
+        await(uri.getHost());
+        HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
+        return connection.getResponseCode();
+    }
+
+    private static void awaitFile(Path file) throws InterruptedException {
+        while (!Files.exists(file)) {
+            Thread.sleep(50);
         }
     }
 

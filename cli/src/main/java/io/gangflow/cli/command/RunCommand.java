@@ -68,6 +68,7 @@ public final class RunCommand implements Callable<Integer> {
         GangflowHome home = GangflowHome.ofProcess();
         Documents documents = new Documents(console);
         Plan plan = documents.plan(file, Optional.ofNullable(scheduler).map(Schedulers::named));
+        Map<String, String> values = ParameterArguments.checked(plan.pipeline().parameters(), parameters);
         Cluster cluster = documents.cluster(clusterFile == null ? home.cluster("article") : clusterFile);
         ImageCatalogue images = trust ? LocalImages.of(home).trusting() : LocalImages.of(home);
         String runId = RunIds.of(plan.pipeline().name(), System.currentTimeMillis());
@@ -75,7 +76,7 @@ public final class RunCommand implements Callable<Integer> {
         try (LocalCluster local = LocalCluster.start(cluster, images, output);
                 RunView view = RunViews.of(console)) {
             outcome =
-                    new LocalLauncher(local.miniCluster()).launch(new Launcher.Request(plan, runId, parameters), view);
+                    new LocalLauncher(local.miniCluster()).launch(new Launcher.Request(plan, runId, values), view);
         }
         return outcome == Outcome.COMPLETED ? ExitCode.DONE : ExitCode.WORK_FAILED;
     }

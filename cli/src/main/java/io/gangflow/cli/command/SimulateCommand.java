@@ -101,9 +101,10 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private Timeline timeline(Plan plan, Cluster cluster) throws InterruptedException {
+        Map<String, String> values = ParameterArguments.checked(plan.pipeline().parameters(), parameters);
         TimelineFold fold = new TimelineFold();
         new SimulatedLauncher(cluster, SimulatedLauncher.Options.of(cluster, seed))
-                .launch(new Launcher.Request(plan, runId(plan), parameters), fold);
+                .launch(new Launcher.Request(plan, runId(plan), values), fold);
         return fold.timeline();
     }
 

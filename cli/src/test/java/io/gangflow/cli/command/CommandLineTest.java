@@ -149,6 +149,52 @@ class CommandLineTest {
         assertThat(err.toString()).contains("`slurm`").contains("`kube-scheduler` and `volcano`");
     }
 
+    @Test
+    void parametersAreHeldToWhatThePipelineDeclares() {
+        String file = DEFINITIONS + "article-fixed.yaml";
+
+        assertThat(gangflow("run", file, "-p", "epoch=3", "-p", "epochs=0")).isEqualTo(2);
+        assertThat(err.toString())
+                .isEqualToNormalizingNewlines("error: no parameter `epoch`: did you mean `epochs`?;"
+                        + " parameter `epochs`: `0` is below the minimum 1\n");
+    }
+
+    @Test
+    void aSimulationTakesTheSameParametersAsARun() throws IOException {
+        Path file = folder.resolve("parameters.yaml");
+        Files.writeString(file, """
+                apiVersion: gangflow/v1
+                kind: Pipeline
+                metadata: { name: demo }
+                parameters:
+                  input: { type: string }
+                  size: { type: string, enum: [small, large], default: small }
+                  steps: { type: integer, default: 1 }
+                stages:
+                  count:
+                    pod:
+                      image: "gangflow/jobs:0.1.0"
+                      command: [wordcount, "${parameters.input}", "${parameters.size}", "${parameters.steps}"]
+                      resources: { cpu: 1, memory: 64Mi }
+                    expect: 1s
+                """);
+        String report = folder.resolve("report.html").toString();
+        List<String> simulate =
+                List.of("simulate", file.toString(), "--cluster", ARTICLE_CLUSTER, "--report", report, "-p");
+
+        assertThat(gangflow(with(simulate, "size=huge", "-p", "steps=few"))).isEqualTo(2);
+        assertThat(err.toString())
+                .isEqualToNormalizingNewlines("error: parameter `size`: `huge` is not in `enum`: small, large;"
+                        + " parameter `steps`: `few` is not a whole number;"
+                        + " parameter `input` has no default, give it with -p input=VALUE\n");
+        assertThat(gangflow(with(simulate, "input=s3://corpus/books", "-p", "size=large")))
+                .isZero();
+    }
+
+    private static String[] with(List<String> arguments, String... more) {
+        return Stream.concat(arguments.stream(), Stream.of(more)).toArray(String[]::new);
+    }
+
     private int gangflow(String... arguments) {
         Console console = new Console(new PrintWriter(out, true), new PrintWriter(err, true), false, false, 80);
         return Gangflow.execute(console, arguments);

@@ -17,6 +17,7 @@ final class Watches {
 
     private final ObjectStore store;
     private final Duration bookmarkInterval;
+    private final WatchClock clock = new WatchClock();
 
     Watches(ObjectStore store, Duration bookmarkInterval) {
         this.store = store;
@@ -32,8 +33,8 @@ final class Watches {
         boolean fromNow = !initialEvents && version > 0;
         return new Reply.Streaming(Reply.JSON, out -> {
             BufferedOutputStream buffered = new BufferedOutputStream(out, BUFFER);
-            Watching watching =
-                    new Watching(resource, buffered, bookmarks, System.nanoTime() + seconds * 1_000_000_000L);
+            long deadline = clock.after(Duration.ofSeconds(seconds));
+            Watching watching = new Watching(resource, buffered, bookmarks, deadline);
             long revision = store.revision();
             OptionalLong after = fromNow ? OptionalLong.of(version) : OptionalLong.empty();
             try (WatchStream stream = store.watch(resource, selection, after)) {
@@ -67,7 +68,7 @@ final class Watches {
 
         void run(WatchStream stream) throws IOException, InterruptedException {
             while (!stream.isEnded()) {
-                long left = deadline - System.nanoTime();
+                long left = deadline - clock.nanos();
                 if (left <= 0) {
                     return;
                 }

@@ -28,6 +28,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The kubelet of every node of a described cluster. Requests are accounting only: a process may use what it wants.
@@ -132,7 +133,31 @@ public final class Kubelet implements AutoCloseable {
         endAbsent(known);
         writeHosts(bound);
         bound.forEach(this::act);
-        return PERIOD_MILLIS;
+        return endOverdue(options.clock().millis());
+    }
+
+    /** Ends pods whose deadline has passed; returns how long nothing of the kind is to be done. */
+    private long endOverdue(long nowMillis) {
+        long left = PERIOD_MILLIS;
+        for (PodRunner runner : runners.values()) {
+            ActiveDeadline deadline = runner.deadline();
+            if (runner.hasEnded() || deadline.hasPassed()) {
+                continue;
+            }
+            left = Math.min(left, Math.max(1, deadline.millisLeft(nowMillis)));
+            if (deadline.millisLeft(nowMillis) == 0 && deadline.pass()) {
+                threads.execute(() -> expire(runner));
+            }
+        }
+        return left;
+    }
+
+    private void expire(PodRunner runner) {
+        try {
+            runner.stop(grace(runner.pod().getSpec().getTerminationGracePeriodSeconds()));
+        } catch (InterruptedException closing) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void endAbsent(Set<String> known) {
@@ -174,18 +199,21 @@ public final class Kubelet implements AutoCloseable {
 
     private PodRunner runner(Pod pod, String address) {
         CountDownLatch stopping = new CountDownLatch(1);
+        ActiveDeadline deadline = ActiveDeadline.of(pod, options.clock().millis());
         return new PodRunner(
                 pod,
                 new PodSandbox(client, options, pod, address, hosts.path(), new Await(stopping)),
-                new PodStatusReport(client, options.clock(), pod, address),
-                stopping);
+                new PodStatusReport(client, options.clock(), pod, address, deadline),
+                new Readiness(pod, address, options.clock()),
+                stopping,
+                deadline);
     }
 
     private void stop(Pod pod) {
         try {
             PodRunner runner = runners.get(pod.getMetadata().getUid());
             if (runner != null) {
-                runner.stop(grace(pod));
+                runner.stop(grace(pod.getMetadata().getDeletionGracePeriodSeconds()));
             }
             client.resource(pod).withGracePeriod(0).delete();
         } catch (InterruptedException closing) {
@@ -195,8 +223,7 @@ public final class Kubelet implements AutoCloseable {
         }
     }
 
-    private Duration grace(Pod pod) {
-        Long seconds = pod.getMetadata().getDeletionGracePeriodSeconds();
+    private Duration grace(@Nullable Long seconds) {
         Duration asked = seconds == null ? AT_ONCE : Duration.ofSeconds(seconds);
         return asked.compareTo(options.longestGrace()) > 0 ? options.longestGrace() : asked;
     }

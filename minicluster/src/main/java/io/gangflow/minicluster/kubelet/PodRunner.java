@@ -29,16 +29,20 @@ final class PodRunner implements Runnable {
     private final PodSandbox sandbox;
     private final PodStatusReport report;
     private final CountDownLatch stopping;
+    private final ActiveDeadline deadline;
+    private final Readiness readiness;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Map<String, ContainerProcess> processes = new ConcurrentHashMap<>();
     private volatile boolean killed;
     private final BlockingQueue<Exit> exits = new LinkedBlockingQueue<>();
 
-    PodRunner(Pod pod, PodSandbox sandbox, PodStatusReport report, CountDownLatch stopping) {
+    PodRunner(Pod pod, PodSandbox sandbox, PodStatusReport report, Readiness readiness, CountDownLatch stopping, ActiveDeadline deadline) {
         this.pod = pod;
         this.sandbox = sandbox;
         this.report = report;
+        this.readiness = readiness;
         this.stopping = stopping;
+        this.deadline = deadline;
     }
 
     private record Exit(Container container, int code) {}
@@ -72,6 +76,10 @@ final class PodRunner implements Runnable {
         return pod;
     }
 
+    ActiveDeadline deadline() {
+        return deadline;
+    }
+
     /** Whether nothing of it runs any more. */
     boolean hasEnded() {
         return ended.getCount() == 0;
@@ -101,7 +109,7 @@ final class PodRunner implements Runnable {
         report.write("Running", Optional.empty());
         Map<String, Integer> restarts = new LinkedHashMap<>();
         while (codes.size() < pod.getSpec().getContainers().size()) {
-            Exit exit = exits.take();
+            Exit exit = nextExit();
             ended(exit);
             if (restarts(exit.code())) {
                 int times = restarts.merge(exit.container().getName(), 1, Integer::sum);
@@ -122,6 +130,19 @@ final class PodRunner implements Runnable {
                 .map(entry -> "container %s ended with %d".formatted(entry.getKey(), entry.getValue()))
                 .findFirst();
         report.write(failure.isEmpty() ? "Succeeded" : "Failed", failure);
+    }
+
+    /** Waits for a container to end; meanwhile asks whether those that run are ready. */
+    private Exit nextExit() throws InterruptedException {
+        while (true) {
+            if (readiness.look(report)) {
+                report.write("Running", Optional.empty());
+            }
+            Exit exit = exits.poll(readiness.millisToNext(), TimeUnit.MILLISECONDS);
+            if (exit != null) {
+                return exit;
+            }
+        }
     }
 
     /** Runs an init container to its end; says whether the next one may start. */
@@ -157,6 +178,7 @@ final class PodRunner implements Runnable {
             ContainerProcess process = sandbox.start(container);
             processes.put(container.getName(), process);
             report.running(container, restarts);
+            readiness.started(container);
             // Nothing can fail in it: the queue has no bound.
             var unused = process.exit().thenAccept(code -> exits.add(new Exit(container, code)));
         } catch (UnknownProgramException e) {
@@ -171,6 +193,7 @@ final class PodRunner implements Runnable {
     }
 
     private void ended(Exit exit) {
+        readiness.ended(exit.container());
         report.terminated(exit.container(), exit.code(), exit.code() == 0 ? "Completed" : "Error", "");
     }
 

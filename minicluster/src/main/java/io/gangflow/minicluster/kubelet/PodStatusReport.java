@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps the status of one pod and writes it to the API. Used by one thread. */
 final class PodStatusReport {
@@ -34,14 +35,16 @@ final class PodStatusReport {
     private final Pod pod;
     private final String address;
     private final String startTime;
+    private final ActiveDeadline deadline;
     private final Map<String, ContainerStatus> containers = new LinkedHashMap<>();
 
-    PodStatusReport(KubernetesClient client, Clock clock, Pod pod, String address) {
+    PodStatusReport(KubernetesClient client, Clock clock, Pod pod, String address, ActiveDeadline deadline) {
         this.client = client;
         this.clock = clock;
         this.pod = pod;
         this.address = address;
         this.startTime = now();
+        this.deadline = deadline;
         all().forEach(container -> waiting(container, "ContainerCreating"));
     }
 
@@ -67,6 +70,14 @@ final class PodStatusReport {
                 restarts);
     }
 
+    /** What the readiness probe of a container has said. */
+    void ready(String container, boolean ready) {
+        containers.computeIfPresent(
+                container,
+                (name, status) ->
+                        new ContainerStatusBuilder(status).withReady(ready).build());
+    }
+
     void terminated(Container container, int exitCode, String reason, String message) {
         ContainerStatus before = containers.get(container.getName());
         var ran = before == null ? null : before.getState().getRunning();
@@ -84,11 +95,24 @@ final class PodStatusReport {
                 before == null ? 0 : before.getRestartCount());
     }
 
-    /** Writes the status; a pod that is gone, or another one of the same name, is left alone. */
+    /**
+     * Writes the status; a pod that is gone, or another one of the same name, is left alone. Whatever end a pod comes
+     * to after its deadline has passed, it has failed for that.
+     */
     void write(String phase, Optional<String> message) {
+        boolean end = phase.equals("Succeeded") || phase.equals("Failed");
+        if (end && deadline.hasPassed()) {
+            write("Failed", ActiveDeadline.REASON, ActiveDeadline.MESSAGE);
+        } else {
+            write(phase, null, message.orElse(null));
+        }
+    }
+
+    private void write(String phase, @Nullable String reason, @Nullable String message) {
         PodStatus status = new PodStatusBuilder()
                 .withPhase(phase)
-                .withMessage(message.orElse(null))
+                .withReason(reason)
+                .withMessage(message)
                 .withHostIP("127.0.0.1")
                 .withPodIP(address)
                 .withPodIPs(new PodIP(address))
@@ -138,7 +162,7 @@ final class PodStatusReport {
                         .withImageID("")
                         .withRestartCount(restarts)
                         .withStarted(running)
-                        .withReady(running || (completed && isInit(container)))
+                        .withReady(isInit(container) ? completed : running && container.getReadinessProbe() == null)
                         .withState(state)
                         .build());
     }
@@ -150,11 +174,13 @@ final class PodStatusReport {
     private List<PodCondition> conditions(String phase) {
         boolean running = phase.equals("Running");
         boolean initialized = !phase.equals("Pending");
+        boolean ready = running
+                && statuses(pod.getSpec().getContainers()).stream().allMatch(status -> status.getReady());
         return Stream.of(
                         Map.entry("PodScheduled", true),
                         Map.entry("Initialized", initialized),
-                        Map.entry("ContainersReady", running),
-                        Map.entry("Ready", running))
+                        Map.entry("ContainersReady", ready),
+                        Map.entry("Ready", ready))
                 .map(entry -> new PodConditionBuilder()
                         .withType(entry.getKey())
                         .withStatus(entry.getValue() ? "True" : "False")

@@ -9,6 +9,7 @@ import io.gangflow.minicluster.control.ControllerLoop;
 import io.gangflow.minicluster.control.SchedulerLoop;
 import io.gangflow.run.Launcher.LaunchException;
 import io.gangflow.simulator.controller.Controller;
+import io.gangflow.simulator.controller.DeploymentController;
 import io.gangflow.simulator.controller.IndexedJobController;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.controller.VolcanoJobController;
@@ -45,11 +46,15 @@ final class ControlPlane {
                 clock));
     }
 
-    /** A real API server has a controller for batch/v1 Jobs beside it already. */
+    /** A real API server has controllers for batch/v1 Jobs and Deployments beside it already. */
     private static List<Controller> controllers(MiniClusterOptions options) {
         return options.apiServer().isPresent()
                 ? List.of(new VolcanoJobController(), new PodGroupController())
-                : List.of(new VolcanoJobController(), new IndexedJobController(), new PodGroupController());
+                : List.of(
+                        new VolcanoJobController(),
+                        new IndexedJobController(),
+                        new DeploymentController(),
+                        new PodGroupController());
     }
 
     private static VolcanoConfiguration configuration(Cluster cluster) {

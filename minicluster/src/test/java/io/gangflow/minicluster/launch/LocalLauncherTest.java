@@ -100,6 +100,20 @@ class LocalLauncherTest {
     }
 
     @Test
+    void aStageThatHangsFailsAtItsTimeout() throws InterruptedException {
+        Plan plan = Plans.of("volcano", """
+                hang:
+                  timeout: 2s
+                  pod: { image: "test/guest:1", command: [guest, sleep, "60000"], resources: { cpu: 1, memory: 64Mi } }
+                """);
+
+        assertThat(launch("hanging", plan)).isEqualTo(Outcome.FAILED);
+
+        assertThat(of(RunEvent.PodEnded.class).get(0).message()).contains("longer than the specified deadline");
+        assertThat(cluster.view().list(Pod.class)).isEmpty();
+    }
+
+    @Test
     void twoGangsThatHoldHalfEachAreLockedAndCleared() throws InterruptedException {
         assertThat(launch("locked", Plans.of("kube-scheduler", Plans.gangs(2, "2"))))
                 .isEqualTo(Outcome.LOCKED);

@@ -25,6 +25,8 @@ public final class Rules {
             new ReferencesLead(),
             new KeysGoWithStage(),
             new NamesAreUnique(),
+            new FailureNeedsSuccess(),
+            new ItemsAreNotReserved(),
             new MinAvailableIsPart(),
             new RanksAreWatched(),
             new ReservationCoversGang(),
@@ -35,8 +37,13 @@ public final class Rules {
             new PriorityClassesCanBeCreated());
 
     /** Rules for the pipeline as a whole, what it includes taken in. */
-    private static final List<Rule> OF_THE_WHOLE =
-            List.of(new NamesStayShort(), new QueuesExist(), new GangsFitTheirQueue(), new PrioritiesExist());
+    private static final List<Rule> OF_THE_WHOLE = List.of(
+            new NamesStayShort(),
+            new TemplatesAreDistinct(),
+            new FitsOneWorkflow(),
+            new QueuesExist(),
+            new GangsFitTheirQueue(),
+            new PrioritiesExist());
 
     private Rules() {}
 

@@ -41,6 +41,7 @@ public enum DiagnosticCode {
     GF0215(Severity.ERROR, "condition cannot be understood"),
     GF0216(Severity.ERROR, "manifest is not an object of a cluster"),
     GF0217(Severity.WARNING, "timeout is shorter than the work"),
+    GF0218(Severity.ERROR, "pipeline is larger than one workflow"),
 
     GF0301(Severity.ERROR, "stages wait for each other"),
     GF0302(Severity.ERROR, "stage does not exist"),
@@ -48,6 +49,9 @@ public enum DiagnosticCode {
     GF0304(Severity.ERROR, "arguments of an include do not fit"),
     GF0305(Severity.ERROR, "key does not go with this stage"),
     GF0306(Severity.ERROR, "name is used twice"),
+    GF0307(Severity.ERROR, "stages compile to templates of one name"),
+    GF0308(Severity.ERROR, "failureCondition needs a successCondition"),
+    GF0309(Severity.ERROR, "name of an item is reserved"),
 
     GF0401(Severity.ERROR, "minAvailable is not a part of the gang"),
     GF0402(Severity.WARNING, "failed ranks would go unnoticed"),

@@ -1,0 +1,49 @@
+package io.gangflow.argo.manifests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gangflow.pipeline.check.TemplateNames;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.PlannedStage;
+import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.read.PipelineReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The rules count and compare the templates of stages before there are any: the compiler must make just those. */
+class TemplateNamesTest {
+
+    private static final Path EVERYTHING = Path.of("../../pipelines/src/test/resources/read/everything.yaml");
+
+    static Stream<Arguments> plans() {
+        return Stream.concat(Definitions.all().stream(), Stream.of(EVERYTHING))
+                .flatMap(file -> Stream.of(SchedulerName.values()).map(scheduler -> Arguments.of(file, scheduler)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("plans")
+    void theTemplatesAreCalledAsTheRulesExpect(Path file, SchedulerName scheduler) {
+        Pipeline pipeline = PipelineReader.read(file).orElseThrow();
+        Plan plan = new Planner().plan(pipeline, Optional.of(scheduler)).orElseThrow();
+
+        List<String> expected = new ArrayList<>(List.of(TemplateNames.ENTRY));
+        Stream.concat(plan.stages().stream(), plan.onExit().stream())
+                .forEach(stage -> expected.addAll(names(stage)));
+
+        assertThat(WorkflowTemplateSpec.of(plan, new Accounts("test")).templates())
+                .extracting(template -> String.valueOf(template.get("name")))
+                .containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    private static List<String> names(PlannedStage stage) {
+        return TemplateNames.of(stage.stage(), stage.scheduler());
+    }
+}

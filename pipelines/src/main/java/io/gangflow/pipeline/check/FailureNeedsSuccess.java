@@ -1,0 +1,26 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import java.util.stream.Stream;
+
+/** With a failureCondition alone Argo takes its first look, which has not failed, for a success. */
+final class FailureNeedsSuccess implements StageRule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0308;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(StageAt at) {
+        return at.has("failureCondition") && !at.has("successCondition")
+                ? Stream.of(Diagnostic.of(
+                                code(),
+                                at.key("failureCondition"),
+                                "stage %s has a `failureCondition` without a `successCondition`".formatted(at.quoted()),
+                                "Argo would call it done at its first look")
+                        .withHint("say when it is done, such as `successCondition: status.succeeded > 0`"))
+                : Stream.of();
+    }
+}

@@ -1,0 +1,33 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Names of a matrix become inputs of templates, beside the two that every stage has. */
+final class ItemsAreNotReserved implements StageRule {
+
+    private static final Set<String> RESERVED = Set.of("instance", "attempt");
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0309;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(StageAt at) {
+        String key = at.has("matrix") ? "matrix" : "foreach";
+        return at.stage().matrix().keySet().stream()
+                .filter(RESERVED::contains)
+                .map(name -> Diagnostic.of(
+                                code(),
+                                at.key(key, name),
+                                "`%s` in the `%s` of stage %s is reserved".formatted(name, key, at.quoted()),
+                                "choose another name")
+                        .withHint(
+                                name.equals("instance")
+                                        ? "the number of the instance is there already: `${run.instance}`"
+                                        : "Gangflow counts the attempts of a stage under this name"));
+    }
+}

@@ -1,0 +1,44 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.model.PodsOfWork;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Work;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Names of the Argo templates that a stage compiles to; the tests of the compiler hold it to them. */
+public final class TemplateNames {
+
+    /** The template that a workflow begins with. */
+    public static final String ENTRY = "pipeline";
+
+    private TemplateNames() {}
+
+    /** The stage's own name first; none for an include, which brings stages of its own. */
+    public static List<String> of(Stage stage, SchedulerName scheduler) {
+        if (stage.work() instanceof Work.Include) {
+            return List.of();
+        }
+        List<String> names = new ArrayList<>(List.of(stage.name(), stage.name() + "-instance"));
+        parts(stage.work(), scheduler == SchedulerName.VOLCANO).forEach(part -> names.add(stage.name() + "-" + part));
+        return List.copyOf(names);
+    }
+
+    private static List<String> parts(Work work, boolean volcano) {
+        if (work instanceof Work.Service) {
+            return List.of("service", "servers");
+        }
+        if (work instanceof Work.Pod) {
+            return volcano ? List.of("group", "pod") : List.of();
+        }
+        boolean gang = work instanceof Work.Ddp || work instanceof Work.Tensorflow || work instanceof Work.Mpi;
+        return gang && !volcano
+                ? Stream.concat(
+                                Stream.of("service"),
+                                PodsOfWork.of(work).stream().map(PodsOfWork.Pods::role))
+                        .toList()
+                : List.of();
+    }
+}

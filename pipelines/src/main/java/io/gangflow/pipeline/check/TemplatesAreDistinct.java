@@ -1,0 +1,48 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.Pipeline;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A stage compiles to several templates, called after it; none may have the name of another stage's. */
+final class TemplatesAreDistinct implements Rule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0307;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(Pipeline pipeline) {
+        Map<String, StageAt> owners = new HashMap<>();
+        return StageAt.all(pipeline).flatMap(at -> clash(at, owners).stream());
+    }
+
+    private Optional<Diagnostic> clash(StageAt at, Map<String, StageAt> owners) {
+        Optional<Diagnostic> first = Optional.empty();
+        for (String name : TemplateNames.of(at.stage(), at.scheduler())) {
+            StageAt owner = owners.putIfAbsent(name, at);
+            if (owner != null && owner.stage().name().equals(at.stage().name())) {
+                return Optional.empty(); // two stages of one name: NamesAreUnique says so
+            }
+            if (first.isEmpty() && (owner != null || name.equals(TemplateNames.ENTRY))) {
+                first = Optional.of(finding(at, name, owner));
+            }
+        }
+        return first;
+    }
+
+    private Diagnostic finding(StageAt at, String name, @Nullable StageAt owner) {
+        String message = owner == null
+                ? "stage %s would compile to a template `%s`, which is the name of the workflow's first template"
+                        .formatted(at.quoted(), name)
+                : "stages %s and %s would both compile to a template `%s`".formatted(owner.quoted(), at.quoted(), name);
+        return Diagnostic.of(code(), at.key(), message, "choose another name")
+                .withHint("templates are called `<stage>`, `<stage>-instance` and `<stage>-<part>`");
+    }
+}

@@ -1,0 +1,63 @@
+package io.gangflow.pipeline.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.read.PipelineReader;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+final class FitsOneWorkflowTest {
+
+    @Test
+    void asManyParametersAsArgoAdmitsAreFine() {
+        assertThat(findings(parameters(500) + stages(1))).isEmpty();
+    }
+
+    @Test
+    void oneMoreIsAFindingAtTheKey() {
+        List<Diagnostic> found = findings(parameters(501) + stages(1));
+
+        assertThat(found).hasSize(1);
+        assertThat(found.get(0).message()).isEqualTo("the pipeline has 501 parameters");
+        assertThat(found.get(0).label()).isEqualTo("Argo admits at most 500");
+        assertThat(found.get(0).span().line()).isEqualTo(4);
+    }
+
+    @Test
+    void aStageOfOnePodIsTwoTemplates() {
+        assertThat(findings(stages(99))).isEmpty();
+        assertThat(findings(stages(100)))
+                .extracting(Diagnostic::message)
+                .containsExactly("the stages compile to 201 templates of one workflow");
+    }
+
+    private static List<Diagnostic> findings(String rest) {
+        String text = """
+                apiVersion: gangflow/v1
+                kind: Pipeline
+                metadata: { name: demo }
+                """ + rest;
+        return new Planner()
+                .plan(PipelineReader.read("large.yaml", text).orElseThrow()).diagnostics().stream()
+                        .filter(finding -> finding.code() == DiagnosticCode.GF0218)
+                        .toList();
+    }
+
+    private static String parameters(int count) {
+        return IntStream.range(0, count)
+                .mapToObj("  p%d: { type: integer, default: 1 }\n"::formatted)
+                .collect(Collectors.joining("", "parameters:\n", ""));
+    }
+
+    private static String stages(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(("  s%d: { pod: { image: \"gangflow/jobs:0.1.0\", command: [wordcount],"
+                        + " resources: { cpu: 1, memory: 1Gi } } }\n")::formatted)
+                .collect(Collectors.joining("", "scheduler: kube-scheduler\nstages:\n", ""));
+    }
+}
