@@ -2,6 +2,10 @@ package io.gangflow.cli.home;
 
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.image.Program;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The images of the shipped definitions as processes of this machine. Heaps are small on purpose: what a pod asks for
@@ -19,13 +23,26 @@ public final class LocalImages {
         String training = home.classPath("training-jobs");
         return ImageCatalogue.empty()
                 .with("gangflow/jobs", "wordcount", Program.of(spark, "io.gangflow.jobs.WordCount", "-Xmx64m"))
-                .with(SPARK, "spark-submit", spark(spark, "spark-submit", "-Xmx128m"))
-                .with(SPARK, "driver", spark(spark, "driver", "-Xmx512m"))
-                .with(SPARK, "executor", spark(spark, "executor", "-Xmx512m"))
+                .with(SPARK, "spark-submit", spark(home, "spark-submit", "-Xmx128m"))
+                .with(SPARK, "driver", spark(home, "driver", "-Xmx512m"))
+                .with(SPARK, "executor", spark(home, "executor", "-Xmx512m"))
                 .with("gangflow/training", "train", Program.of(training, "io.gangflow.training.Train", "-Xmx128m"));
     }
 
-    private static Program spark(String classPath, String program, String heap) {
-        return Program.of(classPath, SPARK_ENTRYPOINT, heap, "-Xss1m").withLeadingArguments(program);
+    private static Program spark(GangflowHome home, String program, String heap) {
+        List<String> flags = new ArrayList<>(List.of(heap, "-Xss1m"));
+        // What Spark's own launcher opens, as far as Spark's core and SQL need it.
+        for (String name : List.of("java.lang", "java.lang.invoke", "java.io", "java.net", "java.nio", "java.util")) {
+            flags.add("--add-opens=java.base/" + name + "=ALL-UNNAMED");
+        }
+        flags.add("--add-opens=java.base/java.util.concurrent=ALL-UNNAMED");
+        flags.add("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED");
+        Path archive = home.folder().resolve("spark-jobs/target/spark-jobs.jsa");
+        if (Files.isRegularFile(archive)) {
+            // An archive that does not fit the class path or the JVM is left alone, without a word.
+            flags.addAll(List.of("-XX:SharedArchiveFile=" + archive, "-Xshare:auto", "-Xlog:cds=off"));
+            flags.add("-Xlog:cds+dynamic=off");
+        }
+        return new Program(home.classPath("spark-jobs"), SPARK_ENTRYPOINT, flags, List.of(program));
     }
 }
