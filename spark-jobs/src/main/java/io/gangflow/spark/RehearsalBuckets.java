@@ -115,7 +115,7 @@ final class RehearsalBuckets {
             RehearsalServer.answer(exchange, 404, NOTHING);
             return;
         }
-        
+
         String asked = exchange.getRequestHeaders().getFirst("Range");
         Matcher range = RANGE.matcher(asked == null ? "" : asked);
         if (!range.matches()) {
@@ -126,8 +126,7 @@ final class RehearsalBuckets {
         int to = range.group(2).isEmpty()
                 ? content.length
                 : Math.min(content.length, Integer.parseInt(range.group(2)) + 1);
-        exchange.getResponseHeaders()
-                .set("Content-Range", "bytes " + from + "-" + (to - 1) + "/" + content.length);
+        exchange.getResponseHeaders().set("Content-Range", "bytes " + from + "-" + (to - 1) + "/" + content.length);
         exchange.getResponseHeaders().remove("Content-Length");
         RehearsalServer.answer(exchange, 206, Arrays.copyOfRange(content, from, to));
     }

@@ -17,17 +17,14 @@ import java.util.concurrent.Executors;
  */
 final class RehearsalServer implements AutoCloseable {
 
-    private static final String POD =
-            """
+    private static final String POD = """
             {"apiVersion":"v1","kind":"Pod","metadata":{"name":"rehearsal","namespace":"default","uid":"1"},\
             "spec":{"containers":[{"name":"driver","image":"gangflow/spark"}]},\
             "status":{"phase":"Succeeded","containerStatuses":[]}}""";
-    private static final String EMPTY_LIST =
-            """
+    private static final String EMPTY_LIST = """
             {"apiVersion":"v1","kind":"List","metadata":{"resourceVersion":"1"},"items":[]}""";
 
-    private static final String VOLCANO_GROUP =
-            """
+    private static final String VOLCANO_GROUP = """
             {"apiVersion":"v1","kind":"APIResourceList","groupVersion":"scheduling.volcano.sh/v1beta1",\
             "resources":[{"name":"podgroups","singularName":"podgroup","namespaced":true,"kind":"PodGroup",\
             "verbs":["create"]}]}""";
@@ -61,12 +58,11 @@ final class RehearsalServer implements AutoCloseable {
 
     private static void kubernetes(HttpExchange exchange) throws IOException {
         byte[] sent = exchange.getRequestBody().readAllBytes();
-        byte[] answer =
-                switch (exchange.getRequestMethod()) {
-                    case "GET" -> found(exchange.getRequestURI().getPath()).getBytes(StandardCharsets.UTF_8);
-                    case "DELETE" -> POD.getBytes(StandardCharsets.UTF_8);
-                    default -> sent;
-                };
+        byte[] answer = switch (exchange.getRequestMethod()) {
+            case "GET" -> found(exchange.getRequestURI().getPath()).getBytes(StandardCharsets.UTF_8);
+            case "DELETE" -> POD.getBytes(StandardCharsets.UTF_8);
+            default -> sent;
+        };
         exchange.getResponseHeaders().set("Content-Type", "application/json");
         answer(exchange, 200, answer);
     }

@@ -17,6 +17,9 @@ final class StockSubmit extends SparkSubmit {
     /** Spark's name for "the class is on the class path already". */
     private static final String NO_RESOURCE = "spark-internal";
 
+    /** What most applications in pods do without; a pipeline's own conf goes before it. */
+    private static final Map<String, String> CLIENT_DEFAULTS = Map.of("spark.ui.enabled", "false");
+
     private final String master;
     private final Map<String, String> properties;
 
@@ -38,6 +41,11 @@ final class StockSubmit extends SparkSubmit {
         properties.forEach((key, value) -> parsed.sparkProperties().put(key, value));
         if ("client".equals(parsed.deployMode())) {
             useWhatIsThere(parsed);
+            CLIENT_DEFAULTS.forEach((key, value) -> {
+                if (!parsed.sparkProperties().contains(key)) {
+                    parsed.sparkProperties().put(key, value);
+                }
+            });
         }
         return parsed;
     }

@@ -21,6 +21,8 @@ import org.apache.spark.sql.SparkSession;
  */
 public final class WordCount {
 
+    private static final String SHUFFLE_PARTITIONS = "spark.sql.shuffle.partitions";
+
     private WordCount() {}
 
     public static void main(String[] arguments) throws IOException {
@@ -31,6 +33,10 @@ public final class WordCount {
         SparkSession.Builder builder = SparkSession.builder().appName("word count");
         S3A.settings(System.getenv()).forEach(builder::config);
         try (SparkSession spark = builder.getOrCreate()) {
+            if (!spark.sparkContext().conf().contains(SHUFFLE_PARTITIONS)) {
+                // What is shuffled is distinct words only, and Spark's default of 200 is mostly empty files then.
+                spark.conf().set(SHUFFLE_PARTITIONS, spark.sparkContext().defaultParallelism());
+            }
             countWords(spark, S3A.uri(arguments[0]), S3A.uri(arguments[1]));
         }
     }

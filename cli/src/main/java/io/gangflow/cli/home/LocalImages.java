@@ -19,10 +19,10 @@ public final class LocalImages {
     private LocalImages() {}
 
     public static ImageCatalogue of(GangflowHome home) {
-        String spark = home.classPath("spark-jobs");
+        String jobs = home.classPath("spark-jobs");
         String training = home.classPath("training-jobs");
         return ImageCatalogue.empty()
-                .with("gangflow/jobs", "wordcount", Program.of(spark, "io.gangflow.jobs.WordCount", "-Xmx64m"))
+                .with("gangflow/jobs", "wordcount", Program.of(jobs, "io.gangflow.jobs.WordCount", "-Xmx64m"))
                 .with(SPARK, "spark-submit", spark(home, "spark-submit", "-Xmx128m"))
                 .with(SPARK, "driver", spark(home, "driver", "-Xmx512m"))
                 .with(SPARK, "executor", spark(home, "executor", "-Xmx512m"))
