@@ -19,6 +19,7 @@ import io.gangflow.minicluster.control.ClusterView;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -96,6 +97,7 @@ class KubeletTest {
     void aProcessThatIsKilledFailsItsPodWith137() throws Exception {
         create(bound("victim", NODE, "print", "up", "sleep", "60000"));
         await("victim", KubeletTest::isRunning);
+        awaitLog("victim", "up\n");
         java().destroyForcibly();
 
         Pod ended = await("victim", KubeletTest::hasEnded);
@@ -242,6 +244,8 @@ class KubeletTest {
         create(bound("deaf", NODE, "child", "60", "deaf", "print", "up", "sleep", "60000"));
         await("deaf", KubeletTest::isRunning);
         awaitLog("deaf", "up\n");
+        List<ProcessHandle> tree = ProcessHandle.current().descendants().toList();
+        assertThat(tree).anyMatch(process -> process.info().command().orElse("").endsWith("/sleep"));
 
         api.client()
                 .pods()
@@ -252,10 +256,9 @@ class KubeletTest {
 
         assertThat(view.await(() -> view.get(Pod.class, "default", "deaf").isEmpty(), 10_000))
                 .isTrue();
-        assertThat(ProcessHandle.allProcesses()
-                        .filter(process ->
-                                process.info().commandLine().orElse("").contains("sleep 60")))
-                .isEmpty();
+        for (ProcessHandle process : tree) {
+            assertThat(process.onExit()).succeedsWithin(Duration.ofSeconds(10));
+        }
     }
 
     private void create(Pod pod) {
