@@ -36,7 +36,13 @@ final class PodRunner implements Runnable {
     private volatile boolean killed;
     private final BlockingQueue<Exit> exits = new LinkedBlockingQueue<>();
 
-    PodRunner(Pod pod, PodSandbox sandbox, PodStatusReport report, Readiness readiness, CountDownLatch stopping, ActiveDeadline deadline) {
+    PodRunner(
+            Pod pod,
+            PodSandbox sandbox,
+            PodStatusReport report,
+            Readiness readiness,
+            CountDownLatch stopping,
+            ActiveDeadline deadline) {
         this.pod = pod;
         this.sandbox = sandbox;
         this.report = report;

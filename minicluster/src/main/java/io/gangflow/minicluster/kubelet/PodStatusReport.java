@@ -174,8 +174,8 @@ final class PodStatusReport {
     private List<PodCondition> conditions(String phase) {
         boolean running = phase.equals("Running");
         boolean initialized = !phase.equals("Pending");
-        boolean ready = running
-                && statuses(pod.getSpec().getContainers()).stream().allMatch(status -> status.getReady());
+        boolean ready =
+                running && statuses(pod.getSpec().getContainers()).stream().allMatch(status -> status.getReady());
         return Stream.of(
                         Map.entry("PodScheduled", true),
                         Map.entry("Initialized", initialized),

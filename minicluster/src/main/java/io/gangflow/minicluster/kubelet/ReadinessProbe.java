@@ -48,8 +48,7 @@ final class ReadinessProbe {
     private boolean answers(int port, String path) {
         try {
             URI uri = URI.create("http://%s:%d%s".formatted(address, port, path.startsWith("/") ? path : "/" + path));
-            HttpURLConnection connection =
-                    (HttpURLConnection) uri.toURL().openConnection(Proxy.NO_PROXY);
+            HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection(Proxy.NO_PROXY);
             connection.setConnectTimeout(timeoutMillis());
             connection.setReadTimeout(timeoutMillis());
             connection.setInstanceFollowRedirects(false);

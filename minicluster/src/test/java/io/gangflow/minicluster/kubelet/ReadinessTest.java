@@ -43,7 +43,8 @@ class ReadinessTest {
     void aPodIsReadyOnceItsServerAnswers() throws Exception {
         Path signal = folder.resolve("signal");
         kubelet.create(probed(http("/ready"), "await", signal.toString(), "serve", port));
-        Pod running = kubelet.await("server", pod -> "Running".equals(pod.getStatus().getPhase()));
+        Pod running =
+                kubelet.await("server", pod -> "Running".equals(pod.getStatus().getPhase()));
         assertThat(isReady(running)).isFalse();
 
         Files.writeString(signal, "go");
@@ -58,7 +59,10 @@ class ReadinessTest {
         kubelet.await("server", pod -> "Running".equals(pod.getStatus().getPhase()));
 
         assertThat(new ReadinessProbe(
-                                probed(http("/missing")).getSpec().getContainers().get(0),
+                                probed(http("/missing"))
+                                        .getSpec()
+                                        .getContainers()
+                                        .get(0),
                                 http("/missing"),
                                 awaitListening())
                         .succeeds())

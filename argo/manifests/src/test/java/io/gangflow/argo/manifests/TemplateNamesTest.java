@@ -35,8 +35,7 @@ class TemplateNamesTest {
         Plan plan = new Planner().plan(pipeline, Optional.of(scheduler)).orElseThrow();
 
         List<String> expected = new ArrayList<>(List.of(TemplateNames.ENTRY));
-        Stream.concat(plan.stages().stream(), plan.onExit().stream())
-                .forEach(stage -> expected.addAll(names(stage)));
+        Stream.concat(plan.stages().stream(), plan.onExit().stream()).forEach(stage -> expected.addAll(names(stage)));
 
         assertThat(WorkflowTemplateSpec.of(plan, new Accounts("test")).templates())
                 .extracting(template -> String.valueOf(template.get("name")))
