@@ -50,8 +50,8 @@ final class ParameterArguments {
         return parameter == null
                 ? Optional.of("no parameter `%s`: %s".formatted(Excerpt.of(name), instead(name)))
                 : ParameterValue.problem(parameter, value)
-                        .map(problem -> "parameter `%s`: `%s` %s"
-                                .formatted(name, Excerpt.of(value), Excerpt.of(problem)));
+                        .map(problem ->
+                                "parameter `%s`: `%s` %s".formatted(name, Excerpt.of(value), Excerpt.of(problem)));
     }
 
     private String instead(String name) {

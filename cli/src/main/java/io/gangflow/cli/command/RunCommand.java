@@ -75,8 +75,7 @@ public final class RunCommand implements Callable<Integer> {
         Outcome outcome;
         try (LocalCluster local = LocalCluster.start(cluster, images, output);
                 RunView view = RunViews.of(console)) {
-            outcome =
-                    new LocalLauncher(local.miniCluster()).launch(new Launcher.Request(plan, runId, values), view);
+            outcome = new LocalLauncher(local.miniCluster()).launch(new Launcher.Request(plan, runId, values), view);
         }
         return outcome == Outcome.COMPLETED ? ExitCode.DONE : ExitCode.WORK_FAILED;
     }
