@@ -16,6 +16,9 @@ final class SparkConf {
     /** In the image of the application, in Spark's jars folder, where the submission and the driver find it. */
     private static final String GANG_STEP = "io.gangflow.spark.volcano.GangFeatureStep";
 
+    /** Beside it: the security context that Spark does not set. The gang's step sets it, too. */
+    private static final String RESTRICTED_STEP = "io.gangflow.spark.volcano.RestrictedFeatureStep";
+
     /** A driver can work as soon as it has one executor. */
     private static final int SMALLEST_APPLICATION = 2;
 
@@ -73,12 +76,13 @@ final class SparkConf {
     }
 
     private void scheduling() {
+        String step = stage.onVolcano() ? GANG_STEP : RESTRICTED_STEP;
+        conf.put("spark.kubernetes.driver.pod.featureSteps", step);
+        conf.put("spark.kubernetes.executor.pod.featureSteps", step);
         if (!stage.onVolcano()) {
             return;
         }
         conf.put("spark.kubernetes.scheduler.name", "volcano");
-        conf.put("spark.kubernetes.driver.pod.featureSteps", GANG_STEP);
-        conf.put("spark.kubernetes.executor.pod.featureSteps", GANG_STEP);
         conf.put("spark.kubernetes.scheduler.volcano.queue", stage.planned().queue());
         stage.stage()
                 .priority()

@@ -104,6 +104,20 @@ final class PodSecurityTest {
         assertThat(compiled.templates()).noneMatch(template -> ((Map<?, ?>) template).containsKey("podSpecPatch"));
     }
 
+    @ParameterizedTest
+    @EnumSource(SchedulerName.class)
+    void aFeatureStepRestrictsSparksPods(SchedulerName scheduler) {
+        String step = scheduler == SchedulerName.VOLCANO ? "GangFeatureStep" : "RestrictedFeatureStep";
+        String command = Compiled.of(Stages.plan(scheduler, Stages.stage("spark", Stages.spark())))
+                .template("spark-instance")
+                .toString();
+
+        for (String role : List.of("driver", "executor")) {
+            assertThat(command)
+                    .contains("spark.kubernetes." + role + ".pod.featureSteps=io.gangflow.spark.volcano." + step);
+        }
+    }
+
     private static List<JsonNode> podSpecs(SchedulerName scheduler) {
         Compiled compiled = Compiled.of(Stages.plan(
                 scheduler,
