@@ -57,10 +57,21 @@ final class Submission {
             DriverPod driver = new DriverPod(client, namespace, properties.getOrDefault(POD_NAME, ""));
             Thread deleting = new Thread(driver::delete, "delete-driver");
             Runtime.getRuntime().addShutdownHook(deleting);
-            new StockSubmit(master, properties).doSubmit(arguments.toArray(String[]::new));
-            int code = driver.await();
-            Runtime.getRuntime().removeShutdownHook(deleting);
-            return code;
+            try {
+                new StockSubmit(master, properties).doSubmit(arguments.toArray(String[]::new));
+                return driver.await();
+            } finally {
+                disarm(deleting);
+            }
+        }
+    }
+
+    /** Before the client closes that the hook uses. A submission that failed has left no driver: Spark deletes it. */
+    private static void disarm(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            System.err.println("spark-submit: told to stop; the driver is being deleted");
         }
     }
 

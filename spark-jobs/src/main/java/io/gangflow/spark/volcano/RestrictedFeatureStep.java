@@ -7,22 +7,17 @@ import org.apache.spark.deploy.k8s.features.KubernetesDriverCustomFeatureConfigS
 import org.apache.spark.deploy.k8s.features.KubernetesExecutorCustomFeatureConfigStep;
 
 /**
- * Makes the pods of stock Spark meet Pod Security "restricted", for applications that need no PodGroup; {@link
- * GangFeatureStep} does the same and more. Set in {@code spark.kubernetes.driver.pod.featureSteps} and {@code
- * spark.kubernetes.executor.pod.featureSteps}.
+ * Pods that Pod Security "restricted" admits, for applications that kube-scheduler places; {@link GangFeatureStep} does
+ * the same under Volcano. Spark 4.1.1 sets no security context of its own. Stateless.
  */
 public final class RestrictedFeatureStep
         implements KubernetesDriverCustomFeatureConfigStep, KubernetesExecutorCustomFeatureConfigStep {
 
     @Override
-    public void init(KubernetesDriverConf driverConf) {
-        // Hardening asks nothing of the settings.
-    }
+    public void init(KubernetesDriverConf driverConf) {}
 
     @Override
-    public void init(KubernetesExecutorConf executorConf) {
-        // Hardening asks nothing of the settings.
-    }
+    public void init(KubernetesExecutorConf executorConf) {}
 
     @Override
     public SparkPod configurePod(SparkPod pod) {

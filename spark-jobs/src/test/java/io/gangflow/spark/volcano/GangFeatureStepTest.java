@@ -56,23 +56,6 @@ class GangFeatureStepTest {
     }
 
     @Test
-    void withoutAGangThePodsAreRestrictedAllTheSameAndNoPodGroupIsMade() {
-        String step = RestrictedFeatureStep.class.getName();
-
-        KubernetesDriverSpec spec = build(conf().set("spark.kubernetes.driver.pod.featureSteps", step)
-                .set("spark.kubernetes.executor.pod.featureSteps", step));
-
-        assertThat(CollectionConverters.asJava(spec.driverPreKubernetesResources()))
-                .noneMatch(resource -> resource.getKind().equals("PodGroup"));
-        assertThat(spec.pod().pod().getMetadata().getAnnotations()).doesNotContainKey(GangFeatureStep.GROUP_NAME);
-        assertThat(spec.pod().pod().getSpec().getSecurityContext().getRunAsNonRoot()).isTrue();
-        assertThat(spec.pod().container().getSecurityContext().getAllowPrivilegeEscalation())
-                .isFalse();
-        assertThat(spec.pod().container().getSecurityContext().getCapabilities().getDrop())
-                .containsExactly("ALL");
-    }
-
-    @Test
     void thePodGroupHoldsDriverAndExecutorsExactly() {
         GenericKubernetesResource group = podGroup(build(conf()));
 

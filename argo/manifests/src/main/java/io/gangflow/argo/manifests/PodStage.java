@@ -55,6 +55,7 @@ final class PodStage {
                         "activeDeadlineSeconds",
                         model.timeout().map(Duration::toSeconds).map(Long::intValue))
                 .with("volumes", List.of(Fields.ofModel(PodParts.tmp())))
+                .with("podSpecPatch", ArgoContainers.RESTRICTED)
                 .with("container", container);
     }
 

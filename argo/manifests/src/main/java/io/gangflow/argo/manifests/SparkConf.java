@@ -16,7 +16,7 @@ final class SparkConf {
     /** In the image of the application, in Spark's jars folder, where the submission and the driver find it. */
     private static final String GANG_STEP = "io.gangflow.spark.volcano.GangFeatureStep";
 
-    /** The same without the gang: pods that meet Pod Security "restricted". */
+    /** Beside it: the security context that Spark does not set. The gang's step sets it, too. */
     private static final String RESTRICTED_STEP = "io.gangflow.spark.volcano.RestrictedFeatureStep";
 
     /** A driver can work as soon as it has one executor. */

@@ -39,6 +39,7 @@ final class SparkStage {
                         "activeDeadlineSeconds",
                         model.timeout().map(Duration::toSeconds).map(Long::intValue))
                 .with("volumes", List.of(Fields.ofModel(PodParts.tmp())))
+                .with("podSpecPatch", ArgoContainers.RESTRICTED)
                 .with("container", container);
         return List.of(template.map());
     }

@@ -16,6 +16,8 @@ final class TemplateReader {
     private static final Set<String> COMMON = Set.of("name", "inputs", "retryStrategy", "metadata");
     private static final Set<String> POD_FIELDS = Set.of(
             "container",
+            // Concerns containers of Argo's own, which no engine but Argo's starts.
+            "podSpecPatch",
             "volumes",
             "nodeSelector",
             "tolerations",

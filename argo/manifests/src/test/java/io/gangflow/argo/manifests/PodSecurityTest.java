@@ -2,8 +2,10 @@ package io.gangflow.argo.manifests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.gangflow.pipeline.model.SchedulerName;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class PodSecurityTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final YAMLMapper YAML = new YAMLMapper();
 
     @ParameterizedTest
     @EnumSource(SchedulerName.class)
@@ -61,6 +64,58 @@ final class PodSecurityTest {
                                                 .asText()
                                                 .equals("false"))
                         .isTrue());
+    }
+
+    /** Seen on a real cluster: without the patch, a namespace that enforces "restricted" refuses every such pod. */
+    @ParameterizedTest
+    @EnumSource(SchedulerName.class)
+    void argosOwnContainersAreRestrictedToo(SchedulerName scheduler) throws JsonProcessingException {
+        Compiled compiled = Compiled.of(
+                Stages.plan(scheduler, Stages.stage("count", Stages.pod()), Stages.stage("spark", Stages.spark())));
+        String pod = scheduler == SchedulerName.VOLCANO ? "count-pod" : "count-instance";
+
+        for (String template : List.of(pod, "spark-instance")) {
+            JsonNode patch =
+                    YAML.readTree(String.valueOf(compiled.template(template).get("podSpecPatch")));
+            assertThat(patch.at("/initContainers/0/name").asText()).isEqualTo("init");
+            assertThat(patch.at("/containers/0/name").asText()).isEqualTo("wait");
+            assertThat(List.of(patch.at("/initContainers/0"), patch.at("/containers/0")))
+                    .allSatisfy(container -> {
+                        assertThat(container
+                                        .at("/securityContext/allowPrivilegeEscalation")
+                                        .asText())
+                                .isEqualTo("false");
+                        assertThat(container
+                                        .at("/securityContext/capabilities/drop/0")
+                                        .asText())
+                                .isEqualTo("ALL");
+                    });
+        }
+    }
+
+    /** Argo's pods for them have no container {@code wait}; a patch would add one without an image. */
+    @ParameterizedTest
+    @EnumSource(SchedulerName.class)
+    void templatesThatCreateObjectsHaveNoPatch(SchedulerName scheduler) {
+        Compiled compiled = Compiled.of(
+                Stages.plan(scheduler, Stages.stage("train", Stages.ddp(2)), Stages.stage("serve", Stages.service())));
+
+        assertThat(compiled.spec()).doesNotContainKey("podSpecPatch");
+        assertThat(compiled.templates()).noneMatch(template -> ((Map<?, ?>) template).containsKey("podSpecPatch"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(SchedulerName.class)
+    void aFeatureStepRestrictsSparksPods(SchedulerName scheduler) {
+        String step = scheduler == SchedulerName.VOLCANO ? "GangFeatureStep" : "RestrictedFeatureStep";
+        String command = Compiled.of(Stages.plan(scheduler, Stages.stage("spark", Stages.spark())))
+                .template("spark-instance")
+                .toString();
+
+        for (String role : List.of("driver", "executor")) {
+            assertThat(command)
+                    .contains("spark.kubernetes." + role + ".pod.featureSteps=io.gangflow.spark.volcano." + step);
+        }
     }
 
     private static List<JsonNode> podSpecs(SchedulerName scheduler) {
