@@ -183,22 +183,24 @@ final class ArgoTrapsTest {
     }
 
     @Test
-    void moreStagesThanArgo4AdmitsAreRefused() {
+    void moreStagesThanArgo4AdmitsAreFoundBeforeTheyAreCompiled() {
         Stages[] stages = IntStream.range(0, 101)
                 .mapToObj(index -> Stages.stage("s" + index, Stages.pod()))
                 .toArray(Stages[]::new);
 
         assertThatThrownBy(() -> Compiled.kube(stages))
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("GF0218")
                 .hasMessageContaining("203")
                 .hasMessageContaining("200");
     }
 
     @Test
-    void templatesOfTwoStagesCanNotHaveOneName() {
+    void templatesOfTwoStagesWithOneNameAreFoundBeforeTheyAreCompiled() {
         assertThatThrownBy(
                         () -> Compiled.kube(Stages.stage("a", Stages.pod()), Stages.stage("a-instance", Stages.pod())))
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("GF0307")
                 .hasMessageContaining("`a-instance`");
     }
 
