@@ -122,10 +122,12 @@ final class RunState implements RunListener {
             return instances;
         }
 
+        /** Instances that have ended well; one that was only cleared away has not. */
         long done() {
             return instances.values().stream()
                     .filter(pods -> pods.stream().allMatch(PodState::ended))
-                    .filter(pods -> pods.stream().noneMatch(pod -> pod.outcome == PodOutcome.FAILED))
+                    .filter(pods -> pods.stream().noneMatch(PodState::failed))
+                    .filter(pods -> pods.stream().anyMatch(pod -> pod.outcome == PodOutcome.SUCCEEDED))
                     .count();
         }
     }

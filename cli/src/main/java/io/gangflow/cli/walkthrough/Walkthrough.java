@@ -10,6 +10,7 @@ import io.gangflow.cli.report.ReportSection.Finding;
 import io.gangflow.cli.report.ReportedRun;
 import io.gangflow.cli.view.LockText;
 import io.gangflow.cli.view.RunView;
+import io.gangflow.cli.view.Wrapped;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.file.AtomicFile;
 import io.gangflow.minicluster.launch.LocalLauncher;
@@ -65,7 +66,8 @@ public final class Walkthrough {
         try (LocalCluster local = LocalCluster.start(cluster, LocalImages.of(home), output)) {
             for (Section section : Section.values()) {
                 console.err().println();
-                console.err().println(section.title() + ": " + section.text());
+                Wrapped.lines(section.title() + ": " + section.text(), console.width())
+                        .forEach(console.err()::println);
                 for (Section.Expected expected : section.runs()) {
                     runs.add(run(local.miniCluster(), section, expected, plans));
                 }

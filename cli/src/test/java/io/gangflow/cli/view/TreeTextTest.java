@@ -38,6 +38,16 @@ class TreeTextTest {
     }
 
     @Test
+    void anInstanceThatWasOnlyClearedAwayIsNotDone() {
+        started();
+        pod("count", 0, "pod");
+        ended("count", 0, "pod", PodOutcome.DELETED);
+        run.onEvent(new RunEvent.StageEnded(48_000, "count", Outcome.LOCKED));
+
+        assertThat(new TreeText(80).lines(run, 151_000)).contains("└─ ✗ count           0/1   0:48   locked");
+    }
+
+    @Test
     void longLinesAreCutAtTheTerminalsEdge() {
         started();
 

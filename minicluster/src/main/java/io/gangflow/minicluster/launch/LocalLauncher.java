@@ -24,7 +24,7 @@ public final class LocalLauncher implements Launcher {
     public RunEvent.Outcome launch(Request request, RunListener listener) throws InterruptedException {
         Manifests manifests = new ManifestCompiler().compile(request.plan());
         String scheduler = request.plan().stages().stream()
-                .map(stage -> stage.scheduler().toString())
+                .map(stage -> stage.scheduler().keyword())
                 .distinct()
                 .reduce((one, other) -> one + "+" + other)
                 .orElse("none");
