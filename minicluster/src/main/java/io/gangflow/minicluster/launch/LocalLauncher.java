@@ -23,11 +23,7 @@ public final class LocalLauncher implements Launcher {
     @Override
     public RunEvent.Outcome launch(Request request, RunListener listener) throws InterruptedException {
         Manifests manifests = new ManifestCompiler().compile(request.plan());
-        String scheduler = request.plan().stages().stream()
-                .map(stage -> stage.scheduler().keyword())
-                .distinct()
-                .reduce((one, other) -> one + "+" + other)
-                .orElse("none");
+        String scheduler = request.plan().schedulers();
         try {
             WorkflowRun workflow = new WorkflowRun(manifests.workflowTemplate(), request.runId(), request.parameters());
             RunObjects objects = new RunObjects(cluster, namespace(manifests), request.runId());

@@ -2,8 +2,10 @@ package io.gangflow.pipeline.plan;
 
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.QueueSpec;
+import io.gangflow.pipeline.model.SchedulerName;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A checked pipeline: includes are expanded, stages are in an order in which they can run, and scheduler and queue of
@@ -31,6 +33,16 @@ public final class Plan {
     /** In topological order, ties as in the file. */
     public List<PlannedStage> stages() {
         return stages;
+    }
+
+    /** The schedulers of the stages by keyword, such as {@code kube-scheduler,volcano}. */
+    public String schedulers() {
+        return stages.stream()
+                .map(PlannedStage::scheduler)
+                .distinct()
+                .sorted()
+                .map(SchedulerName::keyword)
+                .collect(Collectors.joining(","));
     }
 
     /** The queues that the stages use, by name. */

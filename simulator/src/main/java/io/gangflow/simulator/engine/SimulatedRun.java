@@ -4,7 +4,6 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.manifests.Manifests;
 import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.cluster.Cluster;
-import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
@@ -21,7 +20,6 @@ import io.gangflow.simulator.volcano.VolcanoScheduler;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.stream.Collectors;
 
 /** One run in virtual time, from its first event to its last. */
 final class SimulatedRun {
@@ -76,7 +74,7 @@ final class SimulatedRun {
                 0,
                 request.runId(),
                 request.plan().pipeline().name(),
-                schedulers(),
+                request.plan().schedulers(),
                 cluster.name(),
                 ClusterSetup.nodes(cluster)));
         workflow.advance();
@@ -121,14 +119,5 @@ final class SimulatedRun {
 
     private void waiting(String namespace, String pod, String message) {
         engine.store().get(Pod.class, namespace, pod).ifPresent(found -> podEvents.waiting(found, message));
-    }
-
-    private String schedulers() {
-        return request.plan().stages().stream()
-                .map(stage -> stage.scheduler())
-                .distinct()
-                .sorted()
-                .map(SchedulerName::keyword)
-                .collect(Collectors.joining(","));
     }
 }
