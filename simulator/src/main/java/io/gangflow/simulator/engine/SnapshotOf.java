@@ -3,9 +3,12 @@ package io.gangflow.simulator.engine;
 import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodStatus;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupSpec;
@@ -16,6 +19,7 @@ import io.gangflow.cluster.Taint;
 import io.gangflow.simulator.controller.ClusterObjects;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.simulator.state.DisruptionBudget;
 import io.gangflow.simulator.state.NodeState;
 import io.gangflow.simulator.state.PodGroupState;
 import io.gangflow.simulator.state.PodRequests;
@@ -51,7 +55,10 @@ public final class SnapshotOf {
                         .toList(),
                 objects.list(PodGroup.class).stream().map(SnapshotOf::podGroup).toList(),
                 objects.list(Queue.class).stream().map(SnapshotOf::queue).toList(),
-                priorities);
+                priorities,
+                objects.list(PodDisruptionBudget.class).stream()
+                        .map(SnapshotOf::disruptionBudget)
+                        .toList());
     }
 
     private static NodeState node(Node node) {
@@ -100,6 +107,10 @@ public final class SnapshotOf {
                 Optional.ofNullable(annotations.get(PodGroupController.GROUP_NAME)),
                 requireNonNullElse(metadata.getLabels(), Map.of()),
                 annotations,
+                Optional.ofNullable(pod.getStatus())
+                        .map(PodStatus::getNominatedNodeName)
+                        .filter(node -> !node.isEmpty()),
+                time(pod.getStatus() == null ? null : pod.getStatus().getStartTime()),
                 spec);
     }
 
@@ -125,6 +136,7 @@ public final class SnapshotOf {
                 amounts(spec.getMinResources()),
                 requireNonNullElse(spec.getQueue(), "default"),
                 requireNonNullElse(spec.getPriorityClassName(), ""),
+                requireNonNullElse(group.getMetadata().getAnnotations(), Map.of()),
                 phase == null || phase.isEmpty() ? "Pending" : phase);
     }
 
@@ -151,8 +163,20 @@ public final class SnapshotOf {
         return quantities == null || quantities.isEmpty() ? Optional.empty() : Optional.of(PodRequests.of(quantities));
     }
 
+    private static DisruptionBudget disruptionBudget(PodDisruptionBudget budget) {
+        Integer allowed = budget.getStatus() == null ? null : budget.getStatus().getDisruptionsAllowed();
+        return new DisruptionBudget(
+                budget.getMetadata().getNamespace(),
+                budget.getMetadata().getName(),
+                requireNonNullElse(budget.getSpec().getSelector(), new LabelSelector()),
+                requireNonNullElse(allowed, 0));
+    }
+
     private static long created(HasMetadata object) {
-        String time = object.getMetadata().getCreationTimestamp();
+        return time(object.getMetadata().getCreationTimestamp());
+    }
+
+    private static long time(@Nullable String time) {
         return time == null ? 0 : Instant.parse(time).toEpochMilli();
     }
 }

@@ -80,7 +80,7 @@ public final class KubeScheduler implements Scheduler {
                         new Decisions.Unschedulable(pod.namespace(), pod.name(), diagnosis.message(mayPreempt(pod))));
             }
         }
-        return new Decisions(bindings, List.of(), unschedulable, List.of());
+        return new Decisions(bindings, List.of(), unschedulable, List.of(), List.of());
     }
 
     private boolean waits(PodState pod) {

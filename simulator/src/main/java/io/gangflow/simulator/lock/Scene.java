@@ -47,13 +47,7 @@ final class Scene {
     }
 
     private static ClusterSnapshot withPods(ClusterSnapshot snapshot, List<PodState> pods) {
-        return new ClusterSnapshot(
-                snapshot.nowMillis(),
-                snapshot.nodes(),
-                pods,
-                snapshot.podGroups(),
-                snapshot.queues(),
-                snapshot.priorityClasses());
+        return snapshot.withPods(pods);
     }
 
     List<PodState> pods() {

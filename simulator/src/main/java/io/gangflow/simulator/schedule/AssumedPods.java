@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -36,41 +35,17 @@ public final class AssumedPods {
             Assumed assumed = byUid.get(pod.uid());
             if (assumed != null && waits(pod) && snapshot.nowMillis() < assumed.untilMillis()) {
                 waiting.add(pod.uid());
-                pods.add(placed(pod, assumed.node()));
+                pods.add(pod.onNode(assumed.node()));
             } else {
                 pods.add(pod);
             }
         }
         byUid.keySet().retainAll(waiting);
-        return new ClusterSnapshot(
-                snapshot.nowMillis(),
-                snapshot.nodes(),
-                pods,
-                snapshot.podGroups(),
-                snapshot.queues(),
-                snapshot.priorityClasses());
+        return snapshot.withPods(pods);
     }
 
     private static boolean waits(PodState pod) {
         return pod.node().isEmpty() && !pod.deleting() && pod.phase() == PodState.Phase.PENDING;
-    }
-
-    private static PodState placed(PodState pod, String node) {
-        return new PodState(
-                pod.uid(),
-                pod.namespace(),
-                pod.name(),
-                pod.schedulerName(),
-                pod.createdMillis(),
-                pod.requests(),
-                pod.priority(),
-                pod.phase(),
-                Optional.of(node),
-                pod.deleting(),
-                pod.podGroup(),
-                pod.labels(),
-                pod.annotations(),
-                pod.spec());
     }
 
     private record Assumed(String node, long untilMillis) {}

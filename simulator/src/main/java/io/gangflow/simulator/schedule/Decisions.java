@@ -7,15 +7,17 @@ public record Decisions(
         List<Binding> bindings,
         List<Eviction> evictions,
         List<Unschedulable> unschedulable,
-        List<PodGroupUpdate> podGroups) {
+        List<PodGroupUpdate> podGroups,
+        List<Nomination> nominations) {
 
-    public static final Decisions NONE = new Decisions(List.of(), List.of(), List.of(), List.of());
+    public static final Decisions NONE = new Decisions(List.of(), List.of(), List.of(), List.of(), List.of());
 
     public Decisions {
         bindings = List.copyOf(bindings);
         evictions = List.copyOf(evictions);
         unschedulable = List.copyOf(unschedulable);
         podGroups = List.copyOf(podGroups);
+        nominations = List.copyOf(nominations);
     }
 
     /** Place a pod on a node. */
@@ -26,6 +28,9 @@ public record Decisions(
 
     /** Condition PodScheduled=False with the scheduler's own message. */
     public record Unschedulable(String namespace, String pod, String message) {}
+
+    /** The node on which room is being made for a pod: {@code status.nominatedNodeName}; empty takes it back. */
+    public record Nomination(String namespace, String pod, String node) {}
 
     /** New phase of a PodGroup and its newest condition; written when the session closes. */
     public record PodGroupUpdate(

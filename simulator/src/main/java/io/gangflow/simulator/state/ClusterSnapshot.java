@@ -11,7 +11,8 @@ public record ClusterSnapshot(
         List<PodState> pods,
         List<PodGroupState> podGroups,
         List<QueueState> queues,
-        Map<String, Integer> priorityClasses) {
+        Map<String, Integer> priorityClasses,
+        List<DisruptionBudget> disruptionBudgets) {
 
     public ClusterSnapshot {
         nodes = List.copyOf(nodes);
@@ -19,5 +20,11 @@ public record ClusterSnapshot(
         podGroups = List.copyOf(podGroups);
         queues = List.copyOf(queues);
         priorityClasses = Ordered.sorted(priorityClasses);
+        disruptionBudgets = List.copyOf(disruptionBudgets);
+    }
+
+    /** The same cluster with other pods. */
+    public ClusterSnapshot withPods(List<PodState> newPods) {
+        return new ClusterSnapshot(nowMillis, nodes, newPods, podGroups, queues, priorityClasses, disruptionBudgets);
     }
 }

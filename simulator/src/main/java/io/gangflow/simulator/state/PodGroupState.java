@@ -9,6 +9,7 @@ import java.util.Optional;
  * A Volcano PodGroup.
  *
  * @param minResources empty when the spec has none: then enqueue does not hold it back
+ * @param annotations such as {@code sla-waiting-time}
  * @param phase Pending, Inqueue, Running, Unknown, Completed; Pending when the status is empty
  */
 public record PodGroupState(
@@ -21,9 +22,27 @@ public record PodGroupState(
         Optional<Resources> minResources,
         String queue,
         String priorityClassName,
+        Map<String, String> annotations,
         String phase) {
 
     public PodGroupState {
         minTaskMember = Ordered.sorted(minTaskMember);
+        annotations = Ordered.sorted(annotations);
+    }
+
+    /** The same PodGroup in another phase. */
+    public PodGroupState inPhase(String newPhase) {
+        return new PodGroupState(
+                uid,
+                namespace,
+                name,
+                createdMillis,
+                minMember,
+                minTaskMember,
+                minResources,
+                queue,
+                priorityClassName,
+                annotations,
+                newPhase);
     }
 }

@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param node where it is bound
  * @param deleting it has a deletion timestamp but is still there
  * @param podGroup annotation {@code scheduling.k8s.io/group-name}
+ * @param nominatedNode where the scheduler has made room for it ({@code status.nominatedNodeName})
+ * @param startedMillis when its node took it on ({@code status.startTime}); 0 before that
  * @param spec for selectors, affinity, tolerations and spread constraints
  */
 public record PodState(
@@ -30,6 +32,8 @@ public record PodState(
         Optional<String> podGroup,
         Map<String, String> labels,
         Map<String, String> annotations,
+        Optional<String> nominatedNode,
+        long startedMillis,
         PodSpec spec) {
 
     public PodState {
@@ -40,6 +44,32 @@ public record PodState(
     /** Whether the pod takes room on its node. */
     public boolean holdsResources() {
         return node.isPresent() && (phase == Phase.PENDING || phase == Phase.RUNNING);
+    }
+
+    /** The same pod, bound. */
+    public PodState onNode(String newNode) {
+        return with(phase, Optional.of(newNode));
+    }
+
+    /** The same pod in another phase, on a node or on none. */
+    public PodState with(Phase newPhase, Optional<String> newNode) {
+        return new PodState(
+                uid,
+                namespace,
+                name,
+                schedulerName,
+                createdMillis,
+                requests,
+                priority,
+                newPhase,
+                newNode,
+                deleting,
+                podGroup,
+                labels,
+                annotations,
+                nominatedNode,
+                startedMillis,
+                spec);
     }
 
     /** A pod's phase in Kubernetes. */

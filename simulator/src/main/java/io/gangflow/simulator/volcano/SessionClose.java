@@ -42,7 +42,7 @@ final class SessionClose {
         }
         groups = newGroups;
         messages = newMessages;
-        return new Decisions(session.bindings(), List.of(), unschedulable, updates);
+        return new Decisions(session.bindings(), List.of(), unschedulable, updates, List.of());
     }
 
     private PodGroupUpdate update(JobInfo job) {

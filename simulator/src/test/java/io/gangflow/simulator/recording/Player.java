@@ -106,7 +106,8 @@ final class Player {
                 pods.values().stream().map(SimPod::state).toList(),
                 List.copyOf(groups.values()),
                 queues,
-                priorities));
+                priorities,
+                List.of()));
         for (Decisions.Binding binding : decisions.bindings()) {
             SimPod pod = Optional.ofNullable(pods.get(binding.pod())).orElseThrow();
             pod.bind(binding.node(), now);
@@ -281,25 +282,16 @@ final class Player {
                         Optional.of(minResources),
                         job.path("queue").asText("default"),
                         job.path("priorityClass").asText(""),
+                        Map.of(),
                         "Pending"));
     }
 
     private PodGroupState emptyGroup() {
-        return new PodGroupState("", "default", "", 0, 0, Map.of(), Optional.empty(), "", "", "Pending");
+        return new PodGroupState("", "default", "", 0, 0, Map.of(), Optional.empty(), "", "", Map.of(), "Pending");
     }
 
     private static PodGroupState withPhase(PodGroupState group, String phase) {
-        return new PodGroupState(
-                group.uid(),
-                group.namespace(),
-                group.name(),
-                group.createdMillis(),
-                group.minMember(),
-                group.minTaskMember(),
-                group.minResources(),
-                group.queue(),
-                group.priorityClassName(),
-                phase);
+        return group.inPhase(phase);
     }
 
     private QueueState queue(JsonNode queue) {

@@ -3,7 +3,6 @@ package io.gangflow.simulator.recording;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.simulator.schedule.PodFixture;
 import io.gangflow.simulator.state.PodState;
-import java.util.Optional;
 
 /** A pod of a played scenario. Mutable. Times in milliseconds, -1 before they are. */
 final class SimPod {
@@ -50,22 +49,6 @@ final class SimPod {
     PodState state() {
         PodState state = fixture.state();
         boolean starting = state.phase() == PodState.Phase.RUNNING && running < 0;
-        return starting
-                ? new PodState(
-                        state.uid(),
-                        state.namespace(),
-                        state.name(),
-                        state.schedulerName(),
-                        state.createdMillis(),
-                        state.requests(),
-                        state.priority(),
-                        PodState.Phase.PENDING,
-                        state.node(),
-                        false,
-                        Optional.of(group).filter(name -> !name.isEmpty()),
-                        state.labels(),
-                        state.annotations(),
-                        state.spec())
-                : state;
+        return starting ? state.with(PodState.Phase.PENDING, state.node()) : state;
     }
 }

@@ -89,7 +89,13 @@ public final class ClusterFixture {
 
     public ClusterSnapshot snapshot() {
         return new ClusterSnapshot(
-                now, nodes, List.copyOf(pods.values()), List.copyOf(groups.values()), queues, priorityClasses);
+                now,
+                nodes,
+                List.copyOf(pods.values()),
+                List.copyOf(groups.values()),
+                queues,
+                priorityClasses,
+                List.of());
     }
 
     /** Lets the scheduler look and does what it says. */
@@ -137,20 +143,6 @@ public final class ClusterFixture {
     }
 
     private static PodState with(PodState pod, PodState.Phase phase, Optional<String> node) {
-        return new PodState(
-                pod.uid(),
-                pod.namespace(),
-                pod.name(),
-                pod.schedulerName(),
-                pod.createdMillis(),
-                pod.requests(),
-                pod.priority(),
-                phase,
-                node,
-                pod.deleting(),
-                pod.podGroup(),
-                pod.labels(),
-                pod.annotations(),
-                pod.spec());
+        return pod.with(phase, node);
     }
 }

@@ -131,6 +131,8 @@ public final class PodFixture {
                 group,
                 labels,
                 annotations,
+                Optional.empty(),
+                0,
                 built);
     }
 }

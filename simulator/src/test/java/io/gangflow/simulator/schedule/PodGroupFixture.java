@@ -72,20 +72,11 @@ public final class PodGroupFixture {
                 minResources,
                 queue,
                 priorityClass,
+                Map.of(),
                 phase);
     }
 
     static PodGroupState withPhase(PodGroupState group, String phase) {
-        return new PodGroupState(
-                group.uid(),
-                group.namespace(),
-                group.name(),
-                group.createdMillis(),
-                group.minMember(),
-                group.minTaskMember(),
-                group.minResources(),
-                group.queue(),
-                group.priorityClassName(),
-                phase);
+        return group.inPhase(phase);
     }
 }

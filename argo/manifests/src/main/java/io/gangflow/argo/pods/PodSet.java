@@ -1,0 +1,77 @@
+package io.gangflow.argo.pods;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Equal pods that one object causes: the workers of a Volcano Job, the executors of a Spark driver, the completions of
+ * a Job. Immutable, but for the pod, which must not be modified.
+ *
+ * @param id unique in its {@link ResultingWork}: {@code Job/default/train#worker}
+ * @param pod what each looks like: metadata.namespace, labels, annotations and spec; metadata.name is what pods' names
+ *     begin with, to which {@code -0}, {@code -1} .. is appended, or the whole name when {@code count} is 1
+ * @param count how many there will be in all
+ * @param atOnce how many of them may exist at the same time; {@code count} for: all
+ * @param created what has to happen before the first is created
+ * @param needs what has to run at the same time for them to make progress; empty when each works alone
+ * @param ends what ends them
+ * @param podGroup name of the PodGroup, in the same namespace, that they will belong to
+ * @param span where a user finds the cause
+ */
+public record PodSet(
+        String id,
+        Pod pod,
+        int count,
+        int atOnce,
+        Creation created,
+        List<Need> needs,
+        End ends,
+        Optional<String> podGroup,
+        SourceSpan span) {
+
+    public PodSet {
+        if (count < 0 || atOnce < 0 || atOnce > count) {
+            throw new IllegalArgumentException(
+                    "atOnce (%d) of `%s` is not in 0..count (%d)".formatted(atOnce, id, count));
+        }
+        needs = List.copyOf(needs);
+    }
+
+    /** At least {@code running} pods of a set, which may be the very same one, run at the same time. */
+    public record Need(String podSet, int running) {}
+
+    /** What has to happen before the pods of a set are created. */
+    public sealed interface Creation {
+
+        /** With the work itself, or that many seconds later. */
+        record At(double seconds) implements Creation {}
+
+        /** Once a pod of another set runs, such as the driver of executors. */
+        record OnceRunning(String podSet) implements Creation {}
+
+        /** Once all pods of other sets have succeeded. */
+        record OnceDone(List<String> podSets) implements Creation {
+            public OnceDone {
+                podSets = List.copyOf(podSets);
+            }
+        }
+
+        /** Once Volcano has let their PodGroup in, as the controllers of Volcano Jobs and of TFJobs wait for it. */
+        record OnceEnqueued(double seconds) implements Creation {}
+    }
+
+    /** What ends a pod. */
+    public sealed interface End {
+
+        /** So many seconds of work, counted from when its needs are met. */
+        record After(double seconds) implements End {}
+
+        /** It is deleted when all pods of another set have ended, as executors are with their driver. */
+        record With(String podSet) implements End {}
+
+        /** It runs until somebody deletes it. */
+        record Never() implements End {}
+    }
+}
