@@ -16,8 +16,12 @@ final class DrfPlugin implements Plugin {
 
     /** Room that is only promised counts as well. */
     private double share(JobInfo job) {
-        Amounts taken =
-                job.tasks(TaskStatus.PIPELINED).stream().map(TaskInfo::request).reduce(job.allocated(), Amounts::plus);
+        Amounts taken = job.allocated();
+        if (job.count(TaskStatus.PIPELINED) > 0) {
+            for (TaskInfo task : job.tasks(TaskStatus.PIPELINED)) {
+                taken = taken.plus(task.request());
+            }
+        }
         return taken.dominantShareOf(total);
     }
 }

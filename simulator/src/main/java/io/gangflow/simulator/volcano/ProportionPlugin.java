@@ -88,12 +88,7 @@ final class ProportionPlugin implements Plugin {
     @Override
     public boolean allocatable(QueueState queue, TaskInfo task) {
         QueueShare share = shares.get(queue.name());
-        return share != null
-                && share.open()
-                && share.allocated()
-                        .plus(task.request())
-                        .exceeded(share.deserved(), task.request(), session.dimensions())
-                        .isEmpty();
+        return share != null && share.open() && !share.allocated().exceedsWith(task.request(), share.deserved());
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.gangflow.simulator.volcano;
 
 import io.gangflow.simulator.kube.NodeSampling;
-import io.gangflow.simulator.schedule.AssumedPods;
 import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.Scheduler;
 import io.gangflow.simulator.state.ClusterSnapshot;
@@ -25,7 +24,7 @@ public final class VolcanoScheduler implements Scheduler {
     private final List<Action> actions;
     private final Random random;
     private final NodeSampling sampling = new NodeSampling();
-    private final AssumedPods assumed = new AssumedPods();
+    private final SessionCache cache = new SessionCache();
     private final SessionClose close = new SessionClose();
 
     /**
@@ -45,11 +44,11 @@ public final class VolcanoScheduler implements Scheduler {
     }
 
     @Override
-    public Decisions schedule(ClusterSnapshot stale) {
-        ClusterSnapshot snapshot = assumed.applyTo(stale);
-        Session session = new Session(snapshot, configuration, random, sampling);
+    public Decisions schedule(ClusterSnapshot snapshot) {
+        cache.update(snapshot);
+        Session session = new Session(snapshot, cache, configuration, random, sampling);
         actions.forEach(action -> action.execute(session));
-        session.assignments().forEach((task, node) -> assumed.assume(task.pod(), node, snapshot.nowMillis()));
+        session.assignments().forEach((task, node) -> cache.assume(task.pod(), node, snapshot.nowMillis()));
         return close.close(session);
     }
 
