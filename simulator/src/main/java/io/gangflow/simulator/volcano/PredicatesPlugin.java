@@ -19,19 +19,35 @@ final class PredicatesPlugin implements Plugin {
                 .map(filter -> filter.prepare(pod, nodes))
                 .filter(check -> check != NodeFilter.Check.PASS)
                 .toList();
-        return Optional.of(node -> reasons(node.info(), checks));
+        return Optional.of(new Checks(checks));
     }
 
-    private static List<String> reasons(NodeInfo node, List<NodeFilter.Check> checks) {
-        if (node.pods().size() >= node.node().maxPods()) {
-            return List.of("node(s) pod number exceeded");
-        }
-        for (NodeFilter.Check check : checks) {
-            Rejection rejection = check.test(node);
-            if (rejection.rejects()) {
-                return rejection.reasons();
+    private record Checks(List<NodeFilter.Check> checks) implements Predicate {
+
+        @Override
+        public List<String> reasonsAgainst(SessionNode node) {
+            NodeInfo info = node.info();
+            if (info.pods().size() >= info.node().maxPods()) {
+                return List.of("node(s) pod number exceeded");
             }
+            for (NodeFilter.Check check : checks) {
+                Rejection rejection = check.test(info);
+                if (rejection.rejects()) {
+                    return rejection.reasons();
+                }
+            }
+            return List.of();
         }
-        return List.of();
+
+        @Override
+        public boolean evictionsCouldHelp(SessionNode node) {
+            for (NodeFilter.Check check : checks) {
+                Rejection rejection = check.test(node.info());
+                if (rejection.rejects()) {
+                    return rejection.resolvable();
+                }
+            }
+            return true;
+        }
     }
 }

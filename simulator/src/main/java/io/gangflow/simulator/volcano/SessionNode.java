@@ -64,6 +64,11 @@ final class SessionNode {
         }
     }
 
+    /** A task on the node is going to be deleted, or is not after all. */
+    void release(TaskInfo task, boolean going) {
+        count(releasing, task.info(), going ? 1 : -1);
+    }
+
     private static void count(long[] amounts, PodInfo pod, int sign) {
         for (int i = 0; i < amounts.length; i++) {
             amounts[i] += sign * pod.request()[i];

@@ -30,9 +30,23 @@ final class Tiers {
     }
 
     Comparator<JobInfo> jobOrder() {
-        return ((Comparator<JobInfo>)
-                        (left, right) -> first(PluginFunction.JOB_ORDER, plugin -> plugin.compareJobs(left, right)))
-                .thenComparing(JobInfo.BY_CREATION);
+        return ((Comparator<JobInfo>) this::compareJobs).thenComparing(JobInfo.BY_CREATION);
+    }
+
+    /** What the plugins say; age and name are left out. */
+    int compareJobs(JobInfo left, JobInfo right) {
+        return first(PluginFunction.JOB_ORDER, plugin -> plugin.compareJobs(left, right));
+    }
+
+    /** Negative: tasks of the left queue are given up before those of the right one. */
+    int compareVictimQueues(QueueState left, QueueState right, QueueState preemptor) {
+        for (Seat seat : all) {
+            int order = seat.plugin().compareVictimQueues(left, right, preemptor);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return queueOrder().compare(right, left);
     }
 
     Comparator<TaskInfo> taskOrder() {
@@ -64,6 +78,35 @@ final class Tiers {
     boolean overused(QueueState queue) {
         return enabled(PluginFunction.OVERUSED).stream()
                 .anyMatch(seat -> seat.plugin().overused(queue));
+    }
+
+    /** The plugins of the first tier that know an answer agree that the job lacks tasks. */
+    boolean jobStarving(JobInfo job) {
+        for (List<Seat> tier : tiers) {
+            List<Boolean> answers = tier.stream()
+                    .filter(seat -> seat.option().enabled(PluginFunction.JOB_STARVING))
+                    .flatMap(seat -> seat.plugin().jobStarving(job).stream())
+                    .toList();
+            if (!answers.isEmpty()) {
+                return !answers.contains(false);
+            }
+        }
+        return false;
+    }
+
+    List<JobTask> preemptable(JobTask preemptor, List<JobTask> candidates) {
+        return VictimVote.decide(
+                tiers, PluginFunction.PREEMPTABLE, plugin -> plugin.preemptable(preemptor, candidates));
+    }
+
+    List<JobTask> reclaimable(JobTask reclaimer, List<JobTask> candidates) {
+        return VictimVote.decide(
+                tiers, PluginFunction.RECLAIMABLE, plugin -> plugin.reclaimable(reclaimer, candidates));
+    }
+
+    /** Whether the queue may take room from others for the task. */
+    boolean preemptive(QueueState queue, TaskInfo task) {
+        return everyone(PluginFunction.PREEMPTIVE, task, (plugin, each) -> plugin.preemptive(queue, each));
     }
 
     boolean allocatable(QueueState queue, TaskInfo task) {
