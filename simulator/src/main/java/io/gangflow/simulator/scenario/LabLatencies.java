@@ -27,8 +27,7 @@ public record LabLatencies(
         long patience,
         long firstSession) {
 
-    public static final LabLatencies DEFAULT =
-            new LabLatencies(Latencies.DEFAULT, 45, 8, 20, 100, 200, 14_000, 550);
+    public static final LabLatencies DEFAULT = new LabLatencies(Latencies.DEFAULT, 45, 8, 20, 100, 200, 14_000, 550);
 
     public LabLatencies {
         long shortest = LongStream.of(firstCall, call, pause, kubeletPause, poll, patience, firstSession)

@@ -59,8 +59,7 @@ public final class ScenarioPlay {
         while (!ended) {
             engine.clock().step();
         }
-        return new PlayedRecord(
-                scenario, completed, engine.clock().nowMillis(), recorder.pods(), recorder.podGroups());
+        return new PlayedRecord(scenario, completed, engine.clock().nowMillis(), recorder.pods(), recorder.podGroups());
     }
 
     private void plan(ScenarioWork.Step step, long call) {
@@ -68,7 +67,8 @@ public final class ScenarioPlay {
         long now = begin;
         for (var object : step.objects()) {
             now += now == begin ? call : latencies.call();
-            engine.clock().at(now, () -> engine.store().create(object, engine.clock().nowMillis()));
+            engine.clock()
+                    .at(now, () -> engine.store().create(object, engine.clock().nowMillis()));
         }
         engine.clock().at(now + latencies.pause(), this::created);
     }

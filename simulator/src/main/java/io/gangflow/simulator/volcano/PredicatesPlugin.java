@@ -2,6 +2,7 @@ package io.gangflow.simulator.volcano;
 
 import io.gangflow.simulator.kube.NodeFilters;
 import io.gangflow.simulator.kube.NodeVerdicts;
+import io.gangflow.simulator.kube.Rejection;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import java.util.List;
@@ -21,12 +22,23 @@ final class PredicatesPlugin implements Plugin {
 
     @Override
     public Optional<Predicate> predicate(PodInfo pod, List<NodeInfo> nodes) {
-        NodeVerdicts.Look look = verdicts.look(pod, nodes);
-        return Optional.of(node -> {
+        return Optional.of(new Checks(verdicts.look(pod, nodes)));
+    }
+
+    private record Checks(NodeVerdicts.Look look) implements Predicate {
+
+        @Override
+        public List<String> reasonsAgainst(SessionNode node) {
             NodeInfo info = node.info();
             return info.pods().size() >= info.node().maxPods()
                     ? TOO_MANY_PODS
                     : look.rejection(info).reasons();
-        });
+        }
+
+        @Override
+        public boolean evictionsCouldHelp(SessionNode node) {
+            Rejection rejection = look.rejection(node.info());
+            return !rejection.rejects() || rejection.resolvable();
+        }
     }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** One look of Volcano's scheduler at the cluster: what it sees, changes as it goes, and has decided so far. */
 final class Session {
@@ -23,6 +24,8 @@ final class Session {
     private final Tiers tiers;
     private final boolean enqueues;
     private final NodeSearch search;
+    private final EvictionSearch evictionSearch;
+    private final List<Decisions.Eviction> evictions = new ArrayList<>();
     private final List<Decisions.Binding> bindings = new ArrayList<>();
     private final Map<TaskInfo, String> assignments = new LinkedHashMap<>();
 
@@ -43,6 +46,7 @@ final class Session {
                         .toList())
                 .toList());
         search = new NodeSearch(this, random, sampling);
+        evictionSearch = new EvictionSearch(this, sampling);
     }
 
     Dimensions dimensions() {
@@ -62,6 +66,12 @@ final class Session {
     /** In the order of their names. */
     List<SessionNode> nodes() {
         return cache.nodes().list();
+    }
+
+    /** Null when there is none of that name. */
+    @Nullable
+    SessionNode node(String name) {
+        return cache.nodes().byName().get(name);
     }
 
     List<NodeInfo> nodeInfos() {
@@ -94,6 +104,10 @@ final class Session {
         return search;
     }
 
+    EvictionSearch evictions() {
+        return evictionSearch;
+    }
+
     /** Whether the action enqueue is configured; without it a pending job counts as enqueued. */
     boolean enqueues() {
         return enqueues;
@@ -112,13 +126,43 @@ final class Session {
     }
 
     void bind(JobInfo job, TaskInfo task) {
-        SessionNode node = task.node();
-        if (node == null) {
-            throw new IllegalStateException("task %s has no node to be bound to".formatted(task.uid()));
-        }
+        SessionNode node = nodeOf(task);
         job.change(task, TaskStatus.BINDING, node);
         bindings.add(new Decisions.Binding(task.pod().namespace(), task.pod().name(), node.name()));
         assignments.put(task, node.name());
+    }
+
+    /** Counts the task as on its way out; {@link #keep} takes it back. */
+    void release(JobInfo job, TaskInfo task) {
+        SessionNode node = nodeOf(task);
+        job.change(task, TaskStatus.RELEASING, node);
+        node.release(task, true);
+        tiers.deallocated(job, task);
+    }
+
+    /** The task stays; like Volcano, this takes it for running even where it was only bound. */
+    void keep(JobInfo job, TaskInfo task) {
+        SessionNode node = nodeOf(task);
+        job.change(task, TaskStatus.RUNNING, node);
+        node.release(task, false);
+        tiers.allocated(job, task);
+    }
+
+    /** Decides that a released task is deleted. */
+    void evict(TaskInfo task, String reason) {
+        evictions.add(new Decisions.Eviction(task.pod().namespace(), task.pod().name(), reason));
+    }
+
+    private static SessionNode nodeOf(TaskInfo task) {
+        SessionNode node = task.node();
+        if (node == null) {
+            throw new IllegalStateException("task %s is on no node".formatted(task.uid()));
+        }
+        return node;
+    }
+
+    List<Decisions.Eviction> decidedEvictions() {
+        return evictions;
     }
 
     List<Decisions.Binding> bindings() {

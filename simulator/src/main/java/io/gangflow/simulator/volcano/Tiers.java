@@ -31,9 +31,23 @@ final class Tiers {
     }
 
     Comparator<JobInfo> jobOrder() {
-        return ((Comparator<JobInfo>)
-                        (left, right) -> first(PluginFunction.JOB_ORDER, plugin -> plugin.compareJobs(left, right)))
-                .thenComparing(JobInfo.BY_CREATION);
+        return ((Comparator<JobInfo>) this::compareJobs).thenComparing(JobInfo.BY_CREATION);
+    }
+
+    /** What the plugins say; age and name are left out. */
+    int compareJobs(JobInfo left, JobInfo right) {
+        return first(PluginFunction.JOB_ORDER, plugin -> plugin.compareJobs(left, right));
+    }
+
+    /** Negative: tasks of the left queue are given up before those of the right one. */
+    int compareVictimQueues(QueueState left, QueueState right, QueueState preemptor) {
+        for (Plugin plugin : all) {
+            int order = plugin.compareVictimQueues(left, right, preemptor);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return queueOrder().compare(right, left);
     }
 
     Comparator<TaskInfo> taskOrder() {
@@ -81,6 +95,40 @@ final class Tiers {
             }
         }
         return false;
+    }
+
+    /** The plugins of the first tier that know an answer agree that the job lacks tasks. */
+    boolean jobStarving(JobInfo job) {
+        for (List<Seat> tier : tiers) {
+            List<Boolean> answers = tier.stream()
+                    .filter(seat -> seat.option().enabled(PluginFunction.JOB_STARVING))
+                    .flatMap(seat -> seat.plugin().jobStarving(job).stream())
+                    .toList();
+            if (!answers.isEmpty()) {
+                return !answers.contains(false);
+            }
+        }
+        return false;
+    }
+
+    List<JobTask> preemptable(JobTask preemptor, List<JobTask> candidates) {
+        return VictimVote.decide(
+                tiers, PluginFunction.PREEMPTABLE, plugin -> plugin.preemptable(preemptor, candidates));
+    }
+
+    List<JobTask> reclaimable(JobTask reclaimer, List<JobTask> candidates) {
+        return VictimVote.decide(
+                tiers, PluginFunction.RECLAIMABLE, plugin -> plugin.reclaimable(reclaimer, candidates));
+    }
+
+    /** Whether the queue may take room from others for the task. */
+    boolean preemptive(QueueState queue, TaskInfo task) {
+        for (Plugin plugin : enabled(PluginFunction.PREEMPTIVE)) {
+            if (!plugin.preemptive(queue, task)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean allocatable(QueueState queue, TaskInfo task) {

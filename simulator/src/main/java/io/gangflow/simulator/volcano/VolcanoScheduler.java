@@ -11,8 +11,8 @@ import java.util.Random;
  * Volcano's scheduler, as of commit ed72c7c (2026-08-20, between 1.15 and 1.16): one look is one session, a second after
  * the last one. A session's changes of PodGroup phases are seen by controllers only when it closes, so a Volcano Job
  * needs at least two sessions: one lets its PodGroup in, the controller creates the pods, another places them. Pods
- * without a PodGroup are left to the podgroup controller. Sources: pkg/scheduler of Volcano. Not modelled: preempt,
- * reclaim, network topology, sub-groups, affinity between pods, volumes, devices.
+ * without a PodGroup are left to the podgroup controller. Sources: pkg/scheduler of Volcano. Not modelled: network
+ * topology, sub-groups, affinity between pods, volumes, devices.
  */
 public final class VolcanoScheduler implements Scheduler {
 
@@ -34,7 +34,9 @@ public final class VolcanoScheduler implements Scheduler {
      */
     public VolcanoScheduler(VolcanoConfiguration configuration, long seed) {
         this.configuration = configuration;
-        this.actions = configuration.actions().stream().map(Actions::named).toList();
+        this.actions = configuration.actions().stream()
+                .map(name -> Actions.named(name, configuration.profile()))
+                .toList();
         this.random = new Random(seed);
     }
 
