@@ -1,10 +1,8 @@
 package io.gangflow.simulator.verdict;
 
 import io.gangflow.argo.pods.ResultingWork;
-import io.gangflow.cluster.Cluster;
 import io.gangflow.simulator.verdict.LockSearch.Locked;
 import io.gangflow.simulator.verdict.LockSearch.Result;
-import io.gangflow.simulator.volcano.VolcanoConfiguration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,8 +29,9 @@ public final class LockDecider {
         this.budget = budget;
     }
 
-    public LockVerdict decide(ResultingWork work, Cluster cluster, VolcanoConfiguration volcano) {
-        return new Decision(work, WorkReader.read(work, cluster, volcano)).verdict();
+    public LockVerdict decide(LockQuestion question) {
+        WorkModel model = WorkReader.read(question.work(), question.cluster(), question.volcano());
+        return new Decision(question.work(), model).verdict();
     }
 
     /** One decision. */

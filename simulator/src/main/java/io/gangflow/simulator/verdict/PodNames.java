@@ -2,7 +2,7 @@ package io.gangflow.simulator.verdict;
 
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.cluster.Resources;
-import io.gangflow.simulator.state.PodRequests;
+import io.gangflow.argo.pods.PodRequests;
 
 /** Names and requests of the pods of a set. */
 final class PodNames {

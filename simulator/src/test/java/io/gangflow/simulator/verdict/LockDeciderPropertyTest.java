@@ -20,7 +20,8 @@ class LockDeciderPropertyTest {
         for (long seed = 0; seed < WORKS; seed++) {
             RandomWork random = new RandomWork(seed);
             LockVerdict verdict =
-                    decider.decide(random.work(), random.cluster(), VolcanoConfiguration.helmDefault());
+                    decider.decide(
+                    new LockQuestion(random.work(), random.cluster(), VolcanoConfiguration.helmDefault()));
             answers.merge(verdict.answer(), 1, Integer::sum);
             EveryOrder tried = new EveryOrder(random.work(), random.nodes());
             String message = "seed %d: %s (%s)".formatted(seed, verdict.answer(), verdict.reason());
