@@ -1,5 +1,6 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.run.QueueUse;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.state.QueueState;
 import java.util.Comparator;
@@ -76,6 +77,15 @@ final class Tiers {
                 .map(seat -> seat.plugin().predicate(task.info(), nodes))
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    /** As the first plugin tells that divides the cluster among queues. */
+    List<QueueUse> queueUses() {
+        return all.stream()
+                .map(seat -> seat.plugin().queueUses())
+                .filter(uses -> !uses.isEmpty())
+                .findFirst()
+                .orElse(List.of());
     }
 
     double[] scores(TaskInfo task, List<SessionNode> nodes) {
