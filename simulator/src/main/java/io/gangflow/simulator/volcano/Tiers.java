@@ -1,8 +1,10 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.run.QueueUse;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.state.QueueState;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -147,6 +149,15 @@ final class Tiers {
             plugin.predicate(task.info(), nodes).ifPresent(predicates::add);
         }
         return predicates;
+    }
+
+    /** As the first plugin tells that divides the cluster among queues. */
+    List<QueueUse> queueUses() {
+        return Arrays.stream(all)
+                .map(Plugin::queueUses)
+                .filter(uses -> !uses.isEmpty())
+                .findFirst()
+                .orElse(List.of());
     }
 
     double[] scores(TaskInfo task, List<SessionNode> nodes) {
