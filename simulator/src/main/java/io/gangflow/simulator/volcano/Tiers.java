@@ -75,6 +75,14 @@ final class Tiers {
         return vote(PluginFunction.JOB_PIPELINED, plugin -> plugin.jobPipelined(job));
     }
 
+    boolean subJobReady(JobInfo job) {
+        return everyone(PluginFunction.SUB_JOB_READY, job, Plugin::subJobReady);
+    }
+
+    boolean subJobPipelined(JobInfo job) {
+        return vote(PluginFunction.SUB_JOB_PIPELINED, plugin -> plugin.subJobPipelined(job));
+    }
+
     boolean overused(QueueState queue) {
         return enabled(PluginFunction.OVERUSED).stream()
                 .anyMatch(seat -> seat.plugin().overused(queue));

@@ -26,7 +26,7 @@ public final class VolcanoScheduler implements Scheduler {
     private final Random random;
     private final NodeSampling sampling = new NodeSampling();
     private final AssumedPods assumed = new AssumedPods();
-    private final SessionClose close = new SessionClose();
+    private final SessionClose close;
 
     /**
      * A scheduler that has seen nothing yet.
@@ -39,6 +39,7 @@ public final class VolcanoScheduler implements Scheduler {
                 .map(name -> Actions.named(name, configuration.profile()))
                 .toList();
         this.random = new Random(seed);
+        this.close = new SessionClose(configuration.profile());
     }
 
     @Override
