@@ -29,8 +29,7 @@ final class VolcanoMinResources {
         } else {
             tasks.forEach(task -> total.add(spec(task), Math.min(task.getMinAvailable(), minAvailable - total.pods())));
             tasks.forEach(task -> total.add(
-                    spec(task),
-                    Math.min(task.getReplicas() - task.getMinAvailable(), minAvailable - total.pods())));
+                    spec(task), Math.min(task.getReplicas() - task.getMinAvailable(), minAvailable - total.pods())));
         }
         return total.quantities();
     }

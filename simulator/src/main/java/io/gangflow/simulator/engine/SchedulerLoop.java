@@ -112,8 +112,7 @@ final class SchedulerLoop implements StoreListener {
     }
 
     /** One of each type, the newest in place of the last of its type. */
-    private static List<PodGroupCondition> conditions(
-            List<PodGroupCondition> before, Decisions.PodGroupUpdate update) {
+    private static List<PodGroupCondition> conditions(List<PodGroupCondition> before, Decisions.PodGroupUpdate update) {
         List<PodGroupCondition> conditions = new ArrayList<>(before);
         if (!update.conditionType().isEmpty()) {
             conditions.removeIf(condition -> update.conditionType().equals(condition.getType()));

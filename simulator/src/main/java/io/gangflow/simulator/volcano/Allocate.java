@@ -77,7 +77,8 @@ final class Allocate implements Action {
             Statement statement = new Statement(session);
             boolean goesOn = true;
             while (goesOn && !tasks.isEmpty()) {
-                goesOn = place(tasks.remove(), statement) && !(session.tiers().subJobReady(job) && !statement.isEmpty());
+                goesOn =
+                        place(tasks.remove(), statement) && !(session.tiers().subJobReady(job) && !statement.isEmpty());
             }
             if (session.tiers().subJobReady(job) || session.tiers().subJobPipelined(job)) {
                 return Optional.of(statement);

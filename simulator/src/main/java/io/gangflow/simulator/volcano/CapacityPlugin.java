@@ -23,8 +23,9 @@ final class CapacityPlugin implements Plugin {
         this.session = session;
         hierarchical = option.enabled(PluginFunction.HIERARCHY);
         tree = hierarchical ? CapacityTree.hierarchical(session) : CapacityTree.flat(session);
-        ancestorReclaimLevel =
-                hierarchical ? (int) Math.max(0, option.number("ancestorReclaimLevel").orElse(0)) : 0;
+        ancestorReclaimLevel = hierarchical
+                ? (int) Math.max(0, option.number("ancestorReclaimLevel").orElse(0))
+                : 0;
         reclaim = new CapacityReclaim(session, tree, ancestorReclaimLevel);
         reservesAsItVotes = session.profile() == Profile.V1_15;
     }
@@ -69,7 +70,9 @@ final class CapacityPlugin implements Plugin {
     private static int commonLevel(CapacityQueue left, CapacityQueue right) {
         int level = 0;
         int depth = Math.min(left.ancestors().size(), right.ancestors().size());
-        for (int i = 0; i < depth && left.ancestors().get(i) == right.ancestors().get(i); i++) {
+        for (int i = 0;
+                i < depth && left.ancestors().get(i) == right.ancestors().get(i);
+                i++) {
             level = i;
         }
         return level;
@@ -138,8 +141,7 @@ final class CapacityPlugin implements Plugin {
         }
         Amounts request = job.minResourcesOrNone();
         for (CapacityQueue queue : own.upwards()) {
-            List<String> exceeded =
-                    queue.with(request).exceeded(queue.realCapability(), request, session.dimensions());
+            List<String> exceeded = queue.with(request).exceeded(queue.realCapability(), request, session.dimensions());
             if (!exceeded.isEmpty()) {
                 job.rejectedByEnqueue(
                         "queue resource quota insufficient: insufficient " + String.join(", insufficient ", exceeded));

@@ -41,7 +41,8 @@ final class SchedulerConfExtras {
 
     private static void configuration(Map<?, ?> configuration, List<String> notes) {
         VolcanoConfigurationReader.requireKeys(configuration, NAMELESS, "an entry of configurations");
-        String action = VolcanoConfigurationReader.scalar(configuration.get("name"), "name of an entry of configurations");
+        String action =
+                VolcanoConfigurationReader.scalar(configuration.get("name"), "name of an entry of configurations");
         Actions.requireKnown(action);
         if (configuration.get("arguments") == null) {
             return;

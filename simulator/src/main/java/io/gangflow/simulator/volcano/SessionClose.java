@@ -74,7 +74,10 @@ final class SessionClose {
                 condition
                         .map(GangMessages.Condition::reason)
                         .orElse(job.enqueueError().isPresent() ? "Unschedulable" : ""),
-                condition.map(GangMessages.Condition::message).or(job::enqueueError).orElse(""));
+                condition
+                        .map(GangMessages.Condition::message)
+                        .or(job::enqueueError)
+                        .orElse(""));
     }
 
     static String phase(JobInfo job, boolean unschedulable, Profile profile) {

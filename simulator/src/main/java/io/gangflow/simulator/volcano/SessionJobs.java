@@ -38,8 +38,7 @@ final class SessionJobs {
 
     private static QueueState queue(String name, String parent, boolean reclaimable) {
         Optional<Resources> unlimited = Optional.empty();
-        return new QueueState(
-                name, name, 0, 1, 0, unlimited, unlimited, unlimited, reclaimable, parent, "Open");
+        return new QueueState(name, name, 0, 1, 0, unlimited, unlimited, unlimited, reclaimable, parent, "Open");
     }
 
     /** By namespace and name, with their tasks in the order of the UIDs. */

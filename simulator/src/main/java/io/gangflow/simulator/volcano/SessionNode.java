@@ -2,6 +2,8 @@ package io.gangflow.simulator.volcano;
 
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * A node during one session: what is idle now, and what will be once deleted pods are gone, less what is already
@@ -12,15 +14,18 @@ final class SessionNode {
     private final NodeInfo info;
     private final long[] releasing;
     private final long[] pipelined;
+    private final long[] leaving;
+    private final Map<String, PodInfo> left = new HashMap<>();
 
     SessionNode(NodeInfo info) {
         this.info = info;
         this.releasing = new long[info.dimensions().size()];
         this.pipelined = new long[releasing.length];
+        this.leaving = new long[releasing.length];
         info.pods().stream().filter(pod -> pod.pod().deleting()).forEach(pod -> count(releasing, pod, 1));
     }
 
-    /** With all its pods, those that are only promised room included. */
+    /** With its pods as predicates see them: those that are promised room are there, those that are evicted are gone. */
     NodeInfo info() {
         return info;
     }
@@ -30,7 +35,7 @@ final class SessionNode {
     }
 
     long idle(int dimension) {
-        return info.free(dimension) + pipelined[dimension];
+        return info.free(dimension) + pipelined[dimension] - leaving[dimension];
     }
 
     long used(int dimension) {
@@ -64,9 +69,26 @@ final class SessionNode {
         }
     }
 
-    /** A task on the node is going to be deleted, or is not after all. */
-    void release(TaskInfo task, boolean going) {
-        count(releasing, task.info(), going ? 1 : -1);
+    /** A task on the node is going to be deleted: its room is not idle yet. */
+    void release(TaskInfo task) {
+        PodInfo pod = info.pods().stream()
+                .filter(each -> each.pod().uid().equals(task.uid()))
+                .findFirst()
+                .orElseThrow(
+                        () -> new IllegalStateException("task %s is not on node %s".formatted(task.uid(), name())));
+        info.remove(pod);
+        left.put(task.uid(), pod);
+        count(leaving, pod, 1);
+    }
+
+    /** Takes {@link #release} back. */
+    void keep(TaskInfo task) {
+        PodInfo pod = left.remove(task.uid());
+        if (pod == null) {
+            throw new IllegalStateException("task %s was not released from node %s".formatted(task.uid(), name()));
+        }
+        info.add(pod);
+        count(leaving, pod, -1);
     }
 
     private static void count(long[] amounts, PodInfo pod, int sign) {

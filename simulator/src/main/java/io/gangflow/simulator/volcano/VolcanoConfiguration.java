@@ -76,7 +76,8 @@ public record VolcanoConfiguration(
         }
 
         private void requireNoConflict() {
-            boolean proportion = plugins.stream().anyMatch(plugin -> plugin.name().equals("proportion"));
+            boolean proportion =
+                    plugins.stream().anyMatch(plugin -> plugin.name().equals("proportion"));
             boolean hierarchicalDrf = plugins.stream()
                     .anyMatch(plugin -> plugin.name().equals("drf") && plugin.enabled(PluginFunction.HIERARCHY));
             if (proportion && hierarchicalDrf) {
