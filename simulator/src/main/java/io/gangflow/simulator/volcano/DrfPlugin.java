@@ -48,6 +48,12 @@ final class DrfPlugin implements Plugin {
 
     /** Room that is only promised counts as well. */
     private static Amounts taken(JobInfo job) {
-        return job.tasks(TaskStatus.PIPELINED).stream().map(TaskInfo::request).reduce(job.allocated(), Amounts::plus);
+        Amounts taken = job.allocated();
+        if (job.count(TaskStatus.PIPELINED) > 0) {
+            for (TaskInfo task : job.tasks(TaskStatus.PIPELINED)) {
+                taken = taken.plus(task.request());
+            }
+        }
+        return taken;
     }
 }

@@ -1,7 +1,7 @@
 package io.gangflow.simulator.volcano;
 
-import io.gangflow.simulator.kube.NodeFilter;
 import io.gangflow.simulator.kube.NodeFilters;
+import io.gangflow.simulator.kube.NodeVerdicts;
 import io.gangflow.simulator.kube.Rejection;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
@@ -11,43 +11,34 @@ import java.util.Optional;
 /** kube-scheduler's own filters but for resources, and the number of pods (plugins/predicates). */
 final class PredicatesPlugin implements Plugin {
 
-    private final List<NodeFilter> filters = NodeFilters.withoutResources();
+    private static final List<String> TOO_MANY_PODS = List.of("node(s) pod number exceeded");
+
+    private final NodeVerdicts verdicts;
+
+    PredicatesPlugin(Session session) {
+        verdicts = session.cache()
+                .remembered("predicates", NodeVerdicts.class, () -> new NodeVerdicts(NodeFilters.withoutResources()));
+    }
 
     @Override
     public Optional<Predicate> predicate(PodInfo pod, List<NodeInfo> nodes) {
-        List<NodeFilter.Check> checks = filters.stream()
-                .map(filter -> filter.prepare(pod, nodes))
-                .filter(check -> check != NodeFilter.Check.PASS)
-                .toList();
-        return Optional.of(new Checks(checks));
+        return Optional.of(new Checks(verdicts.look(pod, nodes)));
     }
 
-    private record Checks(List<NodeFilter.Check> checks) implements Predicate {
+    private record Checks(NodeVerdicts.Look look) implements Predicate {
 
         @Override
         public List<String> reasonsAgainst(SessionNode node) {
             NodeInfo info = node.info();
-            if (info.pods().size() >= info.node().maxPods()) {
-                return List.of("node(s) pod number exceeded");
-            }
-            for (NodeFilter.Check check : checks) {
-                Rejection rejection = check.test(info);
-                if (rejection.rejects()) {
-                    return rejection.reasons();
-                }
-            }
-            return List.of();
+            return info.pods().size() >= info.node().maxPods()
+                    ? TOO_MANY_PODS
+                    : look.rejection(info).reasons();
         }
 
         @Override
         public boolean evictionsCouldHelp(SessionNode node) {
-            for (NodeFilter.Check check : checks) {
-                Rejection rejection = check.test(node.info());
-                if (rejection.rejects()) {
-                    return rejection.resolvable();
-                }
-            }
-            return true;
+            Rejection rejection = look.rejection(node.info());
+            return !rejection.rejects() || rejection.resolvable();
         }
     }
 }

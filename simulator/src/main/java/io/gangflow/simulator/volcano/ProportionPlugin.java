@@ -1,5 +1,6 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.run.QueueUse;
 import io.gangflow.simulator.state.QueueState;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -92,12 +93,7 @@ final class ProportionPlugin implements Plugin {
     @Override
     public boolean allocatable(QueueState queue, TaskInfo task) {
         QueueShare share = shares.get(queue.name());
-        return share != null
-                && share.open()
-                && share.allocated()
-                        .plus(task.request())
-                        .exceeded(share.deserved(), task.request(), session.dimensions())
-                        .isEmpty();
+        return share != null && share.open() && !share.allocated().exceedsWith(task.request(), share.deserved());
     }
 
     @Override
@@ -147,6 +143,13 @@ final class ProportionPlugin implements Plugin {
         if (!reservesAsItVotes) {
             shareOf(job).reserve(job.minResourcesOrNone());
         }
+    }
+
+    @Override
+    public List<QueueUse> queueUses() {
+        return shares.values().stream()
+                .map(share -> share.use(session.dimensions()))
+                .toList();
     }
 
     @Override

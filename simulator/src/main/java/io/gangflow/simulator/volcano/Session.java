@@ -18,9 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** One look of Volcano's scheduler at the cluster: what it sees, changes as it goes, and has decided so far. */
 final class Session {
 
-    private final Dimensions dimensions;
-    private final Map<String, SessionNode> nodes = new LinkedHashMap<>();
-    private final List<NodeInfo> nodeInfos;
+    private final SessionCache cache;
     private final Map<String, JobInfo> jobs;
     private final Map<String, QueueState> queues;
     private final Tiers tiers;
@@ -33,12 +31,16 @@ final class Session {
     private final List<Decisions.Binding> bindings = new ArrayList<>();
     private final Map<TaskInfo, String> assignments = new LinkedHashMap<>();
 
-    Session(ClusterSnapshot snapshot, VolcanoConfiguration configuration, Random random, NodeSampling sampling) {
-        dimensions = Dimensions.of(snapshot);
-        NodeInfo.all(snapshot, dimensions).forEach((name, info) -> nodes.put(name, new SessionNode(info)));
-        nodeInfos = nodes.values().stream().map(SessionNode::info).toList();
+    /** @param cache brought up to date with this snapshot */
+    Session(
+            ClusterSnapshot snapshot,
+            SessionCache cache,
+            VolcanoConfiguration configuration,
+            Random random,
+            NodeSampling sampling) {
+        this.cache = cache;
         queues = SessionJobs.queues(snapshot);
-        jobs = SessionJobs.jobs(snapshot, dimensions, nodes, queues);
+        jobs = SessionJobs.jobs(snapshot, cache, queues);
         profile = configuration.profile();
         nowMillis = snapshot.nowMillis();
         enqueues = configuration.actions().contains("enqueue");
@@ -52,28 +54,32 @@ final class Session {
     }
 
     Dimensions dimensions() {
-        return dimensions;
+        return cache.cluster().dimensions();
+    }
+
+    /** What is kept between sessions. */
+    SessionCache cache() {
+        return cache;
     }
 
     /** Of all ready nodes. */
     Amounts totalAllocatable() {
-        return nodeInfos.stream()
-                .map(node -> Amounts.of(node.node().allocatable(), dimensions))
-                .reduce(Amounts.zero(dimensions), Amounts::plus);
+        return cache.nodes().allocatable();
     }
 
-    Collection<SessionNode> nodes() {
-        return nodes.values();
+    /** In the order of their names. */
+    List<SessionNode> nodes() {
+        return cache.nodes().list();
     }
 
     /** Null when there is none of that name. */
     @Nullable
     SessionNode node(String name) {
-        return nodes.get(name);
+        return cache.nodes().byName().get(name);
     }
 
     List<NodeInfo> nodeInfos() {
-        return nodeInfos;
+        return cache.nodes().infos();
     }
 
     /** In the order of their names. */

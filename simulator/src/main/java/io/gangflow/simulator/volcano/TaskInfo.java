@@ -4,7 +4,6 @@ import io.gangflow.simulator.schedule.PodInfo;
 import io.gangflow.simulator.state.PodState;
 import java.util.Comparator;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +12,9 @@ final class TaskInfo {
 
     /** Volcano's annotation for the task of a Job that the pod belongs to. */
     static final String TASK_SPEC = "volcano.sh/task-spec";
+
+    /** Of a pod whose name ends with no index. */
+    private static final int NO_INDEX = Integer.MIN_VALUE;
 
     private static final String PREEMPTABLE = "volcano.sh/preemptable";
 
@@ -28,19 +30,20 @@ final class TaskInfo {
     private final Amounts request;
     private final String role;
     private final int priority;
-    private final OptionalInt index;
+    private final int index;
     private TaskStatus status;
     private TaskStatus lastStatus;
     private @Nullable SessionNode node;
     private @Nullable SessionNode lastNode;
     private boolean roomMade;
 
-    TaskInfo(PodInfo info, @Nullable SessionNode node) {
+    /** @param request of the pod; shared among all that ask for the same */
+    TaskInfo(PodInfo info, Amounts request, @Nullable SessionNode node) {
         PodState pod = info.pod();
         this.info = info;
-        this.request = Amounts.of(info.request());
+        this.request = request;
         this.role = pod.annotations().getOrDefault(TASK_SPEC, "");
-        this.priority = number(pod.annotations().get(TASK_PRIORITY)).orElse(pod.priority());
+        this.priority = number(pod.annotations().get(TASK_PRIORITY), pod.priority());
         this.index = indexOf(pod.name());
         this.status = TaskStatus.of(pod);
         this.lastStatus = status;
@@ -135,24 +138,33 @@ final class TaskInfo {
     }
 
     private int compareIndex(TaskInfo other) {
-        if (index.isPresent() && other.index.isPresent() && index.getAsInt() != other.index.getAsInt()) {
-            return Integer.compare(index.getAsInt(), other.index.getAsInt());
+        if (index != NO_INDEX && other.index != NO_INDEX && index != other.index) {
+            return Integer.compare(index, other.index);
         }
         int created = Long.compare(pod().createdMillis() / 1_000, other.pod().createdMillis() / 1_000);
         return created != 0 ? created : uid().compareTo(other.uid());
     }
 
     /** The number after the last of at least two dashes. */
-    private static OptionalInt indexOf(String name) {
+    private static int indexOf(String name) {
         int last = name.lastIndexOf('-');
-        return last > 0 && name.lastIndexOf('-', last - 1) >= 0
-                ? number(name.substring(last + 1))
-                : OptionalInt.empty();
+        return last > 0 && name.lastIndexOf('-', last - 1) >= 0 ? number(name.substring(last + 1), NO_INDEX) : NO_INDEX;
     }
 
-    private static OptionalInt number(@Nullable String text) {
-        return text != null && text.matches("-?[0-9]{1,9}")
-                ? OptionalInt.of(Integer.parseInt(text))
-                : OptionalInt.empty();
+    /** A whole number of at most nine digits, or the default. */
+    private static int number(@Nullable String text, int otherwise) {
+        if (text == null) {
+            return otherwise;
+        }
+        int sign = text.startsWith("-") ? 1 : 0;
+        if (text.length() == sign || text.length() > sign + 9) {
+            return otherwise;
+        }
+        for (int i = sign; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return otherwise;
+            }
+        }
+        return Integer.parseInt(text);
     }
 }

@@ -1,7 +1,7 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.run.QueueUse;
 import io.gangflow.simulator.kube.NodeSampling;
-import io.gangflow.simulator.schedule.AssumedPods;
 import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.Scheduler;
 import io.gangflow.simulator.state.ClusterSnapshot;
@@ -25,8 +25,9 @@ public final class VolcanoScheduler implements Scheduler {
     private final List<Action> actions;
     private final Random random;
     private final NodeSampling sampling = new NodeSampling();
-    private final AssumedPods assumed = new AssumedPods();
+    private final SessionCache cache = new SessionCache();
     private final SessionClose close;
+    private List<QueueUse> queueUses = List.of();
 
     /**
      * A scheduler that has seen nothing yet.
@@ -48,12 +49,19 @@ public final class VolcanoScheduler implements Scheduler {
     }
 
     @Override
-    public Decisions schedule(ClusterSnapshot stale) {
-        ClusterSnapshot snapshot = assumed.applyTo(stale);
-        Session session = new Session(snapshot, configuration, random, sampling);
+    public Decisions schedule(ClusterSnapshot snapshot) {
+        cache.update(snapshot);
+        Session session = new Session(snapshot, cache, configuration, random, sampling);
         actions.forEach(action -> action.execute(session));
-        session.assignments().forEach((task, node) -> assumed.assume(task.pod(), node, snapshot.nowMillis()));
-        return close.close(session);
+        session.assignments().forEach((task, node) -> cache.assume(task.pod(), node, snapshot.nowMillis()));
+        Decisions decisions = close.close(session);
+        queueUses = session.tiers().queueUses();
+        return decisions;
+    }
+
+    /** What the queues that have jobs had and deserved at the end of the last session; none without such a plugin. */
+    public List<QueueUse> queueUses() {
+        return queueUses;
     }
 
     /** Sessions run by the clock, whether or not something has changed. */
