@@ -165,6 +165,42 @@ class SharesTest {
         assertThat(is.look().phase("g")).isEqualTo("Pending");
     }
 
+    /** As vc-scheduler ed72c7c wrote it when the master of an MPI job had ended and two workers were going. */
+    @Test
+    void aGangBelowItsMinimumIsToldWhatItsPodsDo() {
+        SessionCase is = session("allocate", "gang, proportion, predicates").node("n1", "cpu=4");
+        is.group("mpi", "min=4 phase=Running task=mpimaster:1 task=mpiworker:3")
+                .pod("m-0", "mpi", "cpu=500m on=n1 phase=SUCCEEDED role=mpimaster")
+                .pod("w-0", "mpi", "cpu=1 on=n1 deleting role=mpiworker")
+                .pod("w-1", "mpi", "cpu=1 on=n1 deleting role=mpiworker");
+
+        Outcome outcome = is.look();
+
+        assertThat(outcome.message("mpi"))
+                .isEqualTo("3/3 tasks in gang unschedulable: pod group is not ready, 1 Succeeded, 2 Releasing, 4"
+                        + " minAvailable");
+        assertThat(outcome.phase("mpi")).isEqualTo("Pending");
+    }
+
+    /** As a vendor's page prints it, written by a release before 1.16. */
+    @Test
+    void untilRelease115AGangThatEndsWasToldSo() {
+        SessionCase is = session("allocate", "gang, proportion, predicates")
+                .as(Profile.V1_15)
+                .node("n1", "cpu=4");
+        is.group("mpi", "min=4 phase=Running").pod("m-0", "mpi", "cpu=500m on=n1 phase=SUCCEEDED");
+        for (int i = 0; i < 3; i++) {
+            is.pod("w-" + i, "mpi", "cpu=1 on=n1 deleting");
+        }
+
+        Outcome outcome = is.look();
+
+        assertThat(outcome.message("mpi"))
+                .isEqualTo("3/4 tasks in gang unschedulable: pod group is not ready, 1 Succeeded, 3 Releasing, 4"
+                        + " minAvailable");
+        assertThat(outcome.phase("mpi")).isEqualTo("Pending");
+    }
+
     private static Outcome going(String replacement) {
         SessionCase is = session("allocate", "gang, proportion, predicates").node("n1", "cpu=4");
         is.group("g", "min=3 phase=Running")

@@ -78,8 +78,9 @@ class VictimVoteTest {
     }
 
     private static JobTask task(String name) {
-        return new JobTask(JOB, new TaskInfo(
-                        PodInfo.of(PodFixture.pod(name).state(), DIMENSIONS), Amounts.zero(DIMENSIONS), null));
+        return new JobTask(
+                JOB,
+                new TaskInfo(PodInfo.of(PodFixture.pod(name).state(), DIMENSIONS), Amounts.zero(DIMENSIONS), null));
     }
 
     private record Offer(Optional<List<JobTask>> answer) implements Plugin {
