@@ -12,6 +12,9 @@ import java.util.stream.Collectors;
 /** Why the nodes rejected a pod, and kube-scheduler's message about it (framework/types.go, preemption.go). */
 final class Diagnosis {
 
+    private static final List<String> NO_VICTIMS = List.of("No preemption victims found for incoming pod");
+    private static final List<String> NOT_HELPFUL = List.of("Preemption is not helpful for scheduling");
+
     private final int nodes;
     private final Map<String, Rejection> byNode = new LinkedHashMap<>();
     private final Set<String> filters = new TreeSet<>();
@@ -31,15 +34,16 @@ final class Diagnosis {
     }
 
     /** Whether removing pods from the node could help. */
-    boolean resolvable(NodeInfo node) {
-        Rejection rejection = byNode.get(node.name());
+    boolean resolvable(String node) {
+        Rejection rejection = byNode.get(node);
         return rejection != null && rejection.resolvable();
     }
 
-    String message(boolean mayPreempt) {
+    /** Why no node takes the pod, and why nothing is preempted for it. */
+    String message(String preemption) {
         return nodes == 0
                 ? reasons()
-                : "%s no new claims to deallocate, preemption: %s.".formatted(reasons(), preemption(mayPreempt));
+                : "%s no new claims to deallocate, preemption: %s.".formatted(reasons(), preemption);
     }
 
     /** The part of the message about the nodes. */
@@ -53,18 +57,13 @@ final class Diagnosis {
         return available(reasons) + ".";
     }
 
-    private String preemption(boolean mayPreempt) {
-        if (!mayPreempt) {
-            return "not eligible due to preemptionPolicy=Never";
-        }
+    /** Why preempting pods would not help: the reasons found in trying it, by node. */
+    String preemption(Map<String, List<String>> tried) {
         Map<String, Integer> reasons = new TreeMap<>();
-        byNode.values()
-                .forEach(rejection -> reasons.merge(
-                        rejection.resolvable()
-                                ? "No preemption victims found for incoming pod"
-                                : "Preemption is not helpful for scheduling",
-                        1,
-                        Integer::sum));
+        byNode.forEach((node, rejection) -> {
+            List<String> why = rejection.resolvable() ? tried.getOrDefault(node, NO_VICTIMS) : NOT_HELPFUL;
+            why.forEach(reason -> reasons.merge(reason, 1, Integer::sum));
+        });
         return available(reasons);
     }
 

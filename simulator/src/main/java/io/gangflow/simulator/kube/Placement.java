@@ -4,9 +4,7 @@ import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
@@ -21,29 +19,35 @@ final class Placement {
 
     private final Random random;
     private final NodeSampling sampling = new NodeSampling();
-    private final List<NodeFilter> filters = NodeFilters.defaults();
 
     Placement(Random random) {
         this.random = random;
     }
 
-    /** Where the pod goes; when no node takes it, the diagnosis has the reason of every node. */
-    Optional<NodeInfo> place(PodInfo pod, List<NodeInfo> nodes, Diagnosis diagnosis) {
-        Map<String, NodeFilter.Check> checks = new LinkedHashMap<>();
-        filters.forEach(filter -> checks.put(filter.name(), filter.prepare(pod, nodes)));
-        List<NodeInfo> feasible = sampling.feasible(nodes, node -> passes(node, checks, diagnosis));
-        return feasible.isEmpty() ? Optional.empty() : Optional.of(best(pod, feasible));
-    }
-
-    private static boolean passes(NodeInfo node, Map<String, NodeFilter.Check> checks, Diagnosis diagnosis) {
-        for (Map.Entry<String, NodeFilter.Check> check : checks.entrySet()) {
-            Rejection rejection = check.getValue().test(node);
-            if (rejection.rejects()) {
-                diagnosis.add(node, check.getKey(), rejection);
-                return false;
+    /**
+     * Where the pod goes; when no node takes it, the diagnosis has the reason of every node.
+     *
+     * @param nominated the node on which room was made for it, which is then tried alone first
+     */
+    Optional<NodeInfo> place(
+            PreparedFilters filters, List<NodeInfo> nodes, Optional<String> nominated, Diagnosis diagnosis) {
+        if (nominated.isPresent()) {
+            Optional<NodeInfo> prepared = nodes.stream()
+                    .filter(node -> node.name().equals(nominated.get()))
+                    .filter(node -> passes(node, filters, diagnosis))
+                    .findFirst();
+            if (prepared.isPresent()) {
+                return prepared;
             }
         }
-        return true;
+        List<NodeInfo> feasible = sampling.feasible(nodes, node -> passes(node, filters, diagnosis));
+        return feasible.isEmpty() ? Optional.empty() : Optional.of(best(filters.pod(), feasible));
+    }
+
+    private static boolean passes(NodeInfo node, PreparedFilters filters, Diagnosis diagnosis) {
+        Optional<PreparedFilters.Failure> failure = filters.test(node);
+        failure.ifPresent(why -> diagnosis.add(node, why.filter(), why.rejection()));
+        return failure.isEmpty();
     }
 
     private NodeInfo best(PodInfo pod, List<NodeInfo> nodes) {

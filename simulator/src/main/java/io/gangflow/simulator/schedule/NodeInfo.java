@@ -28,6 +28,13 @@ public final class NodeInfo {
         this.requested = new long[dimensions.size()];
     }
 
+    /** The same node with the same pods, to try something on. */
+    public NodeInfo copy() {
+        NodeInfo copy = new NodeInfo(node, dimensions);
+        pods.forEach(copy::add);
+        return copy;
+    }
+
     /** All nodes of a snapshot by name, in the order of the names, with the pods that take room on them. */
     public static Map<String, NodeInfo> all(ClusterSnapshot snapshot, Dimensions dimensions) {
         Map<String, NodeInfo> nodes = new LinkedHashMap<>();
