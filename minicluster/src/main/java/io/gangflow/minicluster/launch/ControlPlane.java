@@ -10,6 +10,7 @@ import io.gangflow.minicluster.control.SchedulerLoop;
 import io.gangflow.run.Launcher.LaunchException;
 import io.gangflow.simulator.controller.Controller;
 import io.gangflow.simulator.controller.DeploymentController;
+import io.gangflow.simulator.controller.DisruptionController;
 import io.gangflow.simulator.controller.IndexedJobController;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.controller.VolcanoJobController;
@@ -54,6 +55,7 @@ final class ControlPlane {
                         new VolcanoJobController(),
                         new IndexedJobController(),
                         new DeploymentController(),
+                        new DisruptionController(),
                         new PodGroupController());
     }
 

@@ -82,8 +82,11 @@ final class SchedulerLoop implements StoreListener {
 
     private void apply(Decisions decisions) {
         for (Decisions.Eviction eviction : decisions.evictions()) {
-            store.get(Pod.class, eviction.namespace(), eviction.pod())
-                    .ifPresent(pod -> store.delete(pod, clock.nowMillis()));
+            store.get(Pod.class, eviction.namespace(), eviction.pod()).ifPresent(pod -> evict(pod, eviction.reason()));
+        }
+        for (Decisions.Nomination nomination : decisions.nominations()) {
+            store.get(Pod.class, nomination.namespace(), nomination.pod())
+                    .ifPresent(pod -> store.updateStatus(PodPhases.nominated(pod, nomination.node())));
         }
         for (Decisions.Binding binding : decisions.bindings()) {
             store.bind(binding.namespace(), binding.pod(), binding.node());
@@ -91,6 +94,13 @@ final class SchedulerLoop implements StoreListener {
         decisions.podGroups().forEach(this::update);
         for (Decisions.Unschedulable pod : decisions.unschedulable()) {
             waiting.onWaiting(pod.namespace(), pod.pod(), pod.message());
+        }
+    }
+
+    private void evict(Pod pod, String reason) {
+        if (!PodPhases.isDeleting(pod)) {
+            store.updateStatus(PodPhases.disrupted(pod, "PreemptionByScheduler", reason, clock.nowMillis()));
+            store.delete(pod, clock.nowMillis());
         }
     }
 
