@@ -9,6 +9,7 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatus;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatusBuilder;
 import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.Scheduler;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -110,19 +111,29 @@ final class SchedulerLoop implements StoreListener {
             return;
         }
         PodGroupStatus old = Objects.requireNonNullElse(group.get().getStatus(), new PodGroupStatus());
-        PodGroupCondition condition = new PodGroupCondition();
-        condition.setType(update.conditionType());
-        condition.setStatus("True");
-        condition.setReason(update.reason());
-        condition.setMessage(update.message());
         PodGroupStatus status = new PodGroupStatusBuilder(old)
                 .withPhase(update.phase())
-                .withConditions(update.conditionType().isEmpty() ? old.getConditions() : List.of(condition))
+                .withConditions(conditions(old.getConditions(), update))
                 .build();
         if (!status.equals(old)) {
             store.updateStatus(
                     new PodGroupBuilder(group.get()).withStatus(status).build());
         }
+    }
+
+    /** One of each type, the newest in place of the last of its type. */
+    private static List<PodGroupCondition> conditions(List<PodGroupCondition> before, Decisions.PodGroupUpdate update) {
+        List<PodGroupCondition> conditions = new ArrayList<>(before);
+        if (!update.conditionType().isEmpty()) {
+            conditions.removeIf(condition -> update.conditionType().equals(condition.getType()));
+            PodGroupCondition condition = new PodGroupCondition();
+            condition.setType(update.conditionType());
+            condition.setStatus("True");
+            condition.setReason(update.reason());
+            condition.setMessage(update.message());
+            conditions.add(condition);
+        }
+        return conditions;
     }
 
     /** Is told why a pod still waits, at every look. */

@@ -56,8 +56,7 @@ final class Diagnosis {
         return nodes == 0
                 ? reasons()
                 : messages.computeIfAbsent(
-                        preemption,
-                        why -> "%s no new claims to deallocate, preemption: %s.".formatted(reasons(), why));
+                        preemption, why -> "%s no new claims to deallocate, preemption: %s.".formatted(reasons(), why));
     }
 
     /** The part of the message about the nodes. */

@@ -11,7 +11,8 @@ import java.util.Optional;
 /**
  * Finds out on a copy of a node which pods would have to go: without all less important pods the new one must fit; then
  * as many of them as possible are spared, first those that a budget protects, the most important first
- * (plugins/defaultpreemption, SelectVictimsOnNode).
+ * (plugins/defaultpreemption, SelectVictimsOnNode). Equally important pods go by UID, so that it does not matter how the
+ * node came to have them.
  */
 final class VictimSearch {
 
@@ -20,7 +21,8 @@ final class VictimSearch {
 
     VictimSearch(BudgetCheck budgets, Importance importance) {
         this.budgets = budgets;
-        this.importance = Comparator.comparing(PodInfo::pod, importance);
+        this.importance = Comparator.comparing(PodInfo::pod, importance)
+                .thenComparing(info -> info.pod().uid());
     }
 
     /** What it would take on this node; leaves the filters as they were. */

@@ -137,7 +137,9 @@ public final class ClusterCache {
         NodeInfo on = nodeOf(state);
         if (cached.info.pod() != state) {
             PodInfo newer = info(state);
-            if (on != null && on == cached.on && newer.pod().priority() == cached.info.pod().priority()) {
+            if (on != null
+                    && on == cached.on
+                    && newer.pod().priority() == cached.info.pod().priority()) {
                 on.replace(cached.info, newer);
             } else {
                 leave(cached);

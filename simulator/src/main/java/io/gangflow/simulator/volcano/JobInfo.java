@@ -160,6 +160,11 @@ final class JobInfo {
         return count(TaskStatus.PIPELINED) + readyTasks() + pendingBestEffort >= minAvailable();
     }
 
+    /** Whether it lacks tasks of its minimum. */
+    boolean isStarving() {
+        return count(TaskStatus.PIPELINED) + readyTasks() < minAvailable();
+    }
+
     /** minTaskMember counts only when minMember is not below its sum. */
     boolean rolesCount() {
         return rolesCount;

@@ -52,6 +52,15 @@ final class NodeSearch {
         return reasons;
     }
 
+    /** The node on which room was made for the task, when it has that room and nothing speaks against it; or none. */
+    List<SessionNode> nominated(TaskInfo task) {
+        SessionNode node = task.pod().nominatedNode().map(session::node).orElse(null);
+        boolean takes = node != null
+                && missingRoom(task.info(), node).isEmpty()
+                && session.evictions().passes(task, node);
+        return takes ? List.of(node) : List.of();
+    }
+
     Optional<SessionNode> best(TaskInfo task, List<SessionNode> feasible) {
         List<SessionNode> idle = new ArrayList<>(feasible.size());
         for (SessionNode node : feasible) {

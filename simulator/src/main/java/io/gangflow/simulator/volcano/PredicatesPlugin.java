@@ -21,12 +21,22 @@ final class PredicatesPlugin implements Plugin {
 
     @Override
     public Optional<Predicate> predicate(PodInfo pod, List<NodeInfo> nodes) {
-        NodeVerdicts.Look look = verdicts.look(pod, nodes);
-        return Optional.of(node -> {
+        return Optional.of(new Answers(verdicts.look(pod, nodes)));
+    }
+
+    private record Answers(NodeVerdicts.Look look) implements Predicate {
+
+        @Override
+        public List<String> reasonsAgainst(SessionNode node) {
             NodeInfo info = node.info();
             return info.pods().size() >= info.node().maxPods()
                     ? TOO_MANY_PODS
                     : look.rejection(info).reasons();
-        });
+        }
+
+        @Override
+        public boolean evictionsCouldHelp(SessionNode node) {
+            return look.rejection(node.info()).resolvable();
+        }
     }
 }

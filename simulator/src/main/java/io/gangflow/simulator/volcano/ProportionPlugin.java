@@ -2,8 +2,10 @@ package io.gangflow.simulator.volcano;
 
 import io.gangflow.simulator.state.QueueState;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -13,10 +15,12 @@ import java.util.TreeMap;
 final class ProportionPlugin implements Plugin {
 
     private final Session session;
+    private final boolean reservesAsItVotes;
     private final Map<String, QueueShare> shares = new TreeMap<>();
 
     ProportionPlugin(Session session) {
         this.session = session;
+        reservesAsItVotes = session.profile() == Profile.V1_15;
         Amounts total = session.totalAllocatable();
         Amounts guaranteed = session.queues().stream()
                 .map(this::guarantee)
@@ -92,15 +96,40 @@ final class ProportionPlugin implements Plugin {
     }
 
     @Override
+    public boolean preemptive(QueueState queue, TaskInfo task) {
+        return allocatable(queue, task);
+    }
+
+    /** Down to what their queue deserves. */
+    @Override
+    public Optional<List<JobTask>> reclaimable(JobTask reclaimer, List<JobTask> candidates) {
+        Map<String, Amounts> left = new HashMap<>();
+        List<JobTask> victims = new ArrayList<>();
+        for (JobTask candidate : candidates) {
+            QueueShare share = shareOf(candidate.job());
+            String queue = session.queueOf(candidate.job()).name();
+            Amounts allocated = left.getOrDefault(queue, share.allocated());
+            if (!allocated.lessEqual(share.deserved())) {
+                allocated = allocated.minus(candidate.task().request());
+                victims.add(candidate);
+            }
+            left.put(queue, allocated);
+        }
+        return Optional.of(victims);
+    }
+
+    @Override
     public Vote jobEnqueueable(JobInfo job) {
         QueueShare share = shareOf(job);
         if (!share.open()) {
-            job.rejectedByEnqueue("queue %s is not open".formatted(job.group().queue()));
             return Vote.REJECT;
         }
         Amounts request = job.minResourcesOrNone();
         List<String> exceeded = share.with(request).exceeded(share.realCapability(), request, session.dimensions());
         if (exceeded.isEmpty()) {
+            if (reservesAsItVotes) {
+                share.reserve(request);
+            }
             return Vote.PERMIT;
         }
         job.rejectedByEnqueue(
@@ -110,7 +139,9 @@ final class ProportionPlugin implements Plugin {
 
     @Override
     public void jobEnqueued(JobInfo job) {
-        shareOf(job).reserve(job.minResourcesOrNone());
+        if (!reservesAsItVotes) {
+            shareOf(job).reserve(job.minResourcesOrNone());
+        }
     }
 
     @Override

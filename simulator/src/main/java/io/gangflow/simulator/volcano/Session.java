@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** One look of Volcano's scheduler at the cluster: what it sees, changes as it goes, and has decided so far. */
 final class Session {
@@ -22,7 +23,11 @@ final class Session {
     private final Map<String, QueueState> queues;
     private final Tiers tiers;
     private final boolean enqueues;
+    private final Profile profile;
+    private final long nowMillis;
     private final NodeSearch search;
+    private final EvictionSearch evictionSearch;
+    private final List<Decisions.Eviction> evictions = new ArrayList<>();
     private final List<Decisions.Binding> bindings = new ArrayList<>();
     private final Map<TaskInfo, String> assignments = new LinkedHashMap<>();
 
@@ -36,6 +41,8 @@ final class Session {
         this.cache = cache;
         queues = SessionJobs.queues(snapshot);
         jobs = SessionJobs.jobs(snapshot, cache, queues);
+        profile = configuration.profile();
+        nowMillis = snapshot.nowMillis();
         enqueues = configuration.actions().contains("enqueue");
         tiers = new Tiers(configuration.tiers().stream()
                 .map(tier -> tier.plugins().stream()
@@ -43,6 +50,7 @@ final class Session {
                         .toList())
                 .toList());
         search = new NodeSearch(this, random, sampling);
+        evictionSearch = new EvictionSearch(this, sampling);
     }
 
     Dimensions dimensions() {
@@ -64,6 +72,12 @@ final class Session {
         return cache.nodes().list();
     }
 
+    /** Null when there is none of that name. */
+    @Nullable
+    SessionNode node(String name) {
+        return cache.nodes().byName().get(name);
+    }
+
     List<NodeInfo> nodeInfos() {
         return cache.nodes().infos();
     }
@@ -75,6 +89,12 @@ final class Session {
 
     Collection<QueueState> queues() {
         return queues.values();
+    }
+
+    /** Null when there is none of that name. */
+    @Nullable
+    QueueState queue(String name) {
+        return queues.get(name);
     }
 
     QueueState queueOf(JobInfo job) {
@@ -92,6 +112,18 @@ final class Session {
 
     NodeSearch search() {
         return search;
+    }
+
+    EvictionSearch evictions() {
+        return evictionSearch;
+    }
+
+    Profile profile() {
+        return profile;
+    }
+
+    long nowMillis() {
+        return nowMillis;
     }
 
     /** Whether the action enqueue is configured; without it a pending job counts as enqueued. */
@@ -112,13 +144,43 @@ final class Session {
     }
 
     void bind(JobInfo job, TaskInfo task) {
-        SessionNode node = task.node();
-        if (node == null) {
-            throw new IllegalStateException("task %s has no node to be bound to".formatted(task.uid()));
-        }
+        SessionNode node = nodeOf(task);
         job.change(task, TaskStatus.BINDING, node);
         bindings.add(new Decisions.Binding(task.pod().namespace(), task.pod().name(), node.name()));
         assignments.put(task, node.name());
+    }
+
+    /** Counts the task as on its way out; {@link #keep} takes it back. */
+    void release(JobInfo job, TaskInfo task) {
+        SessionNode node = nodeOf(task);
+        job.change(task, TaskStatus.RELEASING, node);
+        node.release(task, true);
+        tiers.deallocated(job, task);
+    }
+
+    /** The task stays; like Volcano, this takes it for running even where it was only bound. */
+    void keep(JobInfo job, TaskInfo task) {
+        SessionNode node = nodeOf(task);
+        job.change(task, TaskStatus.RUNNING, node);
+        node.release(task, false);
+        tiers.allocated(job, task);
+    }
+
+    /** Decides that a released task is deleted. */
+    void evict(TaskInfo task, String reason) {
+        evictions.add(new Decisions.Eviction(task.pod().namespace(), task.pod().name(), reason));
+    }
+
+    private static SessionNode nodeOf(TaskInfo task) {
+        SessionNode node = task.node();
+        if (node == null) {
+            throw new IllegalStateException("task %s is on no node".formatted(task.uid()));
+        }
+        return node;
+    }
+
+    List<Decisions.Eviction> decidedEvictions() {
+        return evictions;
     }
 
     List<Decisions.Binding> bindings() {

@@ -102,6 +102,11 @@ final class SessionNode {
         }
     }
 
+    /** A task on the node is going to be deleted, or is not after all. */
+    void release(TaskInfo task, boolean going) {
+        add(releasing, task.info(), going ? 1 : -1);
+    }
+
     /** Whoever changes these amounts changes the node. */
     private void add(long[] amounts, PodInfo pod, int sign) {
         for (int i = 0; i < amounts.length; i++) {

@@ -3,6 +3,8 @@ package io.gangflow.simulator.volcano;
 import io.gangflow.simulator.schedule.PodInfo;
 import io.gangflow.simulator.state.PodState;
 import java.util.Comparator;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A pod of a job during one session. Mutable: the session changes status and node. */
@@ -13,6 +15,11 @@ final class TaskInfo {
 
     /** Of a pod whose name ends with no index. */
     private static final int NO_INDEX = Integer.MIN_VALUE;
+
+    private static final String PREEMPTABLE = "volcano.sh/preemptable";
+
+    /** The texts that Go takes for true; all others protect the pod. */
+    private static final Set<String> TRUE = Set.of("1", "t", "T", "true", "TRUE", "True");
 
     private static final String TASK_PRIORITY = "volcano.sh/task-priority";
 
@@ -27,6 +34,8 @@ final class TaskInfo {
     private TaskStatus status;
     private TaskStatus lastStatus;
     private @Nullable SessionNode node;
+    private @Nullable SessionNode lastNode;
+    private boolean roomMade;
 
     /** @param request of the pod; shared among all that ask for the same */
     TaskInfo(PodInfo info, Amounts request, @Nullable SessionNode node) {
@@ -39,6 +48,7 @@ final class TaskInfo {
         this.status = TaskStatus.of(pod);
         this.lastStatus = status;
         this.node = node;
+        this.lastNode = node;
     }
 
     PodState pod() {
@@ -74,6 +84,21 @@ final class TaskInfo {
         return lastStatus;
     }
 
+    /** The node that it had at {@link #lastStatus}; empty where it had none. */
+    Optional<String> lastNode() {
+        return Optional.ofNullable(lastNode).map(SessionNode::name);
+    }
+
+    /** Whether others are evicted so that it gets the node that it is promised. */
+    void roomIsMade(boolean made) {
+        roomMade = made;
+    }
+
+    /** The node on which others are evicted for it, were it only in a statement that was undone. */
+    Optional<String> nomination() {
+        return roomMade && lastStatus == TaskStatus.PIPELINED ? lastNode() : Optional.empty();
+    }
+
     @Nullable
     SessionNode node() {
         return node;
@@ -89,11 +114,27 @@ final class TaskInfo {
                 && !pod().spec().getSchedulingGates().isEmpty();
     }
 
+    /** {@code preemptionPolicy: Never}. */
+    boolean neverPreempts() {
+        return "Never".equals(pod().spec().getPreemptionPolicy());
+    }
+
+    /** By annotation or label {@code volcano.sh/preemptable}, annotation first; yes when there is none. */
+    boolean evictable() {
+        String value =
+                pod().annotations().getOrDefault(PREEMPTABLE, pod().labels().get(PREEMPTABLE));
+        return value == null || TRUE.contains(value);
+    }
+
     /** Only for {@link JobInfo}, which counts tasks by status. */
     void become(TaskStatus newStatus, @Nullable SessionNode newNode) {
         lastStatus = newStatus == TaskStatus.PENDING ? status : newStatus;
         status = newStatus;
         node = newNode;
+        if (newStatus != TaskStatus.PENDING) {
+            lastNode = newNode;
+            roomMade = false;
+        }
     }
 
     private int compareIndex(TaskInfo other) {

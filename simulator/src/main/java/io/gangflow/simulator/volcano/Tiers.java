@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
@@ -31,9 +32,23 @@ final class Tiers {
     }
 
     Comparator<JobInfo> jobOrder() {
-        return ((Comparator<JobInfo>)
-                        (left, right) -> first(PluginFunction.JOB_ORDER, plugin -> plugin.compareJobs(left, right)))
-                .thenComparing(JobInfo.BY_CREATION);
+        return ((Comparator<JobInfo>) this::compareJobs).thenComparing(JobInfo.BY_CREATION);
+    }
+
+    /** What the plugins say; age and name are left out. */
+    int compareJobs(JobInfo left, JobInfo right) {
+        return first(PluginFunction.JOB_ORDER, plugin -> plugin.compareJobs(left, right));
+    }
+
+    /** Negative: tasks of the left queue are given up before those of the right one. */
+    int compareVictimQueues(QueueState left, QueueState right, QueueState preemptor) {
+        for (Plugin plugin : all) {
+            int order = plugin.compareVictimQueues(left, right, preemptor);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return queueOrder().compare(right, left);
     }
 
     Comparator<TaskInfo> taskOrder() {
@@ -62,16 +77,19 @@ final class Tiers {
     }
 
     boolean jobReady(JobInfo job) {
-        for (Plugin plugin : enabled(PluginFunction.JOB_READY)) {
-            if (!plugin.jobReady(job)) {
-                return false;
-            }
-        }
-        return true;
+        return everyone(PluginFunction.JOB_READY, job, Plugin::jobReady);
     }
 
     boolean jobPipelined(JobInfo job) {
         return vote(PluginFunction.JOB_PIPELINED, plugin -> plugin.jobPipelined(job));
+    }
+
+    boolean subJobReady(JobInfo job) {
+        return everyone(PluginFunction.SUB_JOB_READY, job, Plugin::subJobReady);
+    }
+
+    boolean subJobPipelined(JobInfo job) {
+        return vote(PluginFunction.SUB_JOB_PIPELINED, plugin -> plugin.subJobPipelined(job));
     }
 
     boolean overused(QueueState queue) {
@@ -83,13 +101,37 @@ final class Tiers {
         return false;
     }
 
-    boolean allocatable(QueueState queue, TaskInfo task) {
-        for (Plugin plugin : enabled(PluginFunction.ALLOCATABLE)) {
-            if (!plugin.allocatable(queue, task)) {
-                return false;
+    /** The plugins of the first tier that know an answer agree that the job lacks tasks. */
+    boolean jobStarving(JobInfo job) {
+        for (List<Seat> tier : tiers) {
+            List<Boolean> answers = tier.stream()
+                    .filter(seat -> seat.option().enabled(PluginFunction.JOB_STARVING))
+                    .flatMap(seat -> seat.plugin().jobStarving(job).stream())
+                    .toList();
+            if (!answers.isEmpty()) {
+                return !answers.contains(false);
             }
         }
-        return true;
+        return false;
+    }
+
+    List<JobTask> preemptable(JobTask preemptor, List<JobTask> candidates) {
+        return VictimVote.decide(
+                tiers, PluginFunction.PREEMPTABLE, plugin -> plugin.preemptable(preemptor, candidates));
+    }
+
+    List<JobTask> reclaimable(JobTask reclaimer, List<JobTask> candidates) {
+        return VictimVote.decide(
+                tiers, PluginFunction.RECLAIMABLE, plugin -> plugin.reclaimable(reclaimer, candidates));
+    }
+
+    /** Whether the queue may take room from others for the task. */
+    boolean preemptive(QueueState queue, TaskInfo task) {
+        return everyone(PluginFunction.PREEMPTIVE, task, (plugin, each) -> plugin.preemptive(queue, each));
+    }
+
+    boolean allocatable(QueueState queue, TaskInfo task) {
+        return everyone(PluginFunction.ALLOCATABLE, task, (plugin, each) -> plugin.allocatable(queue, each));
     }
 
     /** What the plugins have against nodes for this task, each prepared once. */
@@ -144,6 +186,15 @@ final class Tiers {
             }
             if (permitted) {
                 return true;
+            }
+        }
+        return true;
+    }
+
+    private <T> boolean everyone(PluginFunction function, T subject, BiPredicate<Plugin, T> question) {
+        for (Plugin plugin : enabled(function)) {
+            if (!question.test(plugin, subject)) {
+                return false;
             }
         }
         return true;
