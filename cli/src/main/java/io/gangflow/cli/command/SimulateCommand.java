@@ -2,11 +2,11 @@ package io.gangflow.cli.command;
 
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.output.SimulationJson;
 import io.gangflow.cli.report.HtmlReport;
 import io.gangflow.cli.report.ReportSection;
 import io.gangflow.cli.report.ReportedRun;
-import io.gangflow.cli.view.LockText;
-import io.gangflow.cli.view.SimulationTable;
+import io.gangflow.cli.view.SimulationText;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.file.AtomicFile;
 import io.gangflow.pipeline.model.SchedulerName;
@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -38,11 +39,20 @@ public final class SimulateCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "FILE", description = "Pipeline file.")
+    @Parameters(paramLabel = "FILE", arity = "0..1", description = "Pipeline file.")
     private Path file;
 
-    @Option(names = "--cluster", paramLabel = "FILE", required = true, description = "Cluster file.")
+    @Option(names = "--cluster", paramLabel = "FILE", description = "Cluster file.")
     private Path clusterFile;
+
+    @Mixin
+    private ScenarioOptions scenario;
+
+    @Option(
+            names = "--output",
+            paramLabel = "FORMAT",
+            description = "text (default) or json; a scenario's json is what the recorder writes.")
+    private OutputFormat output = OutputFormat.TEXT;
 
     @Option(
             names = "--scheduler",
@@ -73,25 +83,35 @@ public final class SimulateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (scenario.given()) {
+            return scenario.play(console, seed, output);
+        }
+        requireInputs();
         Documents documents = new Documents(console);
         Cluster cluster = documents.cluster(clusterFile);
         List<Timeline> timelines = new ArrayList<>();
         for (Optional<SchedulerName> scheduler : columns()) {
             timelines.add(timeline(documents.plan(file, scheduler), cluster));
         }
-        SimulationTable.of(timelines).forEach(console.out()::println);
-        timelines.forEach(timeline -> timeline.locked().ifPresent(locked -> {
-            console.out().println();
-            console.out().println("the lock under " + timeline.start().scheduler() + ":");
-            LockText.of(locked.lock()).forEach(line -> console.out().println("  " + line));
-        }));
         AtomicFile.write(report, html(cluster, timelines));
-        console.out().println();
-        console.out().println("report: " + report);
+        if (output == OutputFormat.JSON) {
+            console.out().println(SimulationJson.of(timelines));
+            console.err().println("report: " + report);
+        } else {
+            SimulationText.of(timelines, report).forEach(console.out()::println);
+        }
         boolean completed = timelines.stream()
                 .allMatch(timeline ->
                         timeline.outcome().filter(Outcome.COMPLETED::equals).isPresent());
         return completed ? ExitCode.DONE : ExitCode.WORK_FAILED;
+    }
+
+    private void requireInputs() {
+        if (file == null || clusterFile == null) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT,
+                    "nothing to simulate; name a pipeline FILE and a --cluster FILE, or a --scenario FILE");
+        }
     }
 
     private List<Optional<SchedulerName>> columns() {

@@ -1,5 +1,6 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.run.QueueUse;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import io.gangflow.simulator.state.QueueState;
@@ -96,6 +97,11 @@ interface Plugin {
 
     /** Adds this plugin's weighted scores; higher is better. */
     default void addScores(TaskInfo task, List<SessionNode> nodes, double[] scores) {}
+
+    /** What the queues have and deserve now, from the plugin that divides the cluster among them; else empty. */
+    default List<QueueUse> queueUses() {
+        return List.of();
+    }
 
     default void allocated(JobInfo job, TaskInfo task) {}
 

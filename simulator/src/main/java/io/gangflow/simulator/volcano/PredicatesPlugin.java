@@ -2,6 +2,7 @@ package io.gangflow.simulator.volcano;
 
 import io.gangflow.simulator.kube.NodeFilters;
 import io.gangflow.simulator.kube.NodeVerdicts;
+import io.gangflow.simulator.kube.Rejection;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import java.util.List;
@@ -21,10 +22,10 @@ final class PredicatesPlugin implements Plugin {
 
     @Override
     public Optional<Predicate> predicate(PodInfo pod, List<NodeInfo> nodes) {
-        return Optional.of(new Answers(verdicts.look(pod, nodes)));
+        return Optional.of(new Checks(verdicts.look(pod, nodes)));
     }
 
-    private record Answers(NodeVerdicts.Look look) implements Predicate {
+    private record Checks(NodeVerdicts.Look look) implements Predicate {
 
         @Override
         public List<String> reasonsAgainst(SessionNode node) {
@@ -36,7 +37,8 @@ final class PredicatesPlugin implements Plugin {
 
         @Override
         public boolean evictionsCouldHelp(SessionNode node) {
-            return look.rejection(node.info()).resolvable();
+            Rejection rejection = look.rejection(node.info());
+            return !rejection.rejects() || rejection.resolvable();
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.run.QueueUse;
 import io.gangflow.simulator.state.QueueState;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -142,6 +143,13 @@ final class ProportionPlugin implements Plugin {
         if (!reservesAsItVotes) {
             shareOf(job).reserve(job.minResourcesOrNone());
         }
+    }
+
+    @Override
+    public List<QueueUse> queueUses() {
+        return shares.values().stream()
+                .map(share -> share.use(session.dimensions()))
+                .toList();
     }
 
     @Override

@@ -1,8 +1,10 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.run.QueueUse;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.state.QueueState;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -127,7 +129,12 @@ final class Tiers {
 
     /** Whether the queue may take room from others for the task. */
     boolean preemptive(QueueState queue, TaskInfo task) {
-        return everyone(PluginFunction.PREEMPTIVE, task, (plugin, each) -> plugin.preemptive(queue, each));
+        for (Plugin plugin : enabled(PluginFunction.PREEMPTIVE)) {
+            if (!plugin.preemptive(queue, task)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean allocatable(QueueState queue, TaskInfo task) {
@@ -141,6 +148,15 @@ final class Tiers {
             plugin.predicate(task.info(), nodes).ifPresent(predicates::add);
         }
         return predicates;
+    }
+
+    /** As the first plugin tells that divides the cluster among queues. */
+    List<QueueUse> queueUses() {
+        return Arrays.stream(all)
+                .map(Plugin::queueUses)
+                .filter(uses -> !uses.isEmpty())
+                .findFirst()
+                .orElse(List.of());
     }
 
     double[] scores(TaskInfo task, List<SessionNode> nodes) {

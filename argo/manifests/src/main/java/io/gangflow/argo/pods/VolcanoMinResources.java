@@ -1,11 +1,10 @@
-package io.gangflow.simulator.controller;
+package io.gangflow.argo.pods;
 
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
-import io.gangflow.argo.pods.QuotaUsage;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +14,13 @@ import java.util.Map;
  * priority class first, with the names that quotas use beside the plain ones (volcano ed72c7c,
  * pkg/controllers/job/job_controller_util.go, CalcPGMinResources).
  */
-final class VolcanoMinResources {
+public final class VolcanoMinResources {
 
     private VolcanoMinResources() {}
 
-    static Map<String, Quantity> of(Job job, ClusterObjects objects) {
-        List<TaskSpec> tasks = byPriority(job, objects);
+    /** @param classes the priority classes of the cluster */
+    public static Map<String, Quantity> of(Job job, List<PriorityClass> classes) {
+        List<TaskSpec> tasks = byPriority(job, classes);
         int minAvailable = job.getSpec().getMinAvailable();
         int sum = tasks.stream().mapToInt(TaskSpec::getMinAvailable).sum();
         QuotaUsage total = new QuotaUsage();
@@ -35,14 +35,13 @@ final class VolcanoMinResources {
     }
 
     /** The same for {@code count} equal pods; in a pod, a limit without a request has become a request. */
-    static Map<String, Quantity> of(PodSpec spec, int count) {
+    public static Map<String, Quantity> of(PodSpec spec, int count) {
         QuotaUsage total = new QuotaUsage();
         total.addPods(spec, count);
         return total.quantities();
     }
 
-    private static List<TaskSpec> byPriority(Job job, ClusterObjects objects) {
-        List<PriorityClass> classes = objects.list(PriorityClass.class);
+    private static List<TaskSpec> byPriority(Job job, List<PriorityClass> classes) {
         Comparator<TaskSpec> descending = Comparator.comparingInt(task -> -priority(task, classes));
         return job.getSpec().getTasks().stream().sorted(descending).toList();
     }
