@@ -123,8 +123,7 @@ final class LabKubelet implements StoreListener {
 
         private boolean mayBegin(Pod pod) {
             if (!annotation(pod, ScenarioPods.GANG).isEmpty()) {
-                return gangs.getOrDefault(jobOf(pod), 0)
-                        >= Integer.parseInt(annotation(pod, ScenarioPods.GANG_SIZE));
+                return gangs.getOrDefault(jobOf(pod), 0) >= Integer.parseInt(annotation(pod, ScenarioPods.GANG_SIZE));
             }
             List<String> executors = executors(pod);
             long running = seen.stream()

@@ -85,7 +85,8 @@ final class Recorder implements StoreListener {
         String phase = group.getStatus() == null
                 ? ""
                 : requireNonNullElse(group.getStatus().getPhase(), "");
-        boolean same = !phases.isEmpty() && phases.get(phases.size() - 1).phase().equals(phase);
+        boolean same =
+                !phases.isEmpty() && phases.get(phases.size() - 1).phase().equals(phase);
         if (!phase.isEmpty() && !same) {
             phases.add(new PlayedRecord.Phase(clock.nowMillis(), phase));
             lastChange = clock.nowMillis();

@@ -60,16 +60,19 @@ public final class ScenarioReader {
     }
 
     private Scenario scenario() {
-        List<Scenario.Node> nodes =
-                root.at("nodes").elements(MOST_NODES).stream().map(ScenarioReader::node).toList();
-        List<Scenario.Queue> queues =
-                root.at("queues").elements(MOST_JOBS).stream().map(ScenarioReader::queue).toList();
+        List<Scenario.Node> nodes = root.at("nodes").elements(MOST_NODES).stream()
+                .map(ScenarioReader::node)
+                .toList();
+        List<Scenario.Queue> queues = root.at("queues").elements(MOST_JOBS).stream()
+                .map(ScenarioReader::queue)
+                .toList();
         Map<String, Integer> priorities = new TreeMap<>();
         for (Field field : root.at("priorityClasses").elements(MOST_JOBS)) {
             priorities.put(field.at("name").name(), field.at("value").integer(-HIGHEST_PRIORITY, HIGHEST_PRIORITY));
         }
-        List<ScenarioJob> jobs =
-                root.at("jobs").elements(MOST_JOBS).stream().map(ScenarioReader::job).toList();
+        List<ScenarioJob> jobs = root.at("jobs").elements(MOST_JOBS).stream()
+                .map(ScenarioReader::job)
+                .toList();
         requireUnique("nodes", nodes.stream().map(Scenario.Node::name).toList());
         requireUnique("queues", queues.stream().map(Scenario.Queue::name).toList());
         requireUnique("jobs", jobs.stream().map(ScenarioJob::name).toList());
@@ -98,7 +101,8 @@ public final class ScenarioReader {
     }
 
     private static VolcanoConfiguration configuration(Field field) {
-        Optional<VolcanoConfiguration> known = KnownConfigurations.named(field.value().asText());
+        Optional<VolcanoConfiguration> known =
+                KnownConfigurations.named(field.value().asText());
         if (known.isEmpty()) {
             field.problem("is none of " + String.join(", ", KnownConfigurations.names()));
         }
@@ -112,7 +116,9 @@ public final class ScenarioReader {
     private static Scenario.Queue queue(Field field) {
         Map<String, String> capability = new TreeMap<>();
         Field limits = field.at("capability");
-        limits.value().fieldNames().forEachRemaining(name -> capability.put(name, limits.at(name).quantity()));
+        limits.value()
+                .fieldNames()
+                .forEachRemaining(name -> capability.put(name, limits.at(name).quantity()));
         return new Scenario.Queue(
                 field.at("name").name(),
                 field.at("weight").integerOr(1, 1, 1_000_000),
