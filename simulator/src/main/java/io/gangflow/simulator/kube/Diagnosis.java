@@ -1,6 +1,7 @@
 package io.gangflow.simulator.kube;
 
 import io.gangflow.simulator.schedule.NodeInfo;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,16 +14,22 @@ import java.util.stream.Collectors;
 final class Diagnosis {
 
     private final int nodes;
-    private final Map<String, Rejection> byNode = new LinkedHashMap<>();
+    private final Map<NodeInfo, Verdict> byNode = new LinkedHashMap<>();
     private final Set<String> filters = new TreeSet<>();
+    private final Map<Boolean, String> messages = new HashMap<>();
 
     Diagnosis(int nodes) {
         this.nodes = nodes;
     }
 
+    void add(NodeInfo node, Verdict verdict) {
+        if (byNode.put(node, verdict) == null) {
+            filters.add(verdict.filter());
+        }
+    }
+
     void add(NodeInfo node, String filter, Rejection rejection) {
-        byNode.put(node.name(), rejection);
-        filters.add(filter);
+        add(node, new Verdict(filter, rejection));
     }
 
     /** Names of the filters that rejected a node. */
@@ -32,11 +39,16 @@ final class Diagnosis {
 
     /** Whether removing pods from the node could help. */
     boolean resolvable(NodeInfo node) {
-        Rejection rejection = byNode.get(node.name());
-        return rejection != null && rejection.resolvable();
+        Verdict verdict = byNode.get(node);
+        return verdict != null && verdict.rejection().resolvable();
     }
 
+    /** Made once: pods of one shape share their diagnosis. */
     String message(boolean mayPreempt) {
+        return messages.computeIfAbsent(mayPreempt, this::newMessage);
+    }
+
+    private String newMessage(boolean mayPreempt) {
         return nodes == 0
                 ? reasons()
                 : "%s no new claims to deallocate, preemption: %s.".formatted(reasons(), preemption(mayPreempt));
@@ -48,8 +60,11 @@ final class Diagnosis {
             return "no nodes available to schedule pods";
         }
         Map<String, Integer> reasons = new TreeMap<>();
-        byNode.values()
-                .forEach(rejection -> rejection.reasons().forEach(reason -> reasons.merge(reason, 1, Integer::sum)));
+        for (Verdict verdict : byNode.values()) {
+            for (String reason : verdict.rejection().reasons()) {
+                reasons.merge(reason, 1, Integer::sum);
+            }
+        }
         return available(reasons) + ".";
     }
 
@@ -58,13 +73,14 @@ final class Diagnosis {
             return "not eligible due to preemptionPolicy=Never";
         }
         Map<String, Integer> reasons = new TreeMap<>();
-        byNode.values()
-                .forEach(rejection -> reasons.merge(
-                        rejection.resolvable()
-                                ? "No preemption victims found for incoming pod"
-                                : "Preemption is not helpful for scheduling",
-                        1,
-                        Integer::sum));
+        for (Verdict verdict : byNode.values()) {
+            reasons.merge(
+                    verdict.rejection().resolvable()
+                            ? "No preemption victims found for incoming pod"
+                            : "Preemption is not helpful for scheduling",
+                    1,
+                    Integer::sum);
+        }
         return available(reasons);
     }
 

@@ -1,8 +1,7 @@
 package io.gangflow.simulator.kube;
 
-import io.gangflow.simulator.schedule.AssumedPods;
+import io.gangflow.simulator.schedule.ClusterCache;
 import io.gangflow.simulator.schedule.Decisions;
-import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import io.gangflow.simulator.schedule.Scheduler;
@@ -10,9 +9,9 @@ import io.gangflow.simulator.state.ClusterSnapshot;
 import io.gangflow.simulator.state.PodState;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * kube-scheduler 1.36 with its default profile: one pod after the other, each on the best node of the moment, nothing
@@ -26,7 +25,7 @@ public final class KubeScheduler implements Scheduler {
     private final SchedulingQueue queue;
     private final Placement placement;
     private final ClusterWatch watch = new ClusterWatch();
-    private final AssumedPods assumed = new AssumedPods();
+    private final ClusterCache cluster = new ClusterCache();
 
     /**
      * A scheduler that has seen nothing yet.
@@ -45,13 +44,16 @@ public final class KubeScheduler implements Scheduler {
     }
 
     @Override
-    public Decisions schedule(ClusterSnapshot stale) {
-        ClusterSnapshot snapshot = assumed.applyTo(stale);
-        List<PodState> waiting = snapshot.pods().stream().filter(this::waits).toList();
-        queue.update(waiting, snapshot.nowMillis(), watch.observe(snapshot));
-        Dimensions dimensions = Dimensions.of(snapshot);
-        Map<String, NodeInfo> nodes = NodeInfo.all(snapshot, dimensions);
-        return drain(snapshot.nowMillis(), dimensions, List.copyOf(nodes.values()));
+    public Decisions schedule(ClusterSnapshot snapshot) {
+        Set<String> changed = cluster.update(snapshot);
+        List<PodState> waiting = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        for (String uid : changed) {
+            Optional<PodState> pod = cluster.pod(uid).map(PodInfo::pod).filter(this::waits);
+            pod.ifPresentOrElse(waiting::add, () -> others.add(uid));
+        }
+        queue.update(waiting, others, snapshot.nowMillis(), watch.observe(cluster, changed));
+        return drain(snapshot.nowMillis());
     }
 
     @Override
@@ -59,22 +61,22 @@ public final class KubeScheduler implements Scheduler {
         return changed ? nowMillis + 1 : Math.max(nowMillis + 1, queue.nextFlushMillis());
     }
 
-    private Decisions drain(long nowMillis, Dimensions dimensions, List<NodeInfo> nodes) {
+    private Decisions drain(long nowMillis) {
+        List<NodeInfo> nodes = cluster.nodes();
         List<Decisions.Binding> bindings = new ArrayList<>();
         List<Decisions.Unschedulable> unschedulable = new ArrayList<>();
         for (Optional<QueuedPod> next = queue.pop(); next.isPresent(); next = queue.pop()) {
             QueuedPod queued = next.get();
             PodState pod = queued.pod();
-            PodInfo info = PodInfo.of(pod, dimensions);
-            Diagnosis diagnosis = new Diagnosis(nodes.size());
-            Optional<NodeInfo> node = placement.place(info, nodes, diagnosis);
+            PodInfo info = cluster.pod(pod.uid()).orElseThrow();
+            Optional<NodeInfo> node = placement.place(info, nodes);
             if (node.isPresent()) {
-                node.get().add(info);
-                assumed.assume(pod, node.get().name(), nowMillis);
+                cluster.assume(pod, node.get().name(), nowMillis);
                 queue.placed(queued);
                 bindings.add(new Decisions.Binding(
                         pod.namespace(), pod.name(), node.get().name()));
             } else {
+                Diagnosis diagnosis = placement.diagnosis(info, nodes);
                 queue.failed(queued, nowMillis, diagnosis.filters());
                 unschedulable.add(
                         new Decisions.Unschedulable(pod.namespace(), pod.name(), diagnosis.message(mayPreempt(pod))));

@@ -1,12 +1,10 @@
 package io.gangflow.simulator.kube;
 
+import io.gangflow.simulator.kube.NodeScoring.Weighted;
 import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
@@ -14,62 +12,88 @@ import java.util.Random;
 final class Placement {
 
     private static final List<Weighted> SCORES = List.of(
-            new Weighted(3, NodeScores::taintToleration),
-            new Weighted(2, NodeScores::nodeAffinity),
-            new Weighted(1, NodeScores::leastAllocated),
-            new Weighted(1, new BalancedAllocation(Dimensions.CPU, Dimensions.MEMORY)));
+            new Weighted(3, NodeScores.TAINT_TOLERATION),
+            new Weighted(2, NodeScores.NODE_AFFINITY),
+            new Weighted(1, NodeScores.LEAST_ALLOCATED),
+            new Weighted(1, BalancedAllocation.over(Dimensions.CPU, Dimensions.MEMORY)));
 
     private final Random random;
     private final NodeSampling sampling = new NodeSampling();
-    private final List<NodeFilter> filters = NodeFilters.defaults();
+    private final NodeVerdicts verdicts = new NodeVerdicts(NodeFilters.defaults());
+    private final NodeScoring scoring = new NodeScoring(SCORES);
+    private final ShapeMemory<Failure> failures = new ShapeMemory<>((pod, nodes) -> new Failure());
 
     Placement(Random random) {
         this.random = random;
     }
 
-    /** Where the pod goes; when no node takes it, the diagnosis has the reason of every node. */
-    Optional<NodeInfo> place(PodInfo pod, List<NodeInfo> nodes, Diagnosis diagnosis) {
-        Map<String, NodeFilter.Check> checks = new LinkedHashMap<>();
-        filters.forEach(filter -> checks.put(filter.name(), filter.prepare(pod, nodes)));
-        List<NodeInfo> feasible = sampling.feasible(nodes, node -> passes(node, checks, diagnosis));
-        return feasible.isEmpty() ? Optional.empty() : Optional.of(best(pod, feasible));
+    /** Where the pod goes; empty when no node takes it, and then {@link #diagnosis} knows why. */
+    Optional<NodeInfo> place(PodInfo pod, List<NodeInfo> nodes) {
+        Failure failure = failures.of(pod, nodes.size());
+        if (failure.stillHolds(nodes)) {
+            return Optional.empty();
+        }
+        NodeVerdicts.Look look = verdicts.look(pod, nodes);
+        List<NodeInfo> feasible = sampling.feasible(nodes, look::passes);
+        if (feasible.isEmpty()) {
+            failure.remember(nodes, look);
+            return Optional.empty();
+        }
+        return Optional.of(best(pod, feasible));
     }
 
-    private static boolean passes(NodeInfo node, Map<String, NodeFilter.Check> checks, Diagnosis diagnosis) {
-        for (Map.Entry<String, NodeFilter.Check> check : checks.entrySet()) {
-            Rejection rejection = check.getValue().test(node);
-            if (rejection.rejects()) {
-                diagnosis.add(node, check.getKey(), rejection);
-                return false;
-            }
-        }
-        return true;
+    /** Why no node took the pod that was tried last. */
+    Diagnosis diagnosis(PodInfo pod, List<NodeInfo> nodes) {
+        return failures.of(pod, nodes.size()).diagnosis;
     }
 
     private NodeInfo best(PodInfo pod, List<NodeInfo> nodes) {
         if (nodes.size() == 1) {
             return nodes.get(0);
         }
-        long[] totals = new long[nodes.size()];
-        for (Weighted weighted : SCORES) {
-            long[] scores = weighted.score().scores(pod, nodes);
-            for (int i = 0; i < totals.length; i++) {
-                totals[i] += weighted.weight() * scores[i];
-            }
-        }
-        List<NodeInfo> best = new ArrayList<>();
+        long[] totals = scoring.totals(pod, nodes);
+        int[] best = new int[totals.length];
+        int count = 0;
         long highest = Long.MIN_VALUE;
         for (int i = 0; i < totals.length; i++) {
             if (totals[i] > highest) {
                 highest = totals[i];
-                best.clear();
+                count = 0;
             }
             if (totals[i] == highest) {
-                best.add(nodes.get(i));
+                best[count++] = i;
             }
         }
-        return best.get(random.nextInt(best.size()));
+        return nodes.get(best[random.nextInt(count)]);
     }
 
-    private record Weighted(int weight, NodeScore score) {}
+    /**
+     * The last failure of a shape. As long as no node has changed since, another pod of the shape fails alike: all nodes
+     * were tried, so that neither the rotating start nor the random numbers move.
+     */
+    private static final class Failure {
+
+        private List<NodeInfo> triedNodes = List.of();
+        private long generation;
+        private boolean repeats;
+        private Diagnosis diagnosis = new Diagnosis(0);
+
+        boolean stillHolds(List<NodeInfo> nodes) {
+            return repeats && nodes == triedNodes && generation == newest(nodes);
+        }
+
+        void remember(List<NodeInfo> nodes, NodeVerdicts.Look look) {
+            triedNodes = nodes;
+            generation = newest(nodes);
+            repeats = look.looksAtOneNode();
+            diagnosis = new Diagnosis(nodes.size());
+            for (NodeInfo node : nodes) {
+                diagnosis.add(node, look.verdict(node));
+            }
+        }
+
+        private static long newest(List<NodeInfo> nodes) {
+            return nodes.isEmpty() ? 0 : nodes.get(0).numbers().current();
+        }
+    }
 }

@@ -43,11 +43,12 @@ final class QueuedPod {
         return failedAtMillis;
     }
 
+    /** @param filters not modified any more */
     void failed(long nowMillis, long newSequence, Set<String> filters) {
         attempts++;
         failedAtMillis = nowMillis;
         sequence = newSequence;
-        rejectedBy = Set.copyOf(filters);
+        rejectedBy = filters;
     }
 
     /** 1, 2, 4, 8 and then 10 seconds after a failure (backend/queue/backoff_queue.go). */

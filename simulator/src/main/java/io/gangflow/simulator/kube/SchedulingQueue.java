@@ -38,28 +38,31 @@ final class SchedulingQueue {
     }
 
     /**
-     * Takes over the pods that wait now. New ones enter in the order of their creation; pods of one millisecond were
-     * created concurrently, so the seed orders them.
+     * Takes over what has changed. New pods enter in the order of their creation; pods of one millisecond were created
+     * concurrently, so the seed orders them.
+     *
+     * @param waiting pods that wait now and are new or have changed
+     * @param others uids of pods that have changed and do not wait
      */
-    void update(Collection<PodState> waiting, long nowMillis, Set<ClusterEvent> events) {
-        Map<String, PodState> present = new HashMap<>();
-        waiting.forEach(pod -> present.put(pod.uid(), pod));
-        forget(present.keySet());
-        byUid.forEach((uid, queued) -> {
-            PodState newer = present.get(uid);
-            if (newer != null) {
-                queued.update(newer);
+    void update(Collection<PodState> waiting, Collection<String> others, long nowMillis, Set<ClusterEvent> events) {
+        others.forEach(this::forget);
+        List<PodState> added = new ArrayList<>();
+        for (PodState pod : waiting) {
+            QueuedPod known = byUid.get(pod.uid());
+            if (known == null) {
+                added.add(pod);
+            } else {
+                known.update(pod);
             }
-        });
-        moveHelped(nowMillis, events);
-        inOrderOfCreation(waiting.stream()
-                        .filter(pod -> !byUid.containsKey(pod.uid()))
-                        .toList())
-                .forEach(pod -> {
-                    QueuedPod queued = new QueuedPod(pod, sequence++);
-                    byUid.put(pod.uid(), queued);
-                    active.add(queued);
-                });
+        }
+        if (!unschedulable.isEmpty()) {
+            moveHelped(nowMillis, events);
+        }
+        for (PodState pod : inOrderOfCreation(added)) {
+            QueuedPod queued = new QueuedPod(pod, sequence++);
+            byUid.put(pod.uid(), queued);
+            active.add(queued);
+        }
     }
 
     /** The pod to try next. */
@@ -77,31 +80,37 @@ final class SchedulingQueue {
         byUid.remove(queued.pod().uid());
     }
 
-    /** When the next pod has been unschedulable for too long. */
+    /** When the next pod has been unschedulable for too long; they are kept in the order of their failures. */
     long nextFlushMillis() {
-        return unschedulable.values().stream()
-                .mapToLong(queued -> queued.failedAtMillis() + MAX_UNSCHEDULABLE_MILLIS)
-                .min()
-                .orElse(Long.MAX_VALUE);
+        Iterator<QueuedPod> oldest = unschedulable.values().iterator();
+        return oldest.hasNext() ? oldest.next().failedAtMillis() + MAX_UNSCHEDULABLE_MILLIS : Long.MAX_VALUE;
     }
 
-    private void forget(Set<String> present) {
-        byUid.keySet().retainAll(present);
-        unschedulable.keySet().retainAll(present);
-        active.removeIf(queued -> !present.contains(queued.pod().uid()));
-        backingOff.removeIf(queued -> !present.contains(queued.pod().uid()));
+    private void forget(String uid) {
+        QueuedPod gone = byUid.remove(uid);
+        if (gone != null && unschedulable.remove(uid) == null && !active.remove(gone)) {
+            backingOff.remove(gone);
+        }
     }
 
     private void moveHelped(long nowMillis, Set<ClusterEvent> events) {
         Iterator<QueuedPod> iterator = unschedulable.values().iterator();
         while (iterator.hasNext()) {
             QueuedPod queued = iterator.next();
-            boolean helped = events.stream().anyMatch(event -> event.helps(queued.rejectedBy()));
-            if (helped || nowMillis - queued.failedAtMillis() >= MAX_UNSCHEDULABLE_MILLIS) {
+            if (helps(events, queued) || nowMillis - queued.failedAtMillis() >= MAX_UNSCHEDULABLE_MILLIS) {
                 iterator.remove();
                 (nowMillis < queued.backoffUntilMillis() ? backingOff : active).add(queued);
             }
         }
+    }
+
+    private static boolean helps(Set<ClusterEvent> events, QueuedPod queued) {
+        for (ClusterEvent event : events) {
+            if (event.helps(queued.rejectedBy())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private List<PodState> inOrderOfCreation(List<PodState> pods) {
