@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.gangflow.cluster.Cluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class VolcanoConfigurationTest {
@@ -173,6 +176,16 @@ class VolcanoConfigurationTest {
         assertThat(VolcanoConfiguration.helmDefault().profile().label()).isEqualTo("volcano-head");
         assertThat(Profile.ofLabel("volcano-1.15")).contains(Profile.V1_15);
         assertThat(Profile.ofLabel("volcano-1.9")).isEmpty();
+    }
+
+    @Test
+    void aClusterSaysWhichVolcanoItRuns() {
+        Cluster silent = new Cluster("c", List.of(), List.of("allocate"), Optional.empty());
+        Cluster old = new Cluster("c", List.of(), List.of(), Optional.of(HELM), Optional.of("1.15"));
+
+        assertThat(VolcanoConfiguration.of(silent))
+                .isEqualTo(VolcanoConfiguration.helmDefault().withActions(List.of("allocate")));
+        assertThat(VolcanoConfiguration.of(old).profile()).isEqualTo(Profile.V1_15);
     }
 
     @Test
