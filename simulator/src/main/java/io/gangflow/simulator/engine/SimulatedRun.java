@@ -11,6 +11,7 @@ import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.RunListener;
 import io.gangflow.run.SchedulingLock;
 import io.gangflow.simulator.controller.DeploymentController;
+import io.gangflow.simulator.controller.DisruptionController;
 import io.gangflow.simulator.controller.GarbageCollector;
 import io.gangflow.simulator.controller.IndexedJobController;
 import io.gangflow.simulator.controller.PodGroupController;
@@ -62,6 +63,7 @@ final class SimulatedRun {
                         new PodGroupController(),
                         new IndexedJobController(),
                         new DeploymentController(),
+                        new DisruptionController(),
                         new GarbageCollector())
                 .forEach(engine::add);
         long firstSession = new Random(options.seed()).nextInt(SESSION_PERIOD_MILLIS);

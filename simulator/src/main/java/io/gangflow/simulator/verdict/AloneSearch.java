@@ -90,8 +90,7 @@ final class AloneSearch {
                 : model.reservations().allows(group, wanted, alone, false);
     }
 
-    private void place(
-            State state, int[] left, long[][] free, int[][] counts, int set, int from, Consumer taker) {
+    private void place(State state, int[] left, long[][] free, int[][] counts, int set, int from, Consumer taker) {
         int next = set;
         while (next < left.length && left[next] == 0) {
             next++;
@@ -103,8 +102,8 @@ final class AloneSearch {
         Placements places = new Placements(model, type.sets());
         Set<List<Object>> tried = new HashSet<>();
         for (int node = next == set ? from : 0; node < free.length; node++) {
-            List<Object> alike = List.of(
-                    model.nodes().get(node).kind(), Arrays.toString(free[node]), Arrays.toString(counts[node]));
+            List<Object> alike =
+                    List.of(model.nodes().get(node).kind(), Arrays.toString(free[node]), Arrays.toString(counts[node]));
             if (places.fits(next, node, free) && tried.add(alike)) {
                 left[next]--;
                 counts[node][next]++;

@@ -159,8 +159,7 @@ final class CounterExamples {
         PodSet set = work.podSet(podSet).orElseThrow();
         int number = created.merge(podSet, 1, Integer::sum) - 1;
         String name = PodNames.of(set, number);
-        events.add(new Event.Placed(
-                podSet, name, model.nodes().get(node).name(), PodNames.requests(set)));
+        events.add(new Event.Placed(podSet, name, model.nodes().get(node).name(), PodNames.requests(set)));
     }
 
     private List<String> before(Holding holding) {
@@ -175,12 +174,13 @@ final class CounterExamples {
 
     private List<Waiting> waiting(Holding holding, HoldingMoves moves) {
         List<Waiting> waiting = new ArrayList<>();
-        units.forEach((kind, alike) -> alike.forEach(unit -> waiting.addAll(waiting(holding.unit(kind, unit.number), unit.podSets))));
+        units.forEach((kind, alike) ->
+                alike.forEach(unit -> waiting.addAll(waiting(holding.unit(kind, unit.number), unit.podSets))));
         if (waiting.isEmpty()) {
             moves.startable(holding).stream()
                     .filter(unit -> !moves.goesOn(holding, unit, false))
-                    .forEach(unit -> waiting.addAll(
-                            waiting(unit, unit.type().members().get(holding.countOf(unit.kind())))));
+                    .forEach(unit ->
+                            waiting.addAll(waiting(unit, unit.type().members().get(holding.countOf(unit.kind())))));
         }
         return waiting;
     }
@@ -189,7 +189,8 @@ final class CounterExamples {
         List<Waiting> waiting = new ArrayList<>();
         for (int set = 0; set < podSets.size(); set++) {
             UnitSet pods = unit.sets().get(set);
-            boolean shut = pods.afterEnqueue() && pods.group() >= 0 && !unit.state().letIn(pods.group());
+            boolean shut =
+                    pods.afterEnqueue() && pods.group() >= 0 && !unit.state().letIn(pods.group());
             int count = shut ? pods.atOnce() : unit.rules().pending(unit.state(), set);
             if (count > 0) {
                 PodSet found = work.podSet(podSets.get(set)).orElseThrow();

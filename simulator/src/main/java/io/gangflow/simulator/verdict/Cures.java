@@ -42,9 +42,7 @@ public final class Cures {
     }
 
     private Optional<Cure> gang() {
-        return Ganged.of(question)
-                .filter(this::heals)
-                .map(changed -> new Cure(Cure.Kind.GANG, "", 0));
+        return Ganged.of(question).filter(this::heals).map(changed -> new Cure(Cure.Kind.GANG, "", 0));
     }
 
     private Optional<Cure> minMember() {

@@ -38,9 +38,8 @@ final class EasyProofs {
     }
 
     private String whyNobodyHolds() {
-        boolean gangs = model.kinds().stream()
-                .flatMap(kind -> kind.groups().stream())
-                .anyMatch(group -> group.minMember() > 1);
+        boolean gangs =
+                model.kinds().stream().flatMap(kind -> kind.groups().stream()).anyMatch(group -> group.minMember() > 1);
         return gangs
                 ? "gangs start whole or not at all, so no pod holds room while it waits for another"
                 : "no pod needs another, so each gives its room back";
@@ -141,7 +140,10 @@ final class EasyProofs {
         for (int other = 0; other < model.kinds().size(); other++) {
             boolean served = model.kinds().get(other).stays();
             if (model.meet(kind, other) || served) {
-                add(sum, heldWhileWaiting.getOrDefault(other, sum), model.kinds().get(other).size());
+                add(
+                        sum,
+                        heldWhileWaiting.getOrDefault(other, sum),
+                        model.kinds().get(other).size());
             }
         }
         return sum;
@@ -170,7 +172,8 @@ final class EasyProofs {
     private boolean within(long[] all, int queue) {
         Reservations.QueueLimits limits = model.reservations().queues().get(queue);
         return IntStream.range(0, all.length - 1)
-                .allMatch(i -> all[i] <= Math.min(limits.deserved()[i], model.reservations().total()[i]));
+                .allMatch(i -> all[i]
+                        <= Math.min(limits.deserved()[i], model.reservations().total()[i]));
     }
 
     private boolean alwaysFits(UnitSet pods, long[] worst) {

@@ -25,8 +25,7 @@ final class Ganged {
         boolean changed = false;
         int number = 0;
         for (List<PodSet> unit : UnitParts.of(question.work().podSets()).units()) {
-            boolean needsGang = unit.stream()
-                    .anyMatch(set -> !set.needs().isEmpty() && !UnitReader.isVolcanos(set));
+            boolean needsGang = unit.stream().anyMatch(set -> !set.needs().isEmpty() && !UnitReader.isVolcanos(set));
             changed |= needsGang;
             ganged.add(unit, needsGang, "gang-" + number++);
         }

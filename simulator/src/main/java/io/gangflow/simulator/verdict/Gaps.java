@@ -15,15 +15,7 @@ import java.util.TreeSet;
 final class Gaps {
 
     private static final Set<String> PLUGINS = Set.of(
-            "priority",
-            "gang",
-            "conformance",
-            "overcommit",
-            "drf",
-            "predicates",
-            "proportion",
-            "nodeorder",
-            "binpack");
+            "priority", "gang", "conformance", "overcommit", "drf", "predicates", "proportion", "nodeorder", "binpack");
     private static final Set<String> ACTIONS = Set.of("enqueue", "allocate", "backfill");
 
     private Gaps() {}

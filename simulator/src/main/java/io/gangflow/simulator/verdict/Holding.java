@@ -26,9 +26,7 @@ final class Holding {
         return new Holding(
                 model,
                 new long[0],
-                model.nodes().stream()
-                        .map(node -> node.allocatable().clone())
-                        .toArray(long[][]::new));
+                model.nodes().stream().map(node -> node.allocatable().clone()).toArray(long[][]::new));
     }
 
     /** A unit of a kind in a state. */

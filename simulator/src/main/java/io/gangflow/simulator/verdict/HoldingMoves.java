@@ -66,12 +66,7 @@ final class HoldingMoves {
     }
 
     private boolean place(
-            Holding holding,
-            Holding.Unit unit,
-            boolean isNew,
-            UnitStep step,
-            UnitState next,
-            Predicate<Move> taker) {
+            Holding holding, Holding.Unit unit, boolean isNew, UnitStep step, UnitState next, Predicate<Move> taker) {
         int number = unit.type().number(next);
         int[] ending = new int[step.pods().length];
         int[] staying = new int[step.pods().length];
@@ -120,7 +115,8 @@ final class HoldingMoves {
         }
         boolean servers = model.kinds().get(kind).predecessors().stream()
                 .filter(before -> model.kinds().get(before).stays())
-                .allMatch(before -> holding.countOf(before) == model.kinds().get(before).size());
+                .allMatch(before ->
+                        holding.countOf(before) == model.kinds().get(before).size());
         return servers && withinLimits(holding, kind);
     }
 

@@ -89,7 +89,8 @@ public final class LockDecider {
                 CounterExample example = example(lock.get());
                 return new LockVerdict(
                         LockAnswer.CAN_LOCK,
-                        "after %d events nothing can end".formatted(example.events().size()),
+                        "after %d events nothing can end"
+                                .formatted(example.events().size()),
                         Optional.of(example),
                         result.states());
             }

@@ -1,8 +1,8 @@
 package io.gangflow.simulator.verdict;
 
+import io.gangflow.argo.pods.PodRequests;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.cluster.Resources;
-import io.gangflow.argo.pods.PodRequests;
 
 /** Names and requests of the pods of a set. */
 final class PodNames {

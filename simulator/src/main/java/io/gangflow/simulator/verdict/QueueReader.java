@@ -75,9 +75,8 @@ final class QueueReader {
             long limit = amount(queue.capability(), i);
             long real = Math.max(0, total[i] - guarantees) + own;
             capability[i] = plugin("proportion").isEmpty() ? Long.MAX_VALUE : limit > 0 ? Math.min(real, limit) : real;
-            long share = used.size() == 1
-                    ? capability[i]
-                    : (long) Math.floor((double) total[i] * queue.weight() / weights);
+            long share =
+                    used.size() == 1 ? capability[i] : (long) Math.floor((double) total[i] * queue.weight() / weights);
             deserved[i] = Math.min(capability[i], Math.max(own, share));
         }
         return new QueueLimits(name, capability, deserved);
@@ -92,7 +91,10 @@ final class QueueReader {
     }
 
     private long amount(Optional<Resources> resources, int dimension) {
-        return resources.map(dimensions::amounts).map(amounts -> amounts[dimension]).orElse(0L);
+        return resources
+                .map(dimensions::amounts)
+                .map(amounts -> amounts[dimension])
+                .orElse(0L);
     }
 
     private Optional<Double> overcommit() {

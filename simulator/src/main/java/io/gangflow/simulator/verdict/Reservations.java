@@ -40,8 +40,7 @@ record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> ove
         }
         long[] capability = queues.get(group.queue()).capability();
         for (int i = 0; i < wanted.length - 1; i++) {
-            boolean overcommitted =
-                    overcommit.isPresent() && everywhere[i] + wanted[i] > total[i] * overcommit.get();
+            boolean overcommitted = overcommit.isPresent() && everywhere[i] + wanted[i] > total[i] * overcommit.get();
             if (wanted[i] > 0 && (overcommitted || inQueue[i] + wanted[i] > capability[i])) {
                 return false;
             }
@@ -90,10 +89,8 @@ record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> ove
                 }
             }
             int begun = unit.rules().begunOf(unit.state(), place);
-            boolean reserves = sure
-                    || begun == 0
-                    || begun < group.minMember()
-                    || (held > 0 && held >= group.minMember());
+            boolean reserves =
+                    sure || begun == 0 || begun < group.minMember() || (held > 0 && held >= group.minMember());
             for (int i = 0; i < reserved.length; i++) {
                 long kept = reserves ? reserved[i] : Math.min(reserved[i], allocated[i]);
                 everywhere[i] += Math.max(0, kept - allocated[i]);

@@ -73,8 +73,8 @@ final class UnitKind {
     boolean endsAsOne() {
         for (int number = 0; number < states.size(); number++) {
             UnitState state = states.get(number);
-            boolean partlyOver = !rules.finished(state)
-                    && IntStream.range(0, sets.size()).anyMatch(set -> rules.over(state, set));
+            boolean partlyOver =
+                    !rules.finished(state) && IntStream.range(0, sets.size()).anyMatch(set -> rules.over(state, set));
             if (partlyOver || states.size() > MAX_STATES) {
                 return false;
             }

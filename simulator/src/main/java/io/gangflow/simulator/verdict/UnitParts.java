@@ -45,8 +45,7 @@ final class UnitParts {
 
     private static Stream<String> linked(PodSet set) {
         Stream<String> needs = set.needs().stream().map(PodSet.Need::podSet);
-        Stream<String> ends =
-                set.ends() instanceof PodSet.End.With with ? Stream.of(with.podSet()) : Stream.empty();
+        Stream<String> ends = set.ends() instanceof PodSet.End.With with ? Stream.of(with.podSet()) : Stream.empty();
         Stream<String> created =
                 set.created() instanceof Creation.OnceRunning running ? Stream.of(running.podSet()) : Stream.empty();
         return Stream.of(needs, ends, created).flatMap(each -> each);

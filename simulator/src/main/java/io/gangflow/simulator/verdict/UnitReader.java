@@ -72,7 +72,10 @@ final class UnitReader {
                 if (of.size() > 1) {
                     gaps.add("a limit counts instances of several parts");
                 }
-                instance.stream().filter(kindOfSet::containsKey).map(kindOfSet::get).forEach(limited::add);
+                instance.stream()
+                        .filter(kindOfSet::containsKey)
+                        .map(kindOfSet::get)
+                        .forEach(limited::add);
             }
             limits.add(new KindLimit(limit.atMost(), List.copyOf(limited)));
         }
@@ -145,9 +148,8 @@ final class UnitReader {
 
     private UnitSet read(PodSet set, Map<String, Integer> places, int group) {
         Creation created = set.created();
-        int startsWith = created instanceof Creation.OnceRunning running
-                ? places.getOrDefault(running.podSet(), -1)
-                : -1;
+        int startsWith =
+                created instanceof Creation.OnceRunning running ? places.getOrDefault(running.podSet(), -1) : -1;
         List<Integer> startsAfter = created instanceof Creation.OnceDone done
                 ? done.podSets().stream()
                         .filter(places::containsKey)
@@ -163,9 +165,7 @@ final class UnitReader {
                 startsWith,
                 startsAfter,
                 created instanceof Creation.OnceEnqueued,
-                set.needs().stream()
-                        .map(need -> need(set, need, places))
-                        .toList(),
+                set.needs().stream().map(need -> need(set, need, places)).toList(),
                 set.ends() instanceof PodSet.End.With with ? places.getOrDefault(with.podSet(), -1) : -1,
                 set.ends() instanceof PodSet.End.Never,
                 group,
@@ -190,8 +190,7 @@ final class UnitReader {
         for (int i = 0; i < work.limits().size(); i++) {
             ResultingWork.Limit limit = work.limits().get(i);
             boolean limited = limit.instances().stream()
-                    .anyMatch(instance ->
-                            instance.contains(unit.get(0).id()));
+                    .anyMatch(instance -> instance.contains(unit.get(0).id()));
             looks.append(limited ? "limit " + i : "");
         }
         return looks.toString();
@@ -215,7 +214,8 @@ final class UnitReader {
             changed = false;
             for (UnitKind kind : kinds) {
                 BitSet more = (BitSet) kind.predecessors().clone();
-                kind.predecessors().stream().forEach(before -> more.or(kinds.get(before).predecessors()));
+                kind.predecessors().stream()
+                        .forEach(before -> more.or(kinds.get(before).predecessors()));
                 changed |= !more.equals(kind.predecessors());
                 kind.predecessors().or(more);
             }

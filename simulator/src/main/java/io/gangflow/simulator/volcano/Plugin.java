@@ -42,6 +42,16 @@ interface Plugin {
         return true;
     }
 
+    /** Whether the tasks that belong together, in this model all of the job, are placed: then allocate pauses. */
+    default boolean subJobReady(JobInfo job) {
+        return true;
+    }
+
+    /** Whether they are at least promised room. */
+    default Vote subJobPipelined(JobInfo job) {
+        return Vote.ABSTAIN;
+    }
+
     default Vote jobPipelined(JobInfo job) {
         return Vote.ABSTAIN;
     }

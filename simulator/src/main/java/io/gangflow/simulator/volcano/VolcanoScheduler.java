@@ -26,7 +26,7 @@ public final class VolcanoScheduler implements Scheduler {
     private final Random random;
     private final NodeSampling sampling = new NodeSampling();
     private final SessionCache cache = new SessionCache();
-    private final SessionClose close = new SessionClose();
+    private final SessionClose close;
     private List<QueueUse> queueUses = List.of();
 
     /**
@@ -40,6 +40,7 @@ public final class VolcanoScheduler implements Scheduler {
                 .map(name -> Actions.named(name, configuration.profile()))
                 .toList();
         this.random = new Random(seed);
+        this.close = new SessionClose(configuration.profile());
     }
 
     @Override

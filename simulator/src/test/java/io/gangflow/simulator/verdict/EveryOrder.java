@@ -50,7 +50,8 @@ final class EveryOrder {
         total = Arrays.stream(nodes).sum();
         sets = work.podSets();
         setOf = sets.stream()
-                .flatMapToInt(set -> java.util.stream.IntStream.range(0, set.count()).map(i -> sets.indexOf(set)))
+                .flatMapToInt(
+                        set -> java.util.stream.IntStream.range(0, set.count()).map(i -> sets.indexOf(set)))
                 .toArray();
         List<String> names = work.podGroups().stream()
                 .map(group -> group.getMetadata().getName())
@@ -240,7 +241,9 @@ final class EveryOrder {
         for (int pod = 0; pod < setOf.length; pod++) {
             existing += setOf[pod] == set && (state[pod] == PENDING || runs(state[pod])) ? 1 : 0;
         }
-        return due && existing < sets.get(set).atOnce() && withinLimits(state, sets.get(set).id());
+        return due
+                && existing < sets.get(set).atOnce()
+                && withinLimits(state, sets.get(set).id());
     }
 
     private boolean withinLimits(int[] state, String podSet) {

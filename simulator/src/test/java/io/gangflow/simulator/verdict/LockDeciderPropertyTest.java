@@ -19,8 +19,7 @@ class LockDeciderPropertyTest {
         Map<LockAnswer, Integer> answers = new EnumMap<>(LockAnswer.class);
         for (long seed = 0; seed < WORKS; seed++) {
             RandomWork random = new RandomWork(seed);
-            LockVerdict verdict =
-                    decider.decide(
+            LockVerdict verdict = decider.decide(
                     new LockQuestion(random.work(), random.cluster(), VolcanoConfiguration.helmDefault()));
             answers.merge(verdict.answer(), 1, Integer::sum);
             EveryOrder tried = new EveryOrder(random.work(), random.nodes());
@@ -28,9 +27,8 @@ class LockDeciderPropertyTest {
             switch (verdict.answer()) {
                 case CANNOT_LOCK -> assertThat(tried.locks).as(message).isFalse();
                 case CAN_LOCK -> assertThat(tried.locks).as(message).isTrue();
-                case WILL_LOCK -> assertThat(tried.locks && !tried.completes)
-                        .as(message)
-                        .isTrue();
+                case WILL_LOCK ->
+                    assertThat(tried.locks && !tried.completes).as(message).isTrue();
                 case UNDECIDED -> assertThat(verdict.reason()).as(message).isNotBlank();
             }
         }

@@ -79,8 +79,9 @@ final class RandomWork {
                 case 4 -> add(id, 1 + own.nextInt(2), 1 + own.nextInt(2), created, List.of(), new End.Never(), group);
                 default -> chain(id, own, created, group);
             }
-            List<String> ids =
-                    work.sets.subList(before, work.sets.size()).stream().map(PodSet::id).toList();
+            List<String> ids = work.sets.subList(before, work.sets.size()).stream()
+                    .map(PodSet::id)
+                    .toList();
             instances.add(ids);
             lastUnit.clear();
             lastUnit.addAll(ids);
@@ -95,8 +96,8 @@ final class RandomWork {
 
     private void group(Optional<String> name, Random own, int minMember, int minCpu) {
         boolean narrow = !work.shared.isEmpty() && own.nextBoolean();
-        name.ifPresent(each -> work.group(
-                each, minMember, own.nextInt(3) == 0 ? 0 : minCpu, narrow ? "narrow" : "default"));
+        name.ifPresent(
+                each -> work.group(each, minMember, own.nextInt(3) == 0 ? 0 : minCpu, narrow ? "narrow" : "default"));
     }
 
     private void plain(String id, Random own, Creation created, Optional<String> group) {
@@ -146,13 +147,7 @@ final class RandomWork {
     }
 
     private void add(
-            String id,
-            int count,
-            int cpu,
-            Creation created,
-            List<Need> needs,
-            End end,
-            Optional<String> group) {
+            String id, int count, int cpu, Creation created, List<Need> needs, End end, Optional<String> group) {
         work.sets.add(work.set(id, count, cpu, created, needs, end, group));
     }
 }

@@ -60,14 +60,7 @@ final class WorkFixture {
 
     WorkFixture spark(String id, int driverCpu, int executors, int executorCpu, Optional<String> group) {
         String executor = id + "-exec";
-        sets.add(set(
-                id,
-                1,
-                driverCpu,
-                new Creation.At(0),
-                List.of(new Need(executor, 1)),
-                new End.After(10),
-                group));
+        sets.add(set(id, 1, driverCpu, new Creation.At(0), List.of(new Need(executor, 1)), new End.After(10), group));
         sets.add(set(
                 executor, executors, executorCpu, new Creation.OnceRunning(id), List.of(), new End.With(id), group));
         return this;
@@ -120,14 +113,7 @@ final class WorkFixture {
         return this;
     }
 
-    PodSet set(
-            String id,
-            int count,
-            int cpu,
-            Creation created,
-            List<Need> needs,
-            End end,
-            Optional<String> group) {
+    PodSet set(String id, int count, int cpu, Creation created, List<Need> needs, End end, Optional<String> group) {
         PodSet set = new PodSet(id, pod(id, cpu, group), count, count, created, needs, end, group, NOWHERE);
         return set;
     }
