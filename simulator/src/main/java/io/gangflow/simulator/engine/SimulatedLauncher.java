@@ -27,7 +27,7 @@ public final class SimulatedLauncher implements Launcher {
     @Override
     public RunEvent.Outcome launch(Request request, RunListener listener) throws InterruptedException {
         Manifests manifests = compiler.compile(request.plan());
-        return new SimulatedRun(cluster, options, manifests, request, listener).run();
+        return new SimulatedRun(cluster, options, new WorkflowPlay(manifests, request), listener).run();
     }
 
     /**

@@ -2,9 +2,7 @@ package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.manifests.Manifests;
-import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.cluster.Cluster;
-import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunEvent.PodOutcome;
@@ -28,34 +26,22 @@ final class SimulatedRun {
 
     private final Cluster cluster;
     private final SimulatedLauncher.Options options;
-    private final Launcher.Request request;
+    private final Play play;
     private final RunListener listener;
     private final Engine engine;
     private final PodEvents podEvents;
-    private final WorkflowDriver workflow;
     private final LockWatch lockWatch;
 
-    SimulatedRun(
-            Cluster cluster,
-            SimulatedLauncher.Options options,
-            Manifests manifests,
-            Launcher.Request request,
-            RunListener listener) {
+    SimulatedRun(Cluster cluster, SimulatedLauncher.Options options, Play play, RunListener listener) {
         this.cluster = cluster;
         this.options = options;
-        this.request = request;
+        this.play = play;
         this.listener = listener;
         engine = new Engine(options.seed(), options.latencies());
         ClusterSetup.objects(cluster).forEach(object -> engine.store().create(object, 0));
-        manifests.shared().forEach(object -> engine.store().create(object, 0));
         podEvents = new PodEvents(listener, engine.clock()::nowMillis);
         engine.store().listen(podEvents);
-        SimulatedSpark spark = new SimulatedSpark(engine);
-        engine.store().listen(spark);
-        engine.store().listen(new SimulatedKubelet(engine, spark));
-        workflow = new WorkflowDriver(
-                new WorkflowRun(manifests.workflowTemplate(), request.runId(), request.parameters()), engine, listener);
-        engine.store().listen(workflow);
+        play.prepare(engine, listener);
         List.of(
                         new VolcanoJobController(),
                         new PodGroupController(),
@@ -72,13 +58,13 @@ final class SimulatedRun {
     Outcome run() throws InterruptedException {
         listener.onEvent(new RunEvent.RunStarted(
                 0,
-                request.runId(),
-                request.plan().pipeline().name(),
-                request.plan().schedulers(),
+                play.title().runId(),
+                play.title().work(),
+                play.title().schedulers(),
                 cluster.name(),
                 ClusterSetup.nodes(cluster)));
-        workflow.advance();
-        while (workflow.outcome().isEmpty()) {
+        play.begin();
+        while (play.outcome().isEmpty()) {
             if (Thread.interrupted()) {
                 end(Outcome.CANCELLED, "cancelled");
                 throw new InterruptedException("the simulation was interrupted");
@@ -95,7 +81,7 @@ final class SimulatedRun {
             }
             engine.clock().step();
         }
-        Outcome outcome = workflow.outcome().orElseThrow();
+        Outcome outcome = play.outcome().orElseThrow();
         return end(outcome, outcome == Outcome.COMPLETED ? "" : "a stage failed");
     }
 
@@ -112,7 +98,7 @@ final class SimulatedRun {
     }
 
     private Outcome end(Outcome outcome, String message) {
-        workflow.stop(outcome);
+        play.stop(outcome);
         listener.onEvent(new RunEvent.RunEnded(engine.clock().nowMillis(), outcome, message));
         return outcome;
     }
