@@ -38,7 +38,7 @@ final class ManifestSimulation {
     /** One timeline for each scheduler; an empty one stands for what the manifests say. */
     List<Timeline> play(ManifestOptions options, List<Path> files, List<Optional<SchedulerName>> schedulers)
             throws IOException, InterruptedException {
-        ResultingWork work = work(options, ManifestOptions.manifestsOnly(files));
+        ResultingWork work = work(console, options, ManifestOptions.manifestsOnly(files));
         List<Timeline> timelines = new ArrayList<>();
         for (Optional<SchedulerName> scheduler : schedulers) {
             TimelineFold fold = new TimelineFold();
@@ -49,7 +49,8 @@ final class ManifestSimulation {
         return timelines;
     }
 
-    private ResultingWork work(ManifestOptions options, List<Path> files) throws IOException {
+    /** What manifests cause; ends the command when they have errors. */
+    static ResultingWork work(Console console, ManifestOptions options, List<Path> files) throws IOException {
         ForeignManifests manifests = options.read(files);
         List<Diagnostic> found = new ArrayList<>(manifests.diagnostics());
         Durations durations = options.durations(found);

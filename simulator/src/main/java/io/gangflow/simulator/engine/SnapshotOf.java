@@ -61,7 +61,7 @@ public final class SnapshotOf {
                         .toList());
     }
 
-    private static NodeState node(Node node) {
+    static NodeState node(Node node) {
         Map<String, Quantity> allocatable = node.getStatus().getAllocatable();
         List<Taint> taints = node.getSpec() == null
                 ? List.of()
