@@ -54,6 +54,9 @@ public final class SimulateCommand implements Callable<Integer> {
     @Mixin
     private ScenarioOptions scenario;
 
+    @Mixin
+    private WhatIfOptions whatIf;
+
     @Option(
             names = "--output",
             paramLabel = "FORMAT",
@@ -95,6 +98,12 @@ public final class SimulateCommand implements Callable<Integer> {
         requireInputs();
         Documents documents = new Documents(console);
         Cluster cluster = documents.cluster(clusterFile);
+        if (whatIf.given()) {
+            PlayedInput input =
+                    PlayedInput.read(console, files, manifests, parameters, WhatIfOptions.only(columns()));
+            return whatIf.compare(
+                    console, new WhatIfOptions.Setting(input, cluster, clusterFile, seed, name()), report, output);
+        }
         List<Timeline> timelines = new ArrayList<>();
         if (manifests.takes(files)) {
             timelines.addAll(new ManifestSimulation(console, cluster, seed).play(manifests, files, columns()));
