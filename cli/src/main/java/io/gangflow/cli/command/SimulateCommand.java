@@ -99,8 +99,7 @@ public final class SimulateCommand implements Callable<Integer> {
         Documents documents = new Documents(console);
         Cluster cluster = documents.cluster(clusterFile);
         if (whatIf.given()) {
-            PlayedInput input =
-                    PlayedInput.read(console, files, manifests, parameters, WhatIfOptions.only(columns()));
+            PlayedInput input = PlayedInput.read(console, files, manifests, parameters, WhatIfOptions.only(columns()));
             return whatIf.compare(
                     console, new WhatIfOptions.Setting(input, cluster, clusterFile, seed, name()), report, output);
         }
@@ -163,10 +162,7 @@ public final class SimulateCommand implements Callable<Integer> {
                 .map(timeline -> new ReportedRun("under " + timeline.start().scheduler(), timeline))
                 .toList();
         ReportSection section = new ReportSection(
-                name(),
-                "Played in virtual time on cluster `%s`.".formatted(cluster.name()),
-                runs,
-                List.of());
+                name(), "Played in virtual time on cluster `%s`.".formatted(cluster.name()), runs, List.of());
         return HtmlReport.of(
                 "Simulation of " + name(),
                 "What would happen on the described cluster, from the models of its schedulers.",

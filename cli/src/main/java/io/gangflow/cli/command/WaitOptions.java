@@ -62,7 +62,8 @@ final class WaitOptions {
     int explain(Console console, Path file) throws IOException, InterruptedException {
         if (clusterFile == null) {
             throw new CommandFailure(
-                    ExitCode.BAD_INPUT, "why `%s` waits depends on the cluster; name one with --cluster".formatted(file));
+                    ExitCode.BAD_INPUT,
+                    "why `%s` waits depends on the cluster; name one with --cluster".formatted(file));
         }
         Cluster cluster = new Documents(console).cluster(clusterFile);
         Optional<SchedulerName> named = Optional.ofNullable(scheduler).map(Schedulers::named);
@@ -71,8 +72,7 @@ final class WaitOptions {
         Timeline timeline = input.play(cluster, options);
         long millis = at == null ? busiest(timeline) : millis(at);
         ClusterMoment moment = input.at(cluster, options, millis);
-        List<WhyPending> reasons =
-                new PendingReasons(moment, Optional.of(timeline), Optional.of(cluster)).all();
+        List<WhyPending> reasons = new PendingReasons(moment, Optional.of(timeline), Optional.of(cluster)).all();
         List<WhyPending> chosen = reasons.stream().filter(this::isMeant).toList();
         WaitsView view = new WaitsView(timeline, cluster, millis, chosen);
         console.out().print(output == OutputFormat.JSON ? view.json() : view.text(console.width()));
@@ -105,7 +105,8 @@ final class WaitOptions {
                         && track.scheduledMillis().orElse(track.endedMillis().orElse(Long.MAX_VALUE)) > now)
                 .count();
         long gangs = timeline.gangs().stream()
-                .filter(gang -> gang.createdMillis() <= now && gang.startedMillis().orElse(Long.MAX_VALUE) > now)
+                .filter(gang ->
+                        gang.createdMillis() <= now && gang.startedMillis().orElse(Long.MAX_VALUE) > now)
                 .count();
         return pods + gangs;
     }

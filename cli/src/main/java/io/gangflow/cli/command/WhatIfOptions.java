@@ -78,8 +78,8 @@ final class WhatIfOptions {
     }
 
     private List<Variant> variants(Setting setting, MachineCatalogue machines) {
-        VariantReader reader =
-                new VariantReader(setting.cluster(), machines, new TreeSet<>(setting.input().queues()));
+        VariantReader reader = new VariantReader(
+                setting.cluster(), machines, new TreeSet<>(setting.input().queues()));
         try {
             return changes.stream()
                     .flatMap(change -> reader.read(change).stream())
@@ -145,7 +145,8 @@ final class WhatIfOptions {
     static Optional<SchedulerName> only(List<Optional<SchedulerName>> schedulers) {
         if (schedulers.size() > 1) {
             throw new CommandFailure(
-                    ExitCode.BAD_INPUT, "--what-if compares with one base; name one --scheduler, or --what-if scheduler=NAME");
+                    ExitCode.BAD_INPUT,
+                    "--what-if compares with one base; name one --scheduler, or --what-if scheduler=NAME");
         }
         return schedulers.get(0);
     }

@@ -82,10 +82,8 @@ public final class WhatIfChart {
 
     private void column(Html html, Column column, int x) {
         html.leaf("text", column.title(), "class", "tick", "x", Integer.toString(x), "y", "14");
-        double most = figures.values().stream()
-                .mapToDouble(column.value())
-                .max()
-                .orElse(0);
+        double most =
+                figures.values().stream().mapToDouble(column.value()).max().orElse(0);
         int y = TOP;
         for (Map.Entry<String, Figures> each : figures.entrySet()) {
             double value = column.value().applyAsDouble(each.getValue());
@@ -102,7 +100,10 @@ public final class WhatIfChart {
                     String.format(Locale.ROOT, "%.1f", Math.max(1, width)),
                     "height",
                     Integer.toString(ROW - 8));
-            html.leaf("title", each.getKey() + ": " + column.title() + " " + column.text().apply(each.getValue()))
+            html.leaf(
+                            "title",
+                            each.getKey() + ": " + column.title() + " "
+                                    + column.text().apply(each.getValue()))
                     .close("rect");
             html.leaf(
                     "text",

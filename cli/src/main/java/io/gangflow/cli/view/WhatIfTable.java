@@ -22,8 +22,7 @@ public final class WhatIfTable {
     public static List<String> of(Map<String, Figures> figures) {
         boolean gpus = figures.values().stream().anyMatch(each -> each.gpu().isPresent());
         List<List<String>> rows = new ArrayList<>();
-        List<String> heads =
-                new ArrayList<>(List.of("", "outcome", "makespan", "wait", "p50", "p95", "cpu"));
+        List<String> heads = new ArrayList<>(List.of("", "outcome", "makespan", "wait", "p50", "p95", "cpu"));
         if (gpus) {
             heads.add("gpu");
         }
@@ -33,7 +32,8 @@ public final class WhatIfTable {
         int[] widths = new int[heads.size()];
         rows.forEach(row -> {
             for (int i = 0; i < widths.length; i++) {
-                widths[i] = Math.max(widths[i], row.get(i).codePointCount(0, row.get(i).length()));
+                widths[i] = Math.max(
+                        widths[i], row.get(i).codePointCount(0, row.get(i).length()));
             }
         });
         return rows.stream().map(row -> line(row, widths)).toList();

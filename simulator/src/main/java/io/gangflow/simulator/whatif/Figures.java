@@ -30,10 +30,8 @@ public record Figures(
 
         static Waits of(List<Long> sorted) {
             return new Waits(
-                    Math.round(sorted.stream()
-                            .mapToLong(Long::longValue)
-                            .average()
-                            .orElse(0)),
+                    Math.round(
+                            sorted.stream().mapToLong(Long::longValue).average().orElse(0)),
                     rank(sorted, 50),
                     rank(sorted, 95));
         }
@@ -62,9 +60,7 @@ public record Figures(
                 timeline.endMillis(),
                 Waits.of(waited),
                 timeline.cpu().bound(),
-                timeline.allocatable().gpus() > 0
-                        ? Optional.of(timeline.gpus().bound())
-                        : Optional.empty(),
+                timeline.allocatable().gpus() > 0 ? Optional.of(timeline.gpus().bound()) : Optional.empty(),
                 timeline.usd(),
                 timeline.usdPerHour());
     }

@@ -17,8 +17,8 @@ public final class MachineCatalogue {
     /** The first cluster that has a machine type describes it. */
     public static MachineCatalogue of(Collection<Cluster> clusters) {
         MachineCatalogue catalogue = new MachineCatalogue();
-        clusters.forEach(cluster ->
-                cluster.nodePools().forEach(pool -> catalogue.machines.putIfAbsent(pool.machine(), pool)));
+        clusters.forEach(
+                cluster -> cluster.nodePools().forEach(pool -> catalogue.machines.putIfAbsent(pool.machine(), pool)));
         return catalogue;
     }
 

@@ -71,12 +71,11 @@ public final class VariantReader {
         String written = text.substring(0, nodes.start(3));
         return IntStream.rangeClosed(first, last)
                 .mapToObj(number -> {
-                    int count =
-                            switch (nodes.group(2)) {
-                                case "+" -> pool.count() + number;
-                                case "-" -> pool.count() - number;
-                                default -> number;
-                            };
+                    int count = switch (nodes.group(2)) {
+                        case "+" -> pool.count() + number;
+                        case "-" -> pool.count() - number;
+                        default -> number;
+                    };
                     if (count < 0) {
                         throw new WhatIfException("--what-if `%s`: pool `%s` has only %d nodes"
                                 .formatted(text, pool.name(), pool.count()));
