@@ -2,9 +2,6 @@ package io.gangflow.simulator.kube;
 
 import io.gangflow.simulator.schedule.AssumedPods;
 import io.gangflow.simulator.schedule.Decisions;
-import io.gangflow.simulator.schedule.Dimensions;
-import io.gangflow.simulator.schedule.NodeInfo;
-import io.gangflow.simulator.schedule.PodInfo;
 import io.gangflow.simulator.schedule.Scheduler;
 import io.gangflow.simulator.state.ClusterSnapshot;
 import io.gangflow.simulator.state.PodState;
@@ -13,28 +10,22 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
  * kube-scheduler 1.36 with its default profile: one pod after the other, each on the best node of the moment, nothing
- * held back for pods that belong together. One look places every pod that can be placed. Sources:
+ * held back for pods that belong together, unless it is told of gangs. One look places every pod that can be placed. Sources:
  * kubernetes/pkg/scheduler v1.36.1. Not modelled: volumes, dynamic resources, and the default constraints that spread
  * the pods of a Service. Equal pods that fill node after node take the order of one scoring in reality (feature
  * OpportunisticBatching); scoring each of them anew gives the same.
  */
 public final class KubeScheduler implements Scheduler {
 
-    private static final String NAME = "default-scheduler";
-    private static final List<NodeFilter> FILTERS = NodeFilters.defaults();
+    static final String NAME = "default-scheduler";
 
-    private final SchedulingQueue queue;
-    private final Placement placement;
+    private final SchedulingCycle.Memory memory;
     private final ClusterWatch watch = new ClusterWatch();
-    private final AssumedPods assumed = new AssumedPods();
-    private final Nominator nominator = new Nominator();
-    private final Set<String> leaving = new HashSet<>();
-    private final Random random;
+    private final Gangs gangs;
 
     /**
      * A scheduler that has seen nothing yet.
@@ -42,9 +33,20 @@ public final class KubeScheduler implements Scheduler {
      * @param seed for ties between nodes and between pods created in the same millisecond
      */
     public KubeScheduler(long seed) {
-        random = new Random(seed);
-        queue = new SchedulingQueue(random);
-        placement = new Placement(random);
+        this(seed, Gangs.NONE);
+    }
+
+    /** A scheduler with the features GenericWorkload and GangScheduling for these gangs. */
+    public KubeScheduler(long seed, Gangs gangs) {
+        Random random = new Random(seed);
+        this.gangs = gangs;
+        this.memory = new SchedulingCycle.Memory(
+                new SchedulingQueue(random),
+                new Placement(random),
+                new AssumedPods(),
+                new Nominator(),
+                new HashSet<>(),
+                random);
     }
 
     @Override
@@ -54,19 +56,38 @@ public final class KubeScheduler implements Scheduler {
 
     @Override
     public Decisions schedule(ClusterSnapshot stale) {
-        ClusterSnapshot snapshot = assumed.applyTo(stale);
+        ClusterSnapshot snapshot = memory.assumed().applyTo(stale);
         List<PodState> waiting = snapshot.pods().stream().filter(this::waits).toList();
-        queue.update(waiting, snapshot.nowMillis(), watch.observe(snapshot));
-        nominator.update(waiting);
-        if (!leaving.isEmpty()) {
-            leaving.retainAll(snapshot.pods().stream().map(PodState::uid).collect(Collectors.toSet()));
+        GangCounts counts = new GangCounts(gangs, snapshot);
+        memory.queue().update(waiting, snapshot.nowMillis(), watch.observe(snapshot), counts::holdsBack);
+        memory.nominator().update(waiting);
+        if (!memory.leaving().isEmpty()) {
+            memory.leaving()
+                    .retainAll(snapshot.pods().stream().map(PodState::uid).collect(Collectors.toSet()));
         }
-        return new Look(snapshot).drain();
+        SchedulingCycle cycle = new SchedulingCycle(memory, snapshot);
+        for (Optional<QueuedPod> next = memory.queue().pop(); next.isPresent(); next = memory.queue().pop()) {
+            QueuedPod queued = next.get();
+            gangs.of(queued.pod())
+                    .ifPresentOrElse(
+                            gang -> new PodGroupCycle(cycle).attempt(members(queued, gang), gang, counts),
+                            () -> cycle.attempt(queued));
+        }
+        return cycle.decisions();
     }
 
     @Override
     public long nextLook(long nowMillis, boolean changed) {
-        return changed ? nowMillis + 1 : Math.max(nowMillis + 1, queue.nextFlushMillis());
+        return changed ? nowMillis + 1 : Math.max(nowMillis + 1, memory.queue().nextFlushMillis());
+    }
+
+    /** The pod and all others of its gang that wait, out of the queue. */
+    private List<QueuedPod> members(QueuedPod first, Gangs.Gang gang) {
+        List<QueuedPod> members = new ArrayList<>(List.of(first));
+        members.addAll(memory.queue()
+                .take(pod -> gangs.of(pod).filter(gang::equals).isPresent()));
+        members.sort(QueuedPod.BY_PRIORITY);
+        return members;
     }
 
     private boolean waits(PodState pod) {
@@ -74,90 +95,5 @@ public final class KubeScheduler implements Scheduler {
                 && pod.node().isEmpty()
                 && !pod.deleting()
                 && pod.phase() == PodState.Phase.PENDING;
-    }
-
-    /** One look at the cluster: every pod in the queue gets one attempt. */
-    private final class Look {
-
-        private final long nowMillis;
-        private final Dimensions dimensions;
-        private final List<NodeInfo> nodes;
-        private final DefaultPreemption preemption;
-        private final List<Decisions.Binding> bindings = new ArrayList<>();
-        private final List<Decisions.Eviction> evictions = new ArrayList<>();
-        private final List<Decisions.Unschedulable> unschedulable = new ArrayList<>();
-        private final List<Decisions.Nomination> nominations = new ArrayList<>();
-
-        Look(ClusterSnapshot snapshot) {
-            nowMillis = snapshot.nowMillis();
-            dimensions = Dimensions.of(snapshot);
-            nodes = List.copyOf(NodeInfo.all(snapshot, dimensions).values());
-            preemption = new DefaultPreemption(
-                    nodes, new BudgetCheck(snapshot.disruptionBudgets()), new Importance(nowMillis), leaving, random);
-        }
-
-        Decisions drain() {
-            for (Optional<QueuedPod> next = queue.pop(); next.isPresent(); next = queue.pop()) {
-                attempt(next.get());
-            }
-            return new Decisions(bindings, evictions, unschedulable, List.of(), nominations);
-        }
-
-        private void attempt(QueuedPod queued) {
-            PodState pod = queued.pod();
-            PodInfo info = PodInfo.of(pod, dimensions);
-            Diagnosis diagnosis = new Diagnosis(nodes.size());
-            PreparedFilters filters = new PreparedFilters(info, FILTERS, nodes, nominator);
-            Optional<NodeInfo> node = placement.place(filters, nodes, nominator.nodeOf(pod), diagnosis);
-            if (node.isPresent()) {
-                node.get().add(info);
-                assumed.assume(pod, node.get().name(), nowMillis);
-                queue.placed(queued);
-                nominator.forget(pod);
-                preemption.placed(pod);
-                bindings.add(new Decisions.Binding(
-                        pod.namespace(), pod.name(), node.get().name()));
-            } else {
-                queue.failed(queued, nowMillis, diagnosis.filters());
-                unschedulable.add(
-                        new Decisions.Unschedulable(pod.namespace(), pod.name(), makeRoom(pod, filters, diagnosis)));
-            }
-        }
-
-        /** Says what is to be said about the pod. */
-        private String makeRoom(PodState pod, PreparedFilters filters, Diagnosis diagnosis) {
-            DefaultPreemption.Outcome outcome = preemption.find(filters, nominator.nodeOf(pod), diagnosis);
-            if (outcome.candidate().isPresent()) {
-                preempt(pod, outcome.candidate().get());
-                return diagnosis.reasons();
-            }
-            if (outcome.takesNominationBack()) {
-                takeBackNomination(pod);
-            }
-            return diagnosis.message(outcome.message());
-        }
-
-        private void preempt(PodState pod, PreemptionCandidate candidate) {
-            for (PodState victim : candidate.victims()) {
-                if (leaving.add(victim.uid()) && !victim.deleting()) {
-                    evictions.add(new Decisions.Eviction(
-                            victim.namespace(),
-                            victim.name(),
-                            "%s: preempting to accommodate a higher priority pod".formatted(NAME)));
-                }
-            }
-            nominator.lessImportant(pod, candidate.node()).forEach(this::takeBackNomination);
-            nominator.nominate(pod, candidate.node());
-            nominations.add(new Decisions.Nomination(pod.namespace(), pod.name(), candidate.node()));
-        }
-
-        /** What was kept for the pod is free for others again, as if a pod had gone. */
-        private void takeBackNomination(PodState pod) {
-            if (nominator.nodeOf(pod).isPresent()) {
-                nominator.clear(pod);
-                nominations.add(new Decisions.Nomination(pod.namespace(), pod.name(), ""));
-                queue.roomGivenBack(pod.priority(), nowMillis);
-            }
-        }
     }
 }

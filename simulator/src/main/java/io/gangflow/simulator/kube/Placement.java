@@ -17,6 +17,9 @@ final class Placement {
             new Weighted(1, NodeScores::leastAllocated),
             new Weighted(1, new BalancedAllocation(Dimensions.CPU, Dimensions.MEMORY)));
 
+    private static final int TOPOLOGY_SPREAD_WEIGHT = 2;
+    private static final int POD_AFFINITY_WEIGHT = 2;
+
     private final Random random;
     private final NodeSampling sampling = new NodeSampling();
 
@@ -41,7 +44,7 @@ final class Placement {
             }
         }
         List<NodeInfo> feasible = sampling.feasible(nodes, node -> passes(node, filters, diagnosis));
-        return feasible.isEmpty() ? Optional.empty() : Optional.of(best(filters.pod(), feasible));
+        return feasible.isEmpty() ? Optional.empty() : Optional.of(best(filters.pod(), feasible, nodes));
     }
 
     private static boolean passes(NodeInfo node, PreparedFilters filters, Diagnosis diagnosis) {
@@ -50,17 +53,14 @@ final class Placement {
         return failure.isEmpty();
     }
 
-    private NodeInfo best(PodInfo pod, List<NodeInfo> nodes) {
+    private NodeInfo best(PodInfo pod, List<NodeInfo> nodes, List<NodeInfo> all) {
         if (nodes.size() == 1) {
             return nodes.get(0);
         }
         long[] totals = new long[nodes.size()];
-        for (Weighted weighted : SCORES) {
-            long[] scores = weighted.score().scores(pod, nodes);
-            for (int i = 0; i < totals.length; i++) {
-                totals[i] += weighted.weight() * scores[i];
-            }
-        }
+        SCORES.forEach(weighted -> add(weighted.weight(), weighted.score().scores(pod, nodes), totals));
+        add(TOPOLOGY_SPREAD_WEIGHT, TopologySpreadScore.scores(pod, nodes, all), totals);
+        add(POD_AFFINITY_WEIGHT, PodAffinityScore.scores(pod, nodes, all), totals);
         List<NodeInfo> best = new ArrayList<>();
         long highest = Long.MIN_VALUE;
         for (int i = 0; i < totals.length; i++) {
@@ -73,6 +73,12 @@ final class Placement {
             }
         }
         return best.get(random.nextInt(best.size()));
+    }
+
+    private static void add(int weight, long[] scores, long[] totals) {
+        for (int i = 0; i < totals.length; i++) {
+            totals[i] += weight * scores[i];
+        }
     }
 
     private record Weighted(int weight, NodeScore score) {}

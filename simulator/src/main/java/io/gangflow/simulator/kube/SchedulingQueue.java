@@ -49,8 +49,11 @@ final class SchedulingQueue {
     /**
      * Takes over the pods that wait now. New ones enter in the order of their creation; pods of one millisecond were
      * created concurrently, so the seed orders them.
+     *
+     * @param heldBack pods that wait for others of their gang to appear, beside those behind a gate of their own
      */
-    void update(Collection<PodState> waiting, long nowMillis, Set<ClusterEvent> events) {
+    void update(
+            Collection<PodState> waiting, long nowMillis, Set<ClusterEvent> events, Predicate<PodState> heldBack) {
         Map<String, PodState> present = new HashMap<>();
         waiting.forEach(pod -> present.put(pod.uid(), pod));
         forget(present.keySet());
@@ -61,18 +64,18 @@ final class SchedulingQueue {
             }
         });
         endBackoffs(nowMillis);
-        openGates();
+        openGates(heldBack);
         moveHelped(nowMillis, queued -> events.stream().anyMatch(event -> event.helps(queued.rejectedBy())));
         inOrderOfCreation(waiting.stream()
                         .filter(pod -> !byUid.containsKey(pod.uid()))
                         .toList())
-                .forEach(this::enter);
+                .forEach(pod -> enter(pod, heldBack));
     }
 
-    private void enter(PodState pod) {
+    private void enter(PodState pod, Predicate<PodState> heldBack) {
         QueuedPod queued = new QueuedPod(pod, sequence++);
         byUid.put(pod.uid(), queued);
-        if (queued.gated()) {
+        if (queued.gated() || heldBack.test(pod)) {
             gated.put(pod.uid(), queued);
         } else {
             active.add(queued);
@@ -83,6 +86,15 @@ final class SchedulingQueue {
     Optional<QueuedPod> pop() {
         QueuedPod next = active.poll();
         return Optional.ofNullable(next == null ? backingOff.poll() : next);
+    }
+
+    /** Takes all pods like that out, whether or not their time has come; those behind a gate stay. */
+    List<QueuedPod> take(Predicate<PodState> wanted) {
+        List<QueuedPod> taken = new ArrayList<>();
+        for (Collection<QueuedPod> queue : List.of(active, backingOff, withoutNodes, unschedulable.values())) {
+            queue.removeIf(queued -> wanted.test(queued.pod()) && taken.add(queued));
+        }
+        return taken;
     }
 
     void failed(QueuedPod queued, long nowMillis, Set<String> rejectedBy) {
@@ -137,9 +149,11 @@ final class SchedulingQueue {
         }
     }
 
-    private void openGates() {
-        gated.values().stream().filter(queued -> !queued.gated()).forEach(active::add);
-        gated.values().removeIf(queued -> !queued.gated());
+    private void openGates(Predicate<PodState> heldBack) {
+        gated.values().removeIf(queued -> {
+            boolean open = !queued.gated() && !heldBack.test(queued.pod());
+            return open && active.add(queued);
+        });
     }
 
     private void moveHelped(long nowMillis, Predicate<QueuedPod> helped) {

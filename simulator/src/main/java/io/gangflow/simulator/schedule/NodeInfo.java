@@ -18,6 +18,7 @@ public final class NodeInfo {
     private final long[] allocatable;
     private final long[] requested;
     private final List<PodInfo> pods = new ArrayList<>();
+    private final List<PodInfo> podsWithAffinity = new ArrayList<>();
     private long scoredCpu;
     private long scoredMemory;
 
@@ -68,6 +69,11 @@ public final class NodeInfo {
         return Collections.unmodifiableList(pods);
     }
 
+    /** Those that want to be near to other pods or away from them. */
+    public List<PodInfo> podsWithAffinity() {
+        return Collections.unmodifiableList(podsWithAffinity);
+    }
+
     public long allocatable(int dimension) {
         return allocatable[dimension];
     }
@@ -105,6 +111,9 @@ public final class NodeInfo {
 
     public void add(PodInfo pod) {
         pods.add(pod);
+        if (PodInfo.hasPodAffinity(pod.pod())) {
+            podsWithAffinity.add(pod);
+        }
         count(pod, 1);
     }
 
@@ -113,6 +122,7 @@ public final class NodeInfo {
             throw new IllegalStateException("pod %s/%s is not on node %s"
                     .formatted(pod.pod().namespace(), pod.pod().name(), name()));
         }
+        podsWithAffinity.remove(pod);
         count(pod, -1);
     }
 
