@@ -87,10 +87,4 @@ public final class CheckCommand implements Callable<Integer> {
         }
         return found;
     }
-
-    /** How findings are written. */
-    enum OutputFormat {
-        TEXT,
-        JSON
-    }
 }

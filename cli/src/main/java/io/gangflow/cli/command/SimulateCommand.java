@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -38,11 +39,20 @@ public final class SimulateCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "FILE", description = "Pipeline file.")
+    @Parameters(paramLabel = "FILE", arity = "0..1", description = "Pipeline file.")
     private Path file;
 
-    @Option(names = "--cluster", paramLabel = "FILE", required = true, description = "Cluster file.")
+    @Option(names = "--cluster", paramLabel = "FILE", description = "Cluster file.")
     private Path clusterFile;
+
+    @Mixin
+    private ScenarioOptions scenario;
+
+    @Option(
+            names = "--output",
+            paramLabel = "FORMAT",
+            description = "Of a scenario: text (default), or json as the recorder writes it.")
+    private OutputFormat output = OutputFormat.TEXT;
 
     @Option(
             names = "--scheduler",
@@ -73,6 +83,10 @@ public final class SimulateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (scenario.given()) {
+            return scenario.play(console, seed, output);
+        }
+        requireInputs();
         Documents documents = new Documents(console);
         Cluster cluster = documents.cluster(clusterFile);
         List<Timeline> timelines = new ArrayList<>();
@@ -92,6 +106,14 @@ public final class SimulateCommand implements Callable<Integer> {
                 .allMatch(timeline ->
                         timeline.outcome().filter(Outcome.COMPLETED::equals).isPresent());
         return completed ? ExitCode.DONE : ExitCode.WORK_FAILED;
+    }
+
+    private void requireInputs() {
+        if (file == null || clusterFile == null) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT,
+                    "nothing to simulate; name a pipeline FILE and a --cluster FILE, or a --scenario FILE");
+        }
     }
 
     private List<Optional<SchedulerName>> columns() {

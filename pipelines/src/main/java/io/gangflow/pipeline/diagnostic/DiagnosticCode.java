@@ -75,7 +75,21 @@ public enum DiagnosticCode {
     GF0501(Severity.ERROR, "node pool is described twice"),
     GF0502(Severity.ERROR, "cluster has no nodes"),
     GF0503(Severity.ERROR, "Volcano actions cannot schedule"),
-    GF0504(Severity.WARNING, "price has no source");
+    GF0504(Severity.WARNING, "price has no source"),
+
+    // GF06xx: manifests that others wrote; found where they are read.
+    GF0601(Severity.WARNING, "kind is not modelled"),
+    GF0602(Severity.ERROR, "not an object of a cluster"),
+    GF0603(Severity.ERROR, "field has a value of the wrong type"),
+    GF0604(Severity.ERROR, "quantity is impossible"),
+    GF0605(Severity.ERROR, "number of pods is out of range"),
+    GF0606(Severity.ERROR, "object is there twice"),
+    GF0607(Severity.WARNING, "queue is not there"),
+    GF0608(Severity.WARNING, "priority class is not there"),
+    GF0609(Severity.ERROR, "tasks wait for each other"),
+    GF0610(Severity.ERROR, "reference leads to nothing"),
+    GF0611(Severity.WARNING, "part of a workflow is not interpreted"),
+    GF0612(Severity.ERROR, "object has no pods");
 
     private final Severity severity;
     private final String title;

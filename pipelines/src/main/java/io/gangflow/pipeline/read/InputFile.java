@@ -13,11 +13,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The text of a file, read under the limit on its size. */
-final class InputFile {
+public final class InputFile {
 
     private InputFile() {}
 
-    static Checked<String> read(Path path) {
+    public static Checked<String> read(Path path) {
         String file = path.toString();
         if (!Files.isRegularFile(path)) {
             return Checked.failed(
@@ -30,7 +30,8 @@ final class InputFile {
         }
     }
 
-    static Checked<String> decode(String file, byte[] bytes) {
+    /** The same for bytes that are at hand; {@code file} is what findings call them. */
+    public static Checked<String> decode(String file, byte[] bytes) {
         if (bytes.length > YamlDocument.MAX_SIZE) {
             return Checked.failed(List.of(Diagnostic.of(
                     DiagnosticCode.GF0004,

@@ -8,14 +8,15 @@ import java.util.List;
 import java.util.Map;
 
 /** Collects the places of all keys and values of a tree. */
-final class SourceMapBuilder {
+public final class SourceMapBuilder {
 
     private final Map<String, SourceSpan> keys = new HashMap<>();
     private final Map<String, SourceSpan> values = new HashMap<>();
 
     private SourceMapBuilder() {}
 
-    static SourceMap of(String file, Node root) {
+    /** Keys and values by their path from the root. */
+    public static SourceMap of(String file, Node root) {
         SourceMapBuilder builder = new SourceMapBuilder();
         builder.add("", root);
         return new SourceMap(file, builder.keys, builder.values);

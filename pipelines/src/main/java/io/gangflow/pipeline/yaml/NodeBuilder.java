@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.snakeyaml.engine.v2.common.ScalarStyle;
 import org.snakeyaml.engine.v2.events.AliasEvent;
 import org.snakeyaml.engine.v2.events.CollectionStartEvent;
@@ -14,7 +15,7 @@ import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.NodeEvent;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 
-/** Builds the tree from the parser's events. Used once, by one thread. */
+/** Builds the tree from the parser's events. Used for one document, by one thread. */
 final class NodeBuilder {
 
     private final String file;
@@ -25,6 +26,17 @@ final class NodeBuilder {
     NodeBuilder(String file, Iterator<Event> events) {
         this.file = file;
         this.events = events;
+    }
+
+    /** Every document of a stream, each within limits of its own. */
+    static void documents(String file, Iterator<Event> events, Consumer<YamlDocument> taker) {
+        while (events.hasNext()) {
+            if (events.next().getEventId() == Event.ID.DocumentStart) {
+                NodeBuilder builder = new NodeBuilder(file, events);
+                Node root = builder.node(events.next(), 1);
+                taker.accept(new YamlDocument(Optional.of(root), builder.found));
+            }
+        }
     }
 
     YamlDocument document() {

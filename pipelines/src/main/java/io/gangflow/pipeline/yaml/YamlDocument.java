@@ -3,16 +3,20 @@ package io.gangflow.pipeline.yaml;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.source.SourceSpan;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * One YAML document as a tree, with what was found while it was read. The tree is there, as far as it goes, also when
+ * A YAML document as a tree, with what was found while it was read. The tree is there, as far as it goes, also when
  * there are findings, unless the text is not YAML or is beyond a limit.
  *
  * <p>Only the event parser of snakeyaml-engine is used: its object loader has no limit on depth (checked in 3.0.1) and
@@ -27,38 +31,55 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
         diagnostics = List.copyOf(diagnostics);
     }
 
-    /** Reads a text; never throws for what it says. */
+    /** Reads a text of one document; never throws for what it says. */
     public static YamlDocument read(String file, String text) {
+        List<YamlDocument> read = new ArrayList<>();
+        List<Diagnostic> failure = parse(file, text, events -> read.add(new NodeBuilder(file, events).document()));
+        return failure.isEmpty() ? read.get(0) : new YamlDocument(Optional.empty(), failure);
+    }
+
+    /**
+     * Reads a text of any number of documents; never throws for what it says. When reading stops at one of them, it
+     * is the last, without a tree.
+     */
+    public static List<YamlDocument> readAll(String file, String text) {
+        List<YamlDocument> read = new ArrayList<>();
+        List<Diagnostic> failure = parse(file, text, events -> NodeBuilder.documents(file, events, read::add));
+        if (!failure.isEmpty()) {
+            read.add(new YamlDocument(Optional.empty(), failure));
+        }
+        return List.copyOf(read);
+    }
+
+    /** Gives what stopped the parser; empty when nothing did. */
+    private static List<Diagnostic> parse(String file, String text, Consumer<Iterator<Event>> reader) {
         if (text.length() > MAX_SIZE) {
-            return failed(Limits.finding(
+            return List.of(Limits.finding(
                     SourceSpan.startOf(file),
                     "the document has %,d characters, at most %,d are read".formatted(text.length(), MAX_SIZE)));
         }
         List<Diagnostic> characters = CharacterCheck.document(file, text);
         if (!characters.isEmpty()) {
-            return new YamlDocument(Optional.empty(), characters);
+            return characters;
         }
         LoadSettings settings = LoadSettings.builder()
                 .setLabel(file)
                 .setCodePointLimit(2 * MAX_SIZE)
                 .build();
         try {
-            return new NodeBuilder(file, new Parse(settings).parseString(text).iterator()).document();
+            reader.accept(new Parse(settings).parseString(text).iterator());
+            return List.of();
         } catch (Limits.Reached reached) {
-            return failed(reached.diagnostic());
+            return List.of(reached.diagnostic());
         } catch (MarkedYamlEngineException exception) {
-            return failed(SyntaxFinding.of(file, exception));
+            return List.of(SyntaxFinding.of(file, exception));
         } catch (YamlEngineException exception) {
-            return failed(Diagnostic.of(
+            return List.of(Diagnostic.of(
                     DiagnosticCode.GF0001,
                     SourceSpan.startOf(file),
                     "the text is not YAML",
                     SyntaxFinding.reason(exception)));
         }
-    }
-
-    private static YamlDocument failed(Diagnostic diagnostic) {
-        return new YamlDocument(Optional.empty(), List.of(diagnostic));
     }
 
     /** A stretch between two marks; all but the first line is left out. */

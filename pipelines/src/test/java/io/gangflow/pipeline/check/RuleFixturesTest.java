@@ -43,6 +43,9 @@ final class RuleFixturesTest {
     /** Found by the simulation; its texts are tested where it is made. */
     private static final Set<DiagnosticCode> ELSEWHERE = Set.of(DiagnosticCode.GF0420);
 
+    /** Codes about manifests that others wrote; their fixtures are with the module that reads those. */
+    private static final String FOREIGN = "GF06";
+
     static Stream<Path> fixtures() throws IOException {
         try (Stream<Path> files = Files.list(FOLDER)) {
             return files
@@ -84,7 +87,8 @@ final class RuleFixturesTest {
         Set<String> covered = new TreeSet<>();
         fixtures().forEach(fixture -> covered.add(name(fixture).substring(0, 6)));
         assertThat(Stream.of(DiagnosticCode.values())
-                        .filter(code -> !ELSEWHERE.contains(code))
+                        .filter(code ->
+                                !ELSEWHERE.contains(code) && !code.name().startsWith(FOREIGN))
                         .map(Enum::name))
                 .containsExactlyInAnyOrderElementsOf(covered);
     }

@@ -1,17 +1,15 @@
 package io.gangflow.simulator.controller;
 
-import static java.util.Objects.requireNonNullElse;
-
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
-import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.gangflow.argo.pods.AutoPodGroup;
+import io.gangflow.argo.pods.GroupAnnotations;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -22,9 +20,7 @@ import java.util.Set;
 public final class PodGroupController implements Controller {
 
     /** Annotation of a pod: the PodGroup it belongs to. */
-    public static final String GROUP_NAME = "scheduling.k8s.io/group-name";
-
-    private static final String QUEUE_NAME = "scheduling.volcano.sh/queue-name";
+    public static final String GROUP_NAME = GroupAnnotations.GROUP_NAME;
 
     @Override
     public List<Change> reconcile(ClusterObjects objects, long nowMillis) {
@@ -62,22 +58,8 @@ public final class PodGroupController implements Controller {
     }
 
     private static PodGroup podGroup(Pod pod, String name) {
-        Map<String, String> annotations = requireNonNullElse(pod.getMetadata().getAnnotations(), Map.of());
-        return new PodGroupBuilder()
-                .withNewMetadata()
-                .withNamespace(pod.getMetadata().getNamespace())
-                .withName(name)
-                .withOwnerReferences(owner(pod))
-                .endMetadata()
-                .withNewSpec()
-                .withMinMember(1)
-                .withQueue(annotations.getOrDefault(QUEUE_NAME, "default"))
-                .withPriorityClassName(pod.getSpec().getPriorityClassName())
-                .withMinResources(VolcanoMinResources.of(pod.getSpec(), 1))
-                .endSpec()
-                .withNewStatus()
-                .withPhase("Pending")
-                .endStatus()
-                .build();
+        PodGroup group = AutoPodGroup.of(pod, name);
+        group.getMetadata().setOwnerReferences(List.of(owner(pod)));
+        return group;
     }
 }

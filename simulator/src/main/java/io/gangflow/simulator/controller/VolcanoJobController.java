@@ -3,9 +3,12 @@ package io.gangflow.simulator.controller;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.JobBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.JobStatus;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.argo.pods.VolcanoJobPodGroup;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -62,7 +65,9 @@ public final class VolcanoJobController implements Controller {
 
     private static void sync(VolcanoJobView view, VolcanoJobStep step, List<Change> changes) {
         if (view.podGroup().isEmpty()) {
-            changes.add(new Change.Create(VolcanoJobPodGroup.of(view.job(), view.objects())));
+            PodGroup podGroup = VolcanoJobPodGroup.of(view.job(), view.objects().list(PriorityClass.class));
+            podGroup.getMetadata().setOwnerReferences(List.of(OwnerReferences.controlledBy(view.job())));
+            changes.add(new Change.Create(podGroup));
         }
         for (HasMetadata object : VolcanoJobPlugins.objects(view.job())) {
             if (!exists(view, object)) {

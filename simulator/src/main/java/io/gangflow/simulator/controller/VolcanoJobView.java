@@ -7,6 +7,8 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.JobStatus;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.argo.pods.VolcanoJobDefaults;
+import io.gangflow.argo.pods.VolcanoJobPodGroup;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +31,7 @@ record VolcanoJobView(Job job, List<Pod> pods, Optional<PodGroup> podGroup, Clus
     }
 
     static String podGroupName(Job job) {
-        return job.getMetadata().getName() + "-" + job.getMetadata().getUid();
+        return VolcanoJobPodGroup.name(job);
     }
 
     static String namespace(Job job) {

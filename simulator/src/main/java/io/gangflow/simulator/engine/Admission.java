@@ -7,8 +7,8 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
+import io.gangflow.argo.pods.VolcanoJobDefaults;
 import io.gangflow.simulator.controller.ClusterObjects;
-import io.gangflow.simulator.controller.VolcanoJobDefaults;
 import java.util.List;
 import java.util.Optional;
 

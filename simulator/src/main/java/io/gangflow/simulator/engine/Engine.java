@@ -37,6 +37,11 @@ public final class Engine {
         store.listen(new ControllerLoop(controller, clock, store, latencies));
     }
 
+    /** Lets a scheduler look, for the first time at the given moment. */
+    public void add(Scheduler scheduler, long firstLook) {
+        add(scheduler, firstLook, (namespace, pod, message) -> {});
+    }
+
     void add(Scheduler scheduler, long firstLook, SchedulerLoop.WaitingListener waiting) {
         SchedulerLoop loop = new SchedulerLoop(scheduler, this, firstLook, waiting);
         schedulers.add(loop);

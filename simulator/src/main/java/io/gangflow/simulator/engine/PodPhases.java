@@ -11,25 +11,26 @@ import java.util.List;
 import java.util.Optional;
 
 /** The status that a kubelet writes as a pod lives. */
-final class PodPhases {
+public final class PodPhases {
 
     private static final String DISRUPTION_TARGET = "DisruptionTarget";
 
     private PodPhases() {}
 
-    static String of(Pod pod) {
+    /** Pending when there is no status yet. */
+    public static String of(Pod pod) {
         return pod.getStatus() == null ? "Pending" : pod.getStatus().getPhase();
     }
 
-    static boolean isRunning(Pod pod) {
+    public static boolean isRunning(Pod pod) {
         return of(pod).equals("Running");
     }
 
-    static boolean hasEnded(Pod pod) {
+    public static boolean hasEnded(Pod pod) {
         return of(pod).equals("Succeeded") || of(pod).equals("Failed");
     }
 
-    static boolean isDeleting(Pod pod) {
+    public static boolean isDeleting(Pod pod) {
         return pod.getMetadata().getDeletionTimestamp() != null;
     }
 
@@ -67,7 +68,7 @@ final class PodPhases {
                         .findFirst();
     }
 
-    static Pod running(Pod pod, long nowMillis) {
+    public static Pod running(Pod pod, long nowMillis) {
         String now = Instant.ofEpochMilli(nowMillis).toString();
         return new PodBuilder(pod)
                 .editOrNewStatus()
@@ -82,7 +83,7 @@ final class PodPhases {
                 .build();
     }
 
-    static Pod ended(Pod pod, boolean succeeded, String reason, long nowMillis) {
+    public static Pod ended(Pod pod, boolean succeeded, String reason, long nowMillis) {
         String now = Instant.ofEpochMilli(nowMillis).toString();
         List<ContainerStatus> containers = pod.getSpec().getContainers().stream()
                 .map(container -> new ContainerStatusBuilder()

@@ -2,6 +2,8 @@ package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.pods.SparkPods;
+import io.gangflow.argo.pods.SparkSubmission;
 import io.gangflow.run.Label;
 import java.util.HashMap;
 import java.util.Map;

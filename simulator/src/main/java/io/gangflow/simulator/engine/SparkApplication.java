@@ -1,6 +1,7 @@
 package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.pods.SparkPods;
 import java.util.HashSet;
 import java.util.Set;
 

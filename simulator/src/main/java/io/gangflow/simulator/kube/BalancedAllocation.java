@@ -3,32 +3,32 @@ package io.gangflow.simulator.kube;
 import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
-import java.util.List;
 
 /**
  * Prefers nodes whose resources are used evenly. Since 1.36 the score says how much the pod changes the balance:
  * 50 + (50 + with - without) / 2, where a balance is (1 - standard deviation of the used fractions) * 100
  * (framework/plugins/noderesources/balanced_allocation.go). Pods without requests are not scored.
  */
-public final class BalancedAllocation implements NodeScore {
+public final class BalancedAllocation {
 
     private final int[] dimensions;
 
-    /** Over the resources at these places of {@link Dimensions}. */
-    public BalancedAllocation(int... dimensions) {
+    private BalancedAllocation(int... dimensions) {
         this.dimensions = dimensions.clone();
     }
 
-    @Override
-    public long[] scores(PodInfo pod, List<NodeInfo> nodes) {
+    /** Over the resources at these places of {@link Dimensions}. */
+    public static LocalScore over(int... dimensions) {
+        return new LocalScore(LocalScore.Normalisation.NONE, new BalancedAllocation(dimensions)::score);
+    }
+
+    private long score(PodInfo pod, NodeInfo node) {
         if (pod.bestEffort()) {
-            return new long[nodes.size()];
+            return 0;
         }
-        return NodeScores.each(nodes, node -> {
-            long with = balance(node, pod, true);
-            long without = balance(node, pod, false);
-            return MAX / 2 + (MAX / 2 + with - without) / 2;
-        });
+        long with = balance(node, pod, true);
+        long without = balance(node, pod, false);
+        return NodeScore.MAX / 2 + (NodeScore.MAX / 2 + with - without) / 2;
     }
 
     /** Extended resources count only when the pod asks for them. */
@@ -45,7 +45,7 @@ public final class BalancedAllocation implements NodeScore {
                 count++;
             }
         }
-        return (long) ((1 - deviation(fractions, count, sum)) * MAX);
+        return (long) ((1 - deviation(fractions, count, sum)) * NodeScore.MAX);
     }
 
     /** Of two fractions it is half their difference; of none it is zero. */

@@ -10,6 +10,8 @@ enum ClusterEvent {
     POD_GONE,
     NODE_CHANGED;
 
+    private static final Set<ClusterEvent> ALL = EnumSet.allOf(ClusterEvent.class);
+
     /** Which events make a rejection by a filter worth another attempt (the plugins' EventsToRegister). */
     private static final Map<String, Set<ClusterEvent>> HELPFUL = Map.of(
             "NodeUnschedulable", EnumSet.of(NODE_CHANGED),
@@ -22,8 +24,11 @@ enum ClusterEvent {
             "InterPodAffinity", EnumSet.allOf(ClusterEvent.class));
 
     boolean helps(Set<String> filters) {
-        return filters.stream()
-                .anyMatch(filter -> HELPFUL.getOrDefault(filter, EnumSet.allOf(ClusterEvent.class))
-                        .contains(this));
+        for (String filter : filters) {
+            if (HELPFUL.getOrDefault(filter, ALL).contains(this)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

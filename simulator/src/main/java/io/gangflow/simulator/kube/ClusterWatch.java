@@ -1,37 +1,43 @@
 package io.gangflow.simulator.kube;
 
-import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.simulator.schedule.ClusterCache;
+import io.gangflow.simulator.schedule.NodeInfo;
+import io.gangflow.simulator.schedule.PodInfo;
 import io.gangflow.simulator.state.NodeState;
-import io.gangflow.simulator.state.PodState;
+import java.util.Collection;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
 
-/** Turns the difference between two snapshots into the events that kube-scheduler's informers would have sent. */
+/** Turns what has changed between two looks into the events that kube-scheduler's informers would have sent. */
 final class ClusterWatch {
 
-    private Map<String, NodeState> nodes = Map.of();
-    private Set<String> assigned = Set.of();
+    private final Set<String> assigned = new HashSet<>();
+    private List<NodeInfo> nodes = List.of();
+    private List<NodeState> nodeStates = List.of();
 
-    Set<ClusterEvent> observe(ClusterSnapshot snapshot) {
-        Map<String, NodeState> newNodes = new HashMap<>();
-        snapshot.nodes().forEach(node -> newNodes.put(node.name(), node));
-        Set<String> newAssigned = new HashSet<>();
-        snapshot.pods().stream().filter(PodState::holdsResources).forEach(pod -> newAssigned.add(pod.uid()));
+    /** @param changed uids of the pods that may have changed */
+    Set<ClusterEvent> observe(ClusterCache cluster, Collection<String> changed) {
         Set<ClusterEvent> events = EnumSet.noneOf(ClusterEvent.class);
-        if (!nodes.equals(newNodes)) {
-            events.add(ClusterEvent.NODE_CHANGED);
+        if (cluster.nodes() != nodes) {
+            nodes = cluster.nodes();
+            List<NodeState> states = nodes.stream().map(NodeInfo::node).toList();
+            if (!states.equals(nodeStates)) {
+                events.add(ClusterEvent.NODE_CHANGED);
+            }
+            nodeStates = states;
         }
-        if (!newAssigned.containsAll(assigned)) {
-            events.add(ClusterEvent.POD_GONE);
+        for (String uid : changed) {
+            PodInfo pod = cluster.pod(uid).orElse(null);
+            if (pod != null && pod.pod().holdsResources()) {
+                if (assigned.add(uid)) {
+                    events.add(ClusterEvent.POD_ASSIGNED);
+                }
+            } else if (assigned.remove(uid)) {
+                events.add(ClusterEvent.POD_GONE);
+            }
         }
-        if (!assigned.containsAll(newAssigned)) {
-            events.add(ClusterEvent.POD_ASSIGNED);
-        }
-        nodes = newNodes;
-        assigned = newAssigned;
         return events;
     }
 }

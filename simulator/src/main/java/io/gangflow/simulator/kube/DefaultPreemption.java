@@ -1,14 +1,16 @@
 package io.gangflow.simulator.kube;
 
+import io.gangflow.simulator.schedule.ClusterCache;
 import io.gangflow.simulator.schedule.NodeInfo;
+import io.gangflow.simulator.state.DisruptionBudget;
 import io.gangflow.simulator.state.PodState;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * Looks for less important pods to evict for a pod that no node takes (kube-scheduler 1.36.1,
@@ -19,46 +21,41 @@ final class DefaultPreemption {
     private static final int MIN_CANDIDATES = 100;
     private static final int MIN_CANDIDATES_PERCENT = 10;
 
-    private final List<NodeInfo> nodes;
+    private final ClusterCache cluster;
     private final VictimSearch search;
     private final CandidateChoice choice;
     private final Set<String> leaving;
     private final Random random;
-    private int lowestPriority;
 
     /**
-     * Over the nodes of one look.
+     * For one look.
      *
      * @param leaving uids of pods that were evicted before and may still be there
      */
     DefaultPreemption(
-            List<NodeInfo> nodes, BudgetCheck budgets, Importance importance, Set<String> leaving, Random random) {
-        this.nodes = nodes;
-        this.search = new VictimSearch(budgets, importance);
+            ClusterCache cluster,
+            List<DisruptionBudget> budgets,
+            Importance importance,
+            Set<String> leaving,
+            Random random) {
+        this.cluster = cluster;
+        this.search = new VictimSearch(new BudgetCheck(budgets), importance);
         this.choice = new CandidateChoice(importance);
         this.leaving = leaving;
         this.random = random;
-        this.lowestPriority = nodes.stream()
-                .flatMap(node -> node.pods().stream())
-                .mapToInt(pod -> pod.pod().priority())
-                .min()
-                .orElse(Integer.MAX_VALUE);
     }
 
-    /** Has to be told of every pod that is placed during the look. */
-    void placed(PodState pod) {
-        lowestPriority = Math.min(lowestPriority, pod.priority());
-    }
-
-    Outcome find(PreparedFilters filters, Optional<String> nominated, Diagnosis diagnosis) {
+    /** @param lowestPriority of the pods that have a node: without a less important pod there is no victim */
+    Outcome find(PreparedFilters filters, Optional<String> nominated, Diagnosis diagnosis, int lowestPriority) {
         PodState pod = filters.pod().pod();
         if ("Never".equals(pod.spec().getPreemptionPolicy())) {
             return Outcome.ineligible("not eligible due to preemptionPolicy=Never");
         }
-        if (nominated.filter(diagnosis::resolvable).isPresent() && victimsAreLeaving(pod, nominated.get())) {
+        Optional<NodeInfo> promised = nominated.flatMap(cluster::node).filter(diagnosis::resolvable);
+        if (promised.isPresent() && victimsAreLeaving(pod, promised.get())) {
             return Outcome.ineligible("not eligible due to a terminating pod on the nominated node");
         }
-        Map<String, List<String>> failures = new TreeMap<>();
+        Map<NodeInfo, List<String>> failures = new LinkedHashMap<>();
         List<PreemptionCandidate> candidates =
                 lowestPriority < pod.priority() ? candidates(filters, diagnosis, failures) : List.of();
         return candidates.isEmpty()
@@ -66,19 +63,18 @@ final class DefaultPreemption {
                 : new Outcome(Optional.of(choice.choose(candidates, random)), "", false);
     }
 
-    private boolean victimsAreLeaving(PodState pod, String nominated) {
-        return nodes.stream()
-                .filter(node -> node.name().equals(nominated))
-                .flatMap(node -> node.pods().stream())
-                .anyMatch(other -> other.pod().priority() < pod.priority()
-                        && leaving.contains(other.pod().uid()));
+    private boolean victimsAreLeaving(PodState pod, NodeInfo node) {
+        return !leaving.isEmpty()
+                && node.pods().stream()
+                        .anyMatch(other -> other.pod().priority() < pod.priority()
+                                && leaving.contains(other.pod().uid()));
     }
 
     /** Looks at the nodes that preemption may help on, from a random one on, until there are enough candidates. */
     private List<PreemptionCandidate> candidates(
-            PreparedFilters filters, Diagnosis diagnosis, Map<String, List<String>> failures) {
+            PreparedFilters filters, Diagnosis diagnosis, Map<NodeInfo, List<String>> failures) {
         List<NodeInfo> potential =
-                nodes.stream().filter(node -> diagnosis.resolvable(node.name())).toList();
+                cluster.nodes().stream().filter(diagnosis::resolvable).toList();
         int enough = Math.max(MIN_CANDIDATES, potential.size() * MIN_CANDIDATES_PERCENT / 100);
         int offset = potential.size() < 2 ? 0 : random.nextInt(potential.size());
         List<PreemptionCandidate> candidates = new ArrayList<>();
@@ -86,7 +82,7 @@ final class DefaultPreemption {
         for (int i = 0; i < potential.size() && !(anyWithoutViolation && candidates.size() >= enough); i++) {
             NodeInfo node = potential.get((offset + i) % potential.size());
             VictimSearch.Result result = search.on(node, filters);
-            result.failure().ifPresent(rejection -> failures.put(node.name(), rejection.reasons()));
+            result.failure().ifPresent(rejection -> failures.put(node, rejection.reasons()));
             result.candidate().ifPresent(candidates::add);
             anyWithoutViolation |= result.candidate()
                     .filter(candidate -> candidate.violations() == 0)

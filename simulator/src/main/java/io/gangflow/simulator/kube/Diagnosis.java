@@ -16,16 +16,23 @@ final class Diagnosis {
     private static final List<String> NOT_HELPFUL = List.of("Preemption is not helpful for scheduling");
 
     private final int nodes;
-    private final Map<String, Rejection> byNode = new LinkedHashMap<>();
+    private final Map<NodeInfo, Verdict> byNode = new LinkedHashMap<>();
     private final Set<String> filters = new TreeSet<>();
+    private String reasons = "";
+    private String withoutVictims = "";
 
     Diagnosis(int nodes) {
         this.nodes = nodes;
     }
 
+    void add(NodeInfo node, Verdict verdict) {
+        if (byNode.put(node, verdict) == null) {
+            filters.add(verdict.filter());
+        }
+    }
+
     void add(NodeInfo node, String filter, Rejection rejection) {
-        byNode.put(node.name(), rejection);
-        filters.add(filter);
+        add(node, new Verdict(filter, rejection));
     }
 
     /** Names of the filters that rejected a node. */
@@ -34,9 +41,9 @@ final class Diagnosis {
     }
 
     /** Whether removing pods from the node could help. */
-    boolean resolvable(String node) {
-        Rejection rejection = byNode.get(node);
-        return rejection != null && rejection.resolvable();
+    boolean resolvable(NodeInfo node) {
+        Verdict verdict = byNode.get(node);
+        return verdict != null && verdict.rejection().resolvable();
     }
 
     /** Why no node takes the pod, and why nothing is preempted for it. */
@@ -46,25 +53,42 @@ final class Diagnosis {
                 : "%s no new claims to deallocate, preemption: %s.".formatted(reasons(), preemption);
     }
 
-    /** The part of the message about the nodes. */
+    /** The part of the message about the nodes; made once, because pods of one shape share their diagnosis. */
     String reasons() {
-        if (nodes == 0) {
-            return "no nodes available to schedule pods";
+        if (reasons.isEmpty()) {
+            reasons = nodes == 0 ? "no nodes available to schedule pods" : available(countReasons()) + ".";
         }
-        Map<String, Integer> reasons = new TreeMap<>();
-        byNode.values()
-                .forEach(rejection -> rejection.reasons().forEach(reason -> reasons.merge(reason, 1, Integer::sum)));
-        return available(reasons) + ".";
+        return reasons;
+    }
+
+    private Map<String, Integer> countReasons() {
+        Map<String, Integer> counts = new TreeMap<>();
+        for (Verdict verdict : byNode.values()) {
+            for (String reason : verdict.rejection().reasons()) {
+                counts.merge(reason, 1, Integer::sum);
+            }
+        }
+        return counts;
     }
 
     /** Why preempting pods would not help: the reasons found in trying it, by node. */
-    String preemption(Map<String, List<String>> tried) {
-        Map<String, Integer> reasons = new TreeMap<>();
-        byNode.forEach((node, rejection) -> {
-            List<String> why = rejection.resolvable() ? tried.getOrDefault(node, NO_VICTIMS) : NOT_HELPFUL;
-            why.forEach(reason -> reasons.merge(reason, 1, Integer::sum));
+    String preemption(Map<NodeInfo, List<String>> tried) {
+        if (!tried.isEmpty()) {
+            return newPreemption(tried);
+        }
+        if (withoutVictims.isEmpty()) {
+            withoutVictims = newPreemption(tried);
+        }
+        return withoutVictims;
+    }
+
+    private String newPreemption(Map<NodeInfo, List<String>> tried) {
+        Map<String, Integer> counts = new TreeMap<>();
+        byNode.forEach((node, verdict) -> {
+            List<String> why = verdict.rejection().resolvable() ? tried.getOrDefault(node, NO_VICTIMS) : NOT_HELPFUL;
+            why.forEach(reason -> counts.merge(reason, 1, Integer::sum));
         });
-        return available(reasons);
+        return available(counts);
     }
 
     private String available(Map<String, Integer> reasons) {

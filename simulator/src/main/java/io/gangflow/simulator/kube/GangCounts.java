@@ -40,7 +40,8 @@ final class GangCounts {
         return placed.getOrDefault(gang.key(), 0);
     }
 
-    void placedOneMore(Gangs.Gang gang) {
-        placed.merge(gang.key(), 1, Integer::sum);
+    /** Has to be told of the pods that are placed. */
+    void placed(Gangs.Gang gang, int more) {
+        placed.merge(gang.key(), more, Integer::sum);
     }
 }

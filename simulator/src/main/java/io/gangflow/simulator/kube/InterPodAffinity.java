@@ -37,6 +37,13 @@ final class InterPodAffinity implements NodeFilter {
         return terms.hasOwn() || terms.unwanted.anyAboveZero() ? terms : Check.PASS;
     }
 
+    /** Nodes that stand for themselves have to be looked at one by one. */
+    private static boolean mayConcern(List<NodeInfo> nodes) {
+        return !nodes.isEmpty() && nodes.get(0).index() >= 0
+                ? nodes.get(0).numbers().mayHavePodAffinity()
+                : nodes.stream().anyMatch(node -> !node.podsWithAffinity().isEmpty());
+    }
+
     /** The pod's terms and, by topology, the number of pods that they match. */
     private static final class Terms implements Check {
 

@@ -1,7 +1,8 @@
 package io.gangflow.simulator.kube;
 
-import io.gangflow.simulator.schedule.AssumedPods;
+import io.gangflow.simulator.schedule.ClusterCache;
 import io.gangflow.simulator.schedule.Decisions;
+import io.gangflow.simulator.schedule.PodInfo;
 import io.gangflow.simulator.schedule.Scheduler;
 import io.gangflow.simulator.state.ClusterSnapshot;
 import io.gangflow.simulator.state.PodState;
@@ -10,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.stream.Collectors;
+import java.util.Set;
 
 /**
  * kube-scheduler 1.36 with its default profile: one pod after the other, each on the best node of the moment, nothing
@@ -26,6 +27,7 @@ public final class KubeScheduler implements Scheduler {
     private final SchedulingCycle.Memory memory;
     private final ClusterWatch watch = new ClusterWatch();
     private final Gangs gangs;
+    private GangCounts counts;
 
     /**
      * A scheduler that has seen nothing yet.
@@ -40,11 +42,13 @@ public final class KubeScheduler implements Scheduler {
     public KubeScheduler(long seed, Gangs gangs) {
         Random random = new Random(seed);
         this.gangs = gangs;
+        this.counts = new GangCounts(gangs, ClusterSnapshot.EMPTY);
         this.memory = new SchedulingCycle.Memory(
-                new SchedulingQueue(random),
+                new ClusterCache(),
+                new SchedulingQueue(random, pod -> counts.holdsBack(pod)),
                 new Placement(random),
-                new AssumedPods(),
                 new Nominator(),
+                new PlacedPriorities(),
                 new HashSet<>(),
                 random);
     }
@@ -55,18 +59,13 @@ public final class KubeScheduler implements Scheduler {
     }
 
     @Override
-    public Decisions schedule(ClusterSnapshot stale) {
-        ClusterSnapshot snapshot = memory.assumed().applyTo(stale);
-        List<PodState> waiting = snapshot.pods().stream().filter(this::waits).toList();
-        GangCounts counts = new GangCounts(gangs, snapshot);
-        memory.queue().update(waiting, snapshot.nowMillis(), watch.observe(snapshot), counts::holdsBack);
-        memory.nominator().update(waiting);
-        if (!memory.leaving().isEmpty()) {
-            memory.leaving()
-                    .retainAll(snapshot.pods().stream().map(PodState::uid).collect(Collectors.toSet()));
-        }
+    public Decisions schedule(ClusterSnapshot snapshot) {
+        counts = new GangCounts(gangs, snapshot);
+        observe(snapshot);
         SchedulingCycle cycle = new SchedulingCycle(memory, snapshot);
-        for (Optional<QueuedPod> next = memory.queue().pop(); next.isPresent(); next = memory.queue().pop()) {
+        for (Optional<QueuedPod> next = memory.queue().pop();
+                next.isPresent();
+                next = memory.queue().pop()) {
             QueuedPod queued = next.get();
             gangs.of(queued.pod())
                     .ifPresentOrElse(
@@ -74,6 +73,21 @@ public final class KubeScheduler implements Scheduler {
                             () -> cycle.attempt(queued));
         }
         return cycle.decisions();
+    }
+
+    private void observe(ClusterSnapshot snapshot) {
+        ClusterCache cluster = memory.cluster();
+        Set<String> changed = cluster.update(snapshot);
+        List<PodState> waiting = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        for (String uid : changed) {
+            Optional<PodState> pod = cluster.pod(uid).map(PodInfo::pod).filter(this::waits);
+            pod.ifPresentOrElse(waiting::add, () -> others.add(uid));
+        }
+        memory.priorities().update(cluster, changed);
+        memory.nominator().update(waiting, others);
+        memory.leaving().removeIf(uid -> cluster.pod(uid).isEmpty());
+        memory.queue().update(waiting, others, snapshot.nowMillis(), watch.observe(cluster, changed));
     }
 
     @Override
@@ -84,8 +98,8 @@ public final class KubeScheduler implements Scheduler {
     /** The pod and all others of its gang that wait, out of the queue. */
     private List<QueuedPod> members(QueuedPod first, Gangs.Gang gang) {
         List<QueuedPod> members = new ArrayList<>(List.of(first));
-        members.addAll(memory.queue()
-                .take(pod -> gangs.of(pod).filter(gang::equals).isPresent()));
+        members.addAll(
+                memory.queue().take(pod -> gangs.of(pod).filter(gang::equals).isPresent()));
         members.sort(QueuedPod.BY_PRIORITY);
         return members;
     }

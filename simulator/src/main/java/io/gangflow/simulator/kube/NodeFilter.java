@@ -10,6 +10,15 @@ public interface NodeFilter {
     /** The plugin's name in kube-scheduler. */
     String name();
 
+    /**
+     * Whether what it says about a node depends on that node with its pods and on the pod's {@link
+     * io.gangflow.simulator.schedule.PodShape} alone. Then it is remembered until the node changes, and {@link #prepare}
+     * is asked once for all pods of a shape.
+     */
+    default boolean looksAtOneNode() {
+        return false;
+    }
+
     /** Looks at the pod once, before the nodes are tried. */
     Check prepare(PodInfo pod, List<NodeInfo> nodes);
 

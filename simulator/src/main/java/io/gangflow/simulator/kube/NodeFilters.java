@@ -99,6 +99,11 @@ public final class NodeFilters {
     private record Simple(String name, Function<PodInfo, Check> check) implements NodeFilter {
 
         @Override
+        public boolean looksAtOneNode() {
+            return true;
+        }
+
+        @Override
         public Check prepare(PodInfo pod, List<NodeInfo> nodes) {
             return check.apply(pod);
         }

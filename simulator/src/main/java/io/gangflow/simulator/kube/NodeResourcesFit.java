@@ -16,6 +16,11 @@ final class NodeResourcesFit implements NodeFilter {
     }
 
     @Override
+    public boolean looksAtOneNode() {
+        return true;
+    }
+
+    @Override
     public Check prepare(PodInfo pod, List<NodeInfo> nodes) {
         return node -> node.fits(pod.request()) ? Rejection.NONE : rejection(pod, node);
     }

@@ -19,16 +19,18 @@ public final class NodeSampling {
     public <T> List<T> feasible(List<T> nodes, Predicate<T> passes) {
         int all = nodes.size();
         int wanted = wanted(all);
-        List<T> found = new ArrayList<>();
+        List<T> found = new ArrayList<>(wanted);
+        int next = start < all ? start : 0;
         int tried = 0;
         while (tried < all && found.size() < wanted) {
-            T node = nodes.get((start + tried) % all);
+            T node = nodes.get(next);
             if (passes.test(node)) {
                 found.add(node);
             }
             tried++;
+            next = next + 1 == all ? 0 : next + 1;
         }
-        start = all == 0 ? 0 : (start + tried) % all;
+        start = next;
         return found;
     }
 

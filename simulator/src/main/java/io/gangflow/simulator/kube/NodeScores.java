@@ -3,8 +3,8 @@ package io.gangflow.simulator.kube;
 import static io.gangflow.simulator.schedule.Dimensions.CPU;
 import static io.gangflow.simulator.schedule.Dimensions.MEMORY;
 
-import io.fabric8.kubernetes.api.model.NodeAffinity;
 import io.fabric8.kubernetes.api.model.PreferredSchedulingTerm;
+import io.gangflow.simulator.kube.LocalScore.Normalisation;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import java.util.List;
@@ -16,16 +16,32 @@ import java.util.function.ToLongFunction;
  */
 public final class NodeScores {
 
-    private NodeScores() {}
-
     /** Free CPU and memory in percent, in whole numbers. */
-    public static long[] leastAllocated(PodInfo pod, List<NodeInfo> nodes) {
-        return each(
-                nodes,
-                node -> (free(node.allocatable(CPU), node.scoredCpu() + pod.scoredCpu())
-                                + free(node.allocatable(MEMORY), node.scoredMemory() + pod.scoredMemory()))
-                        / 2);
-    }
+    public static final LocalScore LEAST_ALLOCATED = new LocalScore(
+            Normalisation.NONE,
+            (pod, node) -> (free(node.allocatable(CPU), node.scoredCpu() + pod.scoredCpu())
+                            + free(node.allocatable(MEMORY), node.scoredMemory() + pod.scoredMemory()))
+                    / 2);
+
+    /** Used CPU and memory in percent, in whole numbers. */
+    public static final LocalScore MOST_ALLOCATED = new LocalScore(
+            Normalisation.NONE,
+            (pod, node) -> (used(node.allocatable(CPU), node.scoredCpu() + pod.scoredCpu())
+                            + used(node.allocatable(MEMORY), node.scoredMemory() + pod.scoredMemory()))
+                    / 2);
+
+    /** Fewer untolerated PreferNoSchedule taints are better. */
+    public static final LocalScore TAINT_TOLERATION = new LocalScore(
+            Normalisation.DOWN,
+            (pod, node) -> node.node().taints().isEmpty()
+                    ? 0
+                    : new Tolerations(pod.pod().spec())
+                            .countUntoleratedPreferences(node.node().taints()));
+
+    /** Sum of the weights of the preferred terms that the node matches. */
+    public static final LocalScore NODE_AFFINITY = new LocalScore(Normalisation.UP, NodeScores::preference);
+
+    private NodeScores() {}
 
     private static long free(long allocatable, long requested) {
         return allocatable == 0 || requested > allocatable
@@ -33,58 +49,18 @@ public final class NodeScores {
                 : (allocatable - requested) * NodeScore.MAX / allocatable;
     }
 
-    /** Used CPU and memory in percent, in whole numbers. */
-    public static long[] mostAllocated(PodInfo pod, List<NodeInfo> nodes) {
-        return each(
-                nodes,
-                node -> (used(node.allocatable(CPU), node.scoredCpu() + pod.scoredCpu())
-                                + used(node.allocatable(MEMORY), node.scoredMemory() + pod.scoredMemory()))
-                        / 2);
-    }
-
     private static long used(long allocatable, long requested) {
         return allocatable == 0 ? 0 : Math.min(requested, allocatable) * NodeScore.MAX / allocatable;
     }
 
-    /** Fewer untolerated PreferNoSchedule taints are better. */
-    public static long[] taintToleration(PodInfo pod, List<NodeInfo> nodes) {
-        Tolerations tolerations = new Tolerations(pod.pod().spec());
-        long[] counts = each(
-                nodes,
-                node -> tolerations.countUntoleratedPreferences(node.node().taints()));
-        return normalised(counts, true);
-    }
-
-    /** Sum of the weights of the preferred terms that the node matches. */
-    public static long[] nodeAffinity(PodInfo pod, List<NodeInfo> nodes) {
-        List<PreferredSchedulingTerm> preferred = NodeSelectors.nodeAffinity(
-                        pod.pod().spec())
-                .map(NodeAffinity::getPreferredDuringSchedulingIgnoredDuringExecution)
-                .orElse(List.of());
-        if (preferred.isEmpty()) {
-            return new long[nodes.size()];
+    private static long preference(PodInfo pod, NodeInfo node) {
+        long sum = 0;
+        for (PreferredSchedulingTerm term : NodeSelectors.preferred(pod.pod().spec())) {
+            if (NodeSelectors.matches(term.getPreference(), node.node())) {
+                sum += term.getWeight();
+            }
         }
-        long[] sums = each(
-                nodes,
-                node -> preferred.stream()
-                        .filter(term -> NodeSelectors.matches(term.getPreference(), node.node()))
-                        .mapToLong(PreferredSchedulingTerm::getWeight)
-                        .sum());
-        return normalised(sums, false);
-    }
-
-    /** The largest becomes 100 (or 0 when reversed), the others in proportion; all zeros stay the best or worst. */
-    private static long[] normalised(long[] scores, boolean reverse) {
-        long largest = 0;
-        for (long score : scores) {
-            largest = Math.max(largest, score);
-        }
-        long[] result = new long[scores.length];
-        for (int i = 0; i < scores.length; i++) {
-            long scaled = largest == 0 ? 0 : scores[i] * NodeScore.MAX / largest;
-            result[i] = reverse ? NodeScore.MAX - scaled : scaled;
-        }
-        return result;
+        return sum;
     }
 
     static long[] each(List<NodeInfo> nodes, ToLongFunction<NodeInfo> score) {

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.NodeAffinity;
 import io.fabric8.kubernetes.api.model.NodeSelectorRequirement;
 import io.fabric8.kubernetes.api.model.NodeSelectorTerm;
 import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.PreferredSchedulingTerm;
 import io.gangflow.simulator.state.NodeState;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,12 @@ public final class NodeSelectors {
 
     static Optional<NodeAffinity> nodeAffinity(PodSpec spec) {
         return Optional.ofNullable(spec.getAffinity()).map(Affinity::getNodeAffinity);
+    }
+
+    static List<PreferredSchedulingTerm> preferred(PodSpec spec) {
+        Affinity affinity = spec.getAffinity();
+        NodeAffinity ofNodes = affinity == null ? null : affinity.getNodeAffinity();
+        return ofNodes == null ? List.of() : ofNodes.getPreferredDuringSchedulingIgnoredDuringExecution();
     }
 
     /** Empty when the pod takes any node. */

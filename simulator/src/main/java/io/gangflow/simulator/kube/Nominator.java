@@ -21,21 +21,29 @@ final class Nominator {
     private final Map<String, String> nodeByUid = new HashMap<>();
     private final Map<String, Map<String, PodState>> byNode = new HashMap<>();
 
-    /** Takes over the pods that wait now; those that are new bring the nomination in their status. */
-    void update(Collection<PodState> waiting) {
-        Map<String, String> known = Map.copyOf(nodeByUid);
-        nodeByUid.clear();
-        byNode.clear();
+    /**
+     * Takes over what has changed; pods that are new bring the nomination in their status.
+     *
+     * @param waiting pods that wait now and are new or have changed
+     * @param others uids of pods that have changed and do not wait
+     */
+    void update(Collection<PodState> waiting, Collection<String> others) {
+        others.forEach(this::forget);
         for (PodState pod : waiting) {
-            String node = known.getOrDefault(pod.uid(), pod.nominatedNode().orElse(NONE));
-            if (known.containsKey(pod.uid()) || !node.equals(NONE)) {
+            String node = nodeByUid.getOrDefault(pod.uid(), pod.nominatedNode().orElse(NONE));
+            if (nodeByUid.containsKey(pod.uid()) || !node.equals(NONE)) {
                 nominate(pod, node);
             }
         }
     }
 
+    /** Whether nobody waits for room. */
+    boolean isEmpty() {
+        return byNode.isEmpty();
+    }
+
     void nominate(PodState pod, String node) {
-        forget(pod);
+        forget(pod.uid());
         nodeByUid.put(pod.uid(), node);
         if (!node.equals(NONE)) {
             byNode.computeIfAbsent(node, missing -> new LinkedHashMap<>()).put(pod.uid(), pod);
@@ -47,10 +55,13 @@ final class Nominator {
     }
 
     /** The pod is placed or gone. */
-    void forget(PodState pod) {
-        String node = nodeByUid.remove(pod.uid());
-        if (node != null && byNode.containsKey(node)) {
-            byNode.get(node).remove(pod.uid());
+    void forget(String uid) {
+        String node = nodeByUid.remove(uid);
+        if (node != null) {
+            byNode.computeIfPresent(node, (name, pods) -> {
+                pods.remove(uid);
+                return pods.isEmpty() ? null : pods;
+            });
         }
     }
 

@@ -1,9 +1,9 @@
 package io.gangflow.simulator.kube;
 
+import io.gangflow.simulator.kube.NodeScoring.Weighted;
 import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -12,74 +12,106 @@ import java.util.Random;
 final class Placement {
 
     private static final List<Weighted> SCORES = List.of(
-            new Weighted(3, NodeScores::taintToleration),
-            new Weighted(2, NodeScores::nodeAffinity),
-            new Weighted(1, NodeScores::leastAllocated),
-            new Weighted(1, new BalancedAllocation(Dimensions.CPU, Dimensions.MEMORY)));
+            new Weighted(3, NodeScores.TAINT_TOLERATION),
+            new Weighted(2, NodeScores.NODE_AFFINITY),
+            new Weighted(1, NodeScores.LEAST_ALLOCATED),
+            new Weighted(1, BalancedAllocation.over(Dimensions.CPU, Dimensions.MEMORY)));
 
     private static final int TOPOLOGY_SPREAD_WEIGHT = 2;
     private static final int POD_AFFINITY_WEIGHT = 2;
 
     private final Random random;
     private final NodeSampling sampling = new NodeSampling();
+    private final NodeVerdicts verdicts = new NodeVerdicts(NodeFilters.defaults());
+    private final NodeScoring scoring = new NodeScoring(SCORES);
+    private final ShapeMemory<Failure> failures = new ShapeMemory<>((pod, nodes) -> new Failure());
 
     Placement(Random random) {
         this.random = random;
     }
 
-    /**
-     * Where the pod goes; when no node takes it, the diagnosis has the reason of every node.
-     *
-     * @param nominated the node on which room was made for it, which is then tried alone first
-     */
-    Optional<NodeInfo> place(
-            PreparedFilters filters, List<NodeInfo> nodes, Optional<String> nominated, Diagnosis diagnosis) {
-        if (nominated.isPresent()) {
-            Optional<NodeInfo> prepared = nodes.stream()
-                    .filter(node -> node.name().equals(nominated.get()))
-                    .filter(node -> passes(node, filters, diagnosis))
-                    .findFirst();
-            if (prepared.isPresent()) {
-                return prepared;
-            }
-        }
-        List<NodeInfo> feasible = sampling.feasible(nodes, node -> passes(node, filters, diagnosis));
-        return feasible.isEmpty() ? Optional.empty() : Optional.of(best(filters.pod(), feasible, nodes));
+    /** Prepares the filters for one pod. */
+    PreparedFilters prepare(PodInfo pod, List<NodeInfo> nodes, Nominator nominator) {
+        return new PreparedFilters(pod, verdicts.look(pod, nodes), nominator);
     }
 
-    private static boolean passes(NodeInfo node, PreparedFilters filters, Diagnosis diagnosis) {
-        Optional<PreparedFilters.Failure> failure = filters.test(node);
-        failure.ifPresent(why -> diagnosis.add(node, why.filter(), why.rejection()));
-        return failure.isEmpty();
+    /** Where the pod goes; empty when no node takes it, and then {@link #diagnosis} knows why. */
+    Optional<NodeInfo> place(PodInfo pod, List<NodeInfo> nodes, Nominator nominator) {
+        Failure failure = failures.of(pod, nodes.size());
+        if (nominator.isEmpty() && failure.stillHolds(nodes)) {
+            return Optional.empty();
+        }
+        PreparedFilters filters = prepare(pod, nodes, nominator);
+        Optional<NodeInfo> prepared = nominator
+                .nodeOf(pod.pod())
+                .flatMap(name ->
+                        nodes.stream().filter(node -> node.name().equals(name)).findFirst())
+                .filter(filters::passes);
+        if (prepared.isPresent()) {
+            return prepared;
+        }
+        List<NodeInfo> feasible = sampling.feasible(nodes, filters::passes);
+        if (feasible.isEmpty()) {
+            failure.remember(nodes, filters);
+            return Optional.empty();
+        }
+        return Optional.of(best(pod, feasible, nodes));
+    }
+
+    /** Why no node took the pod that was tried last. */
+    Diagnosis diagnosis(PodInfo pod, List<NodeInfo> nodes) {
+        return failures.of(pod, nodes.size()).diagnosis;
     }
 
     private NodeInfo best(PodInfo pod, List<NodeInfo> nodes, List<NodeInfo> all) {
         if (nodes.size() == 1) {
             return nodes.get(0);
         }
-        long[] totals = new long[nodes.size()];
-        SCORES.forEach(weighted -> add(weighted.weight(), weighted.score().scores(pod, nodes), totals));
-        add(TOPOLOGY_SPREAD_WEIGHT, TopologySpreadScore.scores(pod, nodes, all), totals);
-        add(POD_AFFINITY_WEIGHT, PodAffinityScore.scores(pod, nodes, all), totals);
-        List<NodeInfo> best = new ArrayList<>();
+        long[] totals = scoring.totals(pod, nodes);
+        TopologySpreadScore.add(pod, nodes, all, TOPOLOGY_SPREAD_WEIGHT, totals);
+        PodAffinityScore.add(pod, nodes, all, POD_AFFINITY_WEIGHT, totals);
+        int[] best = new int[totals.length];
+        int count = 0;
         long highest = Long.MIN_VALUE;
         for (int i = 0; i < totals.length; i++) {
             if (totals[i] > highest) {
                 highest = totals[i];
-                best.clear();
+                count = 0;
             }
             if (totals[i] == highest) {
-                best.add(nodes.get(i));
+                best[count++] = i;
             }
         }
-        return best.get(random.nextInt(best.size()));
+        return nodes.get(best[random.nextInt(count)]);
     }
 
-    private static void add(int weight, long[] scores, long[] totals) {
-        for (int i = 0; i < totals.length; i++) {
-            totals[i] += weight * scores[i];
+    /**
+     * The last failure of a shape. As long as no node has changed since, another pod of the shape fails alike: all nodes
+     * were tried, so that neither the rotating start nor the random numbers move.
+     */
+    private static final class Failure {
+
+        private List<NodeInfo> triedNodes = List.of();
+        private long generation;
+        private boolean repeats;
+        private Diagnosis diagnosis = new Diagnosis(0);
+
+        boolean stillHolds(List<NodeInfo> nodes) {
+            return repeats && nodes == triedNodes && generation == newest(nodes);
+        }
+
+        void remember(List<NodeInfo> nodes, PreparedFilters filters) {
+            triedNodes = nodes;
+            generation = newest(nodes);
+            repeats = filters.lookAtOneNode();
+            diagnosis = new Diagnosis(nodes.size());
+            for (NodeInfo node : nodes) {
+                diagnosis.add(node, filters.verdict(node));
+            }
+        }
+
+        private static long newest(List<NodeInfo> nodes) {
+            return nodes.isEmpty() ? 0 : nodes.get(0).numbers().current();
         }
     }
-
-    private record Weighted(int weight, NodeScore score) {}
 }

@@ -16,22 +16,28 @@ final class PodAffinityScore {
     private PodAffinityScore() {}
 
     /**
-     * Scores for the nodes that may take the pod.
+     * Adds the weighted scores of the nodes that may take the pod.
      *
      * @param all every node, whose pods count
      */
-    static long[] scores(PodInfo pod, List<NodeInfo> nodes, List<NodeInfo> all) {
+    static void add(PodInfo pod, List<NodeInfo> nodes, List<NodeInfo> all, int weight, long[] totals) {
+        if (PodInfo.hasPodAffinity(pod.pod()) || all.get(0).numbers().mayHavePodAffinity()) {
+            long[] scores = scores(pod, nodes, all);
+            for (int i = 0; i < totals.length; i++) {
+                totals[i] += weight * scores[i];
+            }
+        }
+    }
+
+    private static long[] scores(PodInfo pod, List<NodeInfo> nodes, List<NodeInfo> all) {
         PodAffinityTerms own = PodAffinityTerms.of(pod.pod());
         TopologyCounts counts = new TopologyCounts();
         for (NodeInfo node : all) {
             List<PodInfo> others = own.preferred().isEmpty() ? node.podsWithAffinity() : node.pods();
             others.forEach(other -> count(pod.pod(), own, other.pod(), node.node(), counts));
         }
-        return counts.isEmpty()
-                ? new long[nodes.size()]
-                : normalised(nodes.stream()
-                        .mapToLong(node -> counts.total(node.node()))
-                        .toArray());
+        return normalised(
+                nodes.stream().mapToLong(node -> counts.total(node.node())).toArray());
     }
 
     private static void count(

@@ -1,6 +1,7 @@
 package io.gangflow.simulator.kube;
 
 import io.gangflow.simulator.schedule.NodeInfo;
+import io.gangflow.simulator.schedule.PodInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,49 +29,35 @@ final class PodGroupCycle {
         this.cycle = cycle;
     }
 
-    /**
-     * Tries the gang.
-     *
-     * @param placed how many of its pods have a node already
-     */
+    /** Tries the gang with all its pods that wait. */
     void attempt(List<QueuedPod> pods, Gangs.Gang gang, GangCounts counts) {
         pods.forEach(pod -> members.add(tried(pod)));
-        long ready = members.stream().filter(member -> member.node().isPresent()).count();
-        boolean enough = counts.placed(gang) + ready >= gang.minCount();
-        boolean makesRoom = members.stream().anyMatch(Member::makesRoom);
-        if (enough && !makesRoom) {
-            members.stream()
-                    .filter(member -> member.node().isPresent())
-                    .forEach(member -> {
-                        cycle.bind(member.pod(), member.node().orElseThrow());
-                        counts.placedOneMore(gang);
-                    });
+        members.forEach(Member::giveBack);
+        List<Member> ready =
+                members.stream().filter(member -> member.node().isPresent()).toList();
+        boolean enough = counts.placed(gang) + ready.size() >= gang.minCount();
+        if (enough && ready.stream().noneMatch(Member::makesRoom)) {
+            ready.forEach(member -> cycle.bind(member.pod(), member.node().orElseThrow()));
+            counts.placed(gang, ready.size());
         } else {
-            members.forEach(this::giveBack);
-            members.stream()
-                    .filter(member -> member.node().isPresent())
-                    .forEach(member -> hold(member, enough));
+            ready.forEach(member -> hold(member, enough));
         }
         members.stream()
                 .filter(member -> member.node().isEmpty())
-                .forEach(member -> cycle.fail(
-                        member.pod(), member.attempt().diagnosis().filters(), member.message()));
+                .forEach(member -> cycle.fail(member.pod(), member.filters(), member.message()));
     }
 
     private Member tried(QueuedPod pod) {
-        SchedulingCycle.Attempt attempt = cycle.find(pod.pod());
-        if (attempt.node().isPresent()) {
-            cycle.take(attempt);
-            return new Member(pod, attempt, attempt.node(), false, "");
+        PodInfo info = cycle.info(pod);
+        Optional<NodeInfo> found = cycle.find(info);
+        if (found.isPresent()) {
+            found.get().add(info);
+            return new Member(pod, info, found, false, GANG, "");
         }
-        SchedulingCycle.Room room = cycle.makeRoom(attempt);
-        room.node().ifPresent(node -> node.add(attempt.filters().pod()));
-        return new Member(pod, attempt, room.node(), room.node().isPresent(), room.message());
-    }
-
-    private void giveBack(Member member) {
-        member.node()
-                .ifPresent(node -> cycle.giveBack(member.attempt().filters().pod(), node));
+        Set<String> filters = cycle.diagnosis(info).filters();
+        SchedulingCycle.Room room = cycle.makeRoom(info);
+        room.node().ifPresent(node -> node.add(info));
+        return new Member(pod, info, room.node(), room.node().isPresent(), filters, room.message());
     }
 
     /** The member would have a node, but waits for the others. */
@@ -89,12 +76,20 @@ final class PodGroupCycle {
     /**
      * A pod of the gang after it was tried.
      *
+     * @param node where it takes room until the gang is decided upon
      * @param makesRoom whether others are evicted for it
+     * @param filters that have to say yes next time
      */
     private record Member(
             QueuedPod pod,
-            SchedulingCycle.Attempt attempt,
+            PodInfo info,
             Optional<NodeInfo> node,
             boolean makesRoom,
-            String message) {}
+            Set<String> filters,
+            String message) {
+
+        void giveBack() {
+            node.ifPresent(on -> on.remove(info));
+        }
+    }
 }

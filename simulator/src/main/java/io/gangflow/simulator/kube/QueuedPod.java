@@ -51,12 +51,13 @@ final class QueuedPod {
         return failedAtMillis;
     }
 
+    /** @param filters not modified any more */
     void failed(long nowMillis, long newSequence, Set<String> filters) {
         rejections += filters.isEmpty() ? 0 : 1;
         errors = filters.isEmpty() ? errors + 1 : 0;
         failedAtMillis = nowMillis;
         sequence = newSequence;
-        rejectedBy = Set.copyOf(filters);
+        rejectedBy = filters;
     }
 
     /** The second in which the back-off of 1, 2, 4, 8 and then 10 seconds ends (backend/queue/backoff_queue.go). */

@@ -1,8 +1,7 @@
 package io.gangflow.simulator.kube;
 
-import io.gangflow.simulator.schedule.AssumedPods;
+import io.gangflow.simulator.schedule.ClusterCache;
 import io.gangflow.simulator.schedule.Decisions;
-import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import io.gangflow.simulator.state.ClusterSnapshot;
@@ -16,11 +15,8 @@ import java.util.Set;
 /** The attempts of one look at the cluster, with what they decide. Used once; not thread-safe. */
 final class SchedulingCycle {
 
-    private static final List<NodeFilter> FILTERS = NodeFilters.defaults();
-
     private final Memory memory;
     private final long nowMillis;
-    private final Dimensions dimensions;
     private final List<NodeInfo> nodes;
     private final DefaultPreemption preemption;
     private final List<Decisions.Binding> bindings = new ArrayList<>();
@@ -31,11 +27,10 @@ final class SchedulingCycle {
     SchedulingCycle(Memory memory, ClusterSnapshot snapshot) {
         this.memory = memory;
         nowMillis = snapshot.nowMillis();
-        dimensions = Dimensions.of(snapshot);
-        nodes = List.copyOf(NodeInfo.all(snapshot, dimensions).values());
+        nodes = memory.cluster().nodes();
         preemption = new DefaultPreemption(
-                nodes,
-                new BudgetCheck(snapshot.disruptionBudgets()),
+                memory.cluster(),
+                snapshot.disruptionBudgets(),
                 new Importance(nowMillis),
                 memory.leaving(),
                 memory.random());
@@ -45,47 +40,37 @@ final class SchedulingCycle {
         return new Decisions(bindings, evictions, unschedulable, List.of(), nominations);
     }
 
-    SchedulingQueue queue() {
-        return memory.queue();
-    }
-
     /** Tries a pod by itself. */
     void attempt(QueuedPod queued) {
-        Attempt attempt = find(queued.pod());
-        if (attempt.node().isPresent()) {
-            take(attempt);
-            bind(queued, attempt.node().get());
+        PodInfo pod = info(queued);
+        Optional<NodeInfo> node = find(pod);
+        if (node.isPresent()) {
+            bind(queued, node.get());
         } else {
-            fail(queued, attempt.diagnosis().filters(), makeRoom(attempt).message());
+            fail(queued, diagnosis(pod).filters(), makeRoom(pod).message());
         }
     }
 
+    PodInfo info(QueuedPod queued) {
+        return memory.cluster().pod(queued.pod().uid()).orElseThrow();
+    }
+
     /** Looks for a node, and decides nothing. */
-    Attempt find(PodState pod) {
-        PreparedFilters filters =
-                new PreparedFilters(PodInfo.of(pod, dimensions), FILTERS, nodes, memory.nominator());
-        Diagnosis diagnosis = new Diagnosis(nodes.size());
-        Optional<NodeInfo> node = memory.placement()
-                .place(filters, nodes, memory.nominator().nodeOf(pod), diagnosis);
-        return new Attempt(filters, diagnosis, node);
+    Optional<NodeInfo> find(PodInfo pod) {
+        return memory.placement().place(pod, nodes, memory.nominator());
     }
 
-    /** Takes the room of a pod that has found a node. */
-    void take(Attempt attempt) {
-        attempt.node().orElseThrow().add(attempt.filters().pod());
+    /** Why no node took the pod that was tried last. */
+    Diagnosis diagnosis(PodInfo pod) {
+        return memory.placement().diagnosis(pod, nodes);
     }
 
-    void giveBack(PodInfo pod, NodeInfo node) {
-        node.remove(pod);
-    }
-
-    /** Places a pod whose room is taken. */
     void bind(QueuedPod queued, NodeInfo node) {
         PodState pod = queued.pod();
-        memory.assumed().assume(pod, node.name(), nowMillis);
+        memory.cluster().assume(pod, node.name(), nowMillis);
         memory.queue().placed(queued);
-        memory.nominator().forget(pod);
-        preemption.placed(pod);
+        memory.nominator().forget(pod.uid());
+        memory.priorities().add(pod);
         bindings.add(new Decisions.Binding(pod.namespace(), pod.name(), node.name()));
     }
 
@@ -97,22 +82,24 @@ final class SchedulingCycle {
     }
 
     /** Evicts less important pods if that helps, and says what is to be said about the pod. */
-    Room makeRoom(Attempt attempt) {
-        PodState pod = attempt.filters().pod().pod();
-        DefaultPreemption.Outcome outcome =
-                preemption.find(attempt.filters(), memory.nominator().nodeOf(pod), attempt.diagnosis());
-        Optional<PreemptionCandidate> candidate = outcome.candidate();
-        candidate.ifPresent(chosen -> preempt(pod, chosen));
+    Room makeRoom(PodInfo info) {
+        PodState pod = info.pod();
+        Diagnosis diagnosis = diagnosis(info);
+        PreparedFilters filters = memory.placement().prepare(info, nodes, memory.nominator());
+        DefaultPreemption.Outcome outcome = preemption.find(
+                filters,
+                memory.nominator().nodeOf(pod),
+                diagnosis,
+                memory.priorities().lowest());
         if (outcome.takesNominationBack()) {
             takeBackNomination(pod);
         }
-        return new Room(
-                candidate.flatMap(chosen -> nodes.stream()
-                        .filter(node -> node.name().equals(chosen.node()))
-                        .findFirst()),
-                candidate.isPresent()
-                        ? attempt.diagnosis().reasons()
-                        : attempt.diagnosis().message(outcome.message()));
+        if (outcome.candidate().isEmpty()) {
+            return new Room(Optional.empty(), diagnosis.message(outcome.message()));
+        }
+        PreemptionCandidate candidate = outcome.candidate().get();
+        preempt(pod, candidate);
+        return new Room(memory.cluster().node(candidate.node()), diagnosis.reasons());
     }
 
     private void preempt(PodState pod, PreemptionCandidate candidate) {
@@ -145,18 +132,17 @@ final class SchedulingCycle {
     /**
      * What a scheduler keeps from one look to the next.
      *
+     * @param priorities of the pods that have a node
      * @param leaving uids of the pods that it has evicted and that may still be there
      */
     record Memory(
+            ClusterCache cluster,
             SchedulingQueue queue,
             Placement placement,
-            AssumedPods assumed,
             Nominator nominator,
+            PlacedPriorities priorities,
             Set<String> leaving,
             Random random) {}
-
-    /** A search for a node; the diagnosis is about the nodes that were no good. */
-    record Attempt(PreparedFilters filters, Diagnosis diagnosis, Optional<NodeInfo> node) {}
 
     /** The node on which room is being made, if that helps. */
     record Room(Optional<NodeInfo> node, String message) {}

@@ -34,6 +34,7 @@ final class SchedulingQueue {
             Comparator.comparingLong(QueuedPod::backoffWindow).thenComparing(QueuedPod.BY_PRIORITY);
 
     private final Random random;
+    private final Predicate<PodState> heldBack;
     private final PriorityQueue<QueuedPod> active = new PriorityQueue<>(QueuedPod.BY_PRIORITY);
     private final PriorityQueue<QueuedPod> backingOff = new PriorityQueue<>(BY_BACKOFF);
     private final PriorityQueue<QueuedPod> withoutNodes = new PriorityQueue<>(BY_BACKOFF);
@@ -42,44 +43,50 @@ final class SchedulingQueue {
     private final Map<String, QueuedPod> byUid = new HashMap<>();
     private long sequence;
 
-    SchedulingQueue(Random random) {
+    /** @param heldBack pods that wait for others of their gang to appear, beside those behind a gate of their own */
+    SchedulingQueue(Random random, Predicate<PodState> heldBack) {
         this.random = random;
+        this.heldBack = heldBack;
     }
 
     /**
-     * Takes over the pods that wait now. New ones enter in the order of their creation; pods of one millisecond were
-     * created concurrently, so the seed orders them.
+     * Takes over what has changed. New pods enter in the order of their creation; pods of one millisecond were created
+     * concurrently, so the seed orders them.
      *
-     * @param heldBack pods that wait for others of their gang to appear, beside those behind a gate of their own
+     * @param waiting pods that wait now and are new or have changed
+     * @param others uids of pods that have changed and do not wait
      */
-    void update(
-            Collection<PodState> waiting, long nowMillis, Set<ClusterEvent> events, Predicate<PodState> heldBack) {
-        Map<String, PodState> present = new HashMap<>();
-        waiting.forEach(pod -> present.put(pod.uid(), pod));
-        forget(present.keySet());
-        byUid.forEach((uid, queued) -> {
-            PodState newer = present.get(uid);
-            if (newer != null) {
-                queued.update(newer);
+    void update(Collection<PodState> waiting, Collection<String> others, long nowMillis, Set<ClusterEvent> events) {
+        others.forEach(this::forget);
+        List<PodState> added = new ArrayList<>();
+        for (PodState pod : waiting) {
+            QueuedPod known = byUid.get(pod.uid());
+            if (known == null) {
+                added.add(pod);
+            } else {
+                known.update(pod);
             }
-        });
+        }
         endBackoffs(nowMillis);
-        openGates(heldBack);
-        moveHelped(nowMillis, queued -> events.stream().anyMatch(event -> event.helps(queued.rejectedBy())));
-        inOrderOfCreation(waiting.stream()
-                        .filter(pod -> !byUid.containsKey(pod.uid()))
-                        .toList())
-                .forEach(pod -> enter(pod, heldBack));
+        if (!unschedulable.isEmpty()) {
+            moveHelped(nowMillis, queued -> helps(events, queued));
+        }
+        inOrderOfCreation(added).forEach(this::enter);
+        openGates();
     }
 
-    private void enter(PodState pod, Predicate<PodState> heldBack) {
+    private void enter(PodState pod) {
         QueuedPod queued = new QueuedPod(pod, sequence++);
         byUid.put(pod.uid(), queued);
-        if (queued.gated() || heldBack.test(pod)) {
+        if (isHeldBack(queued)) {
             gated.put(pod.uid(), queued);
         } else {
             active.add(queued);
         }
+    }
+
+    private boolean isHeldBack(QueuedPod queued) {
+        return queued.gated() || heldBack.test(queued.pod());
     }
 
     /** The pod to try next. */
@@ -117,12 +124,13 @@ final class SchedulingQueue {
                 queued -> queued.pod().priority() <= priority && ClusterEvent.POD_GONE.helps(queued.rejectedBy()));
     }
 
-    /** When the next pod has been unschedulable for too long, or may be tried again although there was no node. */
+    /**
+     * When the next pod has been unschedulable for too long, or may be tried again although there was no node. The
+     * unschedulable ones are kept in the order of their failures.
+     */
     long nextFlushMillis() {
-        long flush = unschedulable.values().stream()
-                .mapToLong(SchedulingQueue::flushMillis)
-                .min()
-                .orElse(Long.MAX_VALUE);
+        Iterator<QueuedPod> oldest = unschedulable.values().iterator();
+        long flush = oldest.hasNext() ? flushMillis(oldest.next()) : Long.MAX_VALUE;
         QueuedPod first = withoutNodes.peek();
         return first == null ? flush : Math.min(flush, (first.backoffWindow() + 1) * 1_000);
     }
@@ -132,13 +140,20 @@ final class SchedulingQueue {
         return (soonest / FLUSH_PERIOD_MILLIS + 1) * FLUSH_PERIOD_MILLIS;
     }
 
-    private void forget(Set<String> present) {
-        byUid.keySet().retainAll(present);
-        unschedulable.keySet().retainAll(present);
-        gated.keySet().retainAll(present);
-        List.of(active, backingOff, withoutNodes)
-                .forEach(queue ->
-                        queue.removeIf(queued -> !present.contains(queued.pod().uid())));
+    private void forget(String uid) {
+        QueuedPod gone = byUid.remove(uid);
+        if (gone != null && unschedulable.remove(uid) == null && gated.remove(uid) == null) {
+            List.of(active, backingOff, withoutNodes).forEach(queue -> queue.remove(gone));
+        }
+    }
+
+    private static boolean helps(Set<ClusterEvent> events, QueuedPod queued) {
+        for (ClusterEvent event : events) {
+            if (event.helps(queued.rejectedBy())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void endBackoffs(long nowMillis) {
@@ -149,11 +164,8 @@ final class SchedulingQueue {
         }
     }
 
-    private void openGates(Predicate<PodState> heldBack) {
-        gated.values().removeIf(queued -> {
-            boolean open = !queued.gated() && !heldBack.test(queued.pod());
-            return open && active.add(queued);
-        });
+    private void openGates() {
+        gated.values().removeIf(queued -> !isHeldBack(queued) && active.add(queued));
     }
 
     private void moveHelped(long nowMillis, Predicate<QueuedPod> helped) {

@@ -18,21 +18,32 @@ final class Tolerations {
 
     /** Whether no taint keeps the pod away; preferences do not. */
     boolean toleratesAll(List<Taint> taints) {
-        return taints.stream()
-                .filter(taint -> taint.effect() != Taint.Effect.PreferNoSchedule)
-                .allMatch(this::tolerates);
+        for (Taint taint : taints) {
+            if (taint.effect() != Taint.Effect.PreferNoSchedule && !tolerates(taint)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** How many taints would rather not have the pod. */
     int countUntoleratedPreferences(List<Taint> taints) {
-        return Math.toIntExact(taints.stream()
-                .filter(taint -> taint.effect() == Taint.Effect.PreferNoSchedule)
-                .filter(taint -> !tolerates(taint))
-                .count());
+        int count = 0;
+        for (Taint taint : taints) {
+            if (taint.effect() == Taint.Effect.PreferNoSchedule && !tolerates(taint)) {
+                count++;
+            }
+        }
+        return count;
     }
 
     boolean tolerates(Taint taint) {
-        return tolerations.stream().anyMatch(toleration -> tolerates(toleration, taint));
+        for (Toleration toleration : tolerations) {
+            if (tolerates(toleration, taint)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean tolerates(Toleration toleration, Taint taint) {

@@ -38,8 +38,4 @@ final class TopologyCounts {
                 .flatMap(domains -> domains.values().stream())
                 .anyMatch(count -> count > 0);
     }
-
-    boolean isEmpty() {
-        return byKey.isEmpty();
-    }
 }

@@ -28,15 +28,18 @@ final class TopologySpreadScore {
     }
 
     /**
-     * Scores for the nodes that may take the pod.
+     * Adds the weighted scores of the nodes that may take the pod.
      *
      * @param all every node, whose pods count
      */
-    static long[] scores(PodInfo pod, List<NodeInfo> nodes, List<NodeInfo> all) {
+    static void add(PodInfo pod, List<NodeInfo> nodes, List<NodeInfo> all, int weight, long[] totals) {
         List<SpreadConstraint> constraints = SpreadConstraint.of(pod, "ScheduleAnyway");
-        return constraints.isEmpty()
-                ? new long[nodes.size()]
-                : new TopologySpreadScore(pod, constraints).scores(nodes, all);
+        if (!constraints.isEmpty()) {
+            long[] scores = new TopologySpreadScore(pod, constraints).scores(nodes, all);
+            for (int i = 0; i < totals.length; i++) {
+                totals[i] += weight * scores[i];
+            }
+        }
     }
 
     private long[] scores(List<NodeInfo> nodes, List<NodeInfo> all) {

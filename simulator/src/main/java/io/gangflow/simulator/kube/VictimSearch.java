@@ -25,7 +25,7 @@ final class VictimSearch {
 
     /** What it would take on this node; leaves the filters as they were. */
     Result on(NodeInfo original, PreparedFilters filters) {
-        NodeInfo node = original.copy();
+        NodeInfo node = original.trial();
         List<PodInfo> less = node.pods().stream()
                 .filter(other -> other.pod().priority() < filters.pod().pod().priority())
                 .sorted(importance)
@@ -34,10 +34,10 @@ final class VictimSearch {
             return new Result(Optional.empty(), Optional.empty());
         }
         less.forEach(other -> filters.remove(other, node));
-        Optional<PreparedFilters.Failure> failure = filters.test(node);
-        if (failure.isPresent()) {
+        Verdict verdict = filters.verdict(node);
+        if (!verdict.passes()) {
             less.forEach(other -> filters.add(other, node));
-            return new Result(Optional.empty(), failure.map(PreparedFilters.Failure::rejection));
+            return new Result(Optional.empty(), Optional.of(verdict.rejection()));
         }
         Map<Boolean, List<PodInfo>> byViolation = budgets.partition(less);
         List<PodInfo> victims = notSpared(byViolation.getOrDefault(true, List.of()), node, filters);
@@ -57,7 +57,7 @@ final class VictimSearch {
         List<PodInfo> victims = new ArrayList<>();
         for (PodInfo pod : pods) {
             filters.add(pod, node);
-            if (filters.test(node).isPresent()) {
+            if (!filters.passes(node)) {
                 filters.remove(pod, node);
                 victims.add(pod);
             }

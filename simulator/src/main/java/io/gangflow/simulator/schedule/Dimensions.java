@@ -19,6 +19,9 @@ public final class Dimensions {
     public static final int CPU = 0;
     public static final int MEMORY = 1;
 
+    /** CPU and memory only. */
+    public static final Dimensions BASIC = new Dimensions(List.of());
+
     private final List<String> names;
 
     private Dimensions(Collection<String> extended) {
@@ -44,6 +47,19 @@ public final class Dimensions {
                 .flatMap(queue -> Stream.of(queue.capability(), queue.deserved(), queue.guarantee()))
                 .flatMap(Optional::stream)
                 .forEach(resources -> extended.addAll(resources.extended().keySet()));
+        return new Dimensions(extended);
+    }
+
+    /** Whether everything that these resources name has a place. */
+    public boolean cover(Resources resources) {
+        return resources.extended().isEmpty()
+                || names.containsAll(resources.extended().keySet());
+    }
+
+    /** These and the ones that the resources name. */
+    public Dimensions with(Collection<Resources> more) {
+        TreeSet<String> extended = new TreeSet<>(names.subList(2, names.size()));
+        more.forEach(resources -> extended.addAll(resources.extended().keySet()));
         return new Dimensions(extended);
     }
 

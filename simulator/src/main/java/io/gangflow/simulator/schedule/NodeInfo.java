@@ -10,30 +10,66 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A node and the pods on it during one look of a scheduler, which adds the pods that it places. Not thread-safe. */
+/**
+ * A node and the pods on it, to which a scheduler adds the pods that it places. Whoever remembers something about a node
+ * remembers its {@link #generation} with it. Not thread-safe.
+ */
 public final class NodeInfo {
+
+    /** The {@link #index} of a node that stands for itself: nothing about it is remembered. */
+    public static final int NO_INDEX = -1;
 
     private final NodeState node;
     private final Dimensions dimensions;
+    private final Generation numbers;
     private final long[] allocatable;
     private final long[] requested;
     private final List<PodInfo> pods = new ArrayList<>();
     private final List<PodInfo> podsWithAffinity = new ArrayList<>();
+    private int index = NO_INDEX;
+    private long generation;
     private long scoredCpu;
     private long scoredMemory;
 
     public NodeInfo(NodeState node, Dimensions dimensions) {
-        this.node = node;
-        this.dimensions = dimensions;
-        this.allocatable = dimensions.amounts(node.allocatable());
-        this.requested = new long[dimensions.size()];
+        this(node, dimensions, new Generation());
     }
 
-    /** The same node with the same pods, to try something on. */
-    public NodeInfo copy() {
-        NodeInfo copy = new NodeInfo(node, dimensions);
-        pods.forEach(copy::add);
+    NodeInfo(NodeState node, Dimensions dimensions, Generation numbers) {
+        this.node = node;
+        this.dimensions = dimensions;
+        this.numbers = numbers;
+        this.allocatable = dimensions.amounts(node.allocatable());
+        this.requested = new long[dimensions.size()];
+        this.generation = numbers.next();
+    }
+
+    /** A copy that counts its changes with the given numbers, at the same place. */
+    public NodeInfo copy(Generation newNumbers) {
+        NodeInfo copy = new NodeInfo(node, dimensions, newNumbers);
+        copy.index = index;
+        copy.copyFrom(this);
         return copy;
+    }
+
+    /** Takes over the pods of another info of the same node. */
+    public void copyFrom(NodeInfo other) {
+        pods.clear();
+        pods.addAll(other.pods);
+        numbers.countPodsWithAffinity(other.podsWithAffinity.size() - podsWithAffinity.size());
+        podsWithAffinity.clear();
+        podsWithAffinity.addAll(other.podsWithAffinity);
+        System.arraycopy(other.requested, 0, requested, 0, requested.length);
+        scoredCpu = other.scoredCpu;
+        scoredMemory = other.scoredMemory;
+        touch();
+    }
+
+    /** A copy that stands for itself: for trying out what would be. */
+    public NodeInfo trial() {
+        NodeInfo trial = copy(new Generation());
+        trial.index = NO_INDEX;
+        return trial;
     }
 
     /** All nodes of a snapshot by name, in the order of the names, with the pods that take room on them. */
@@ -59,6 +95,30 @@ public final class NodeInfo {
 
     public NodeState node() {
         return node;
+    }
+
+    /** Its place among the nodes of its cluster, or {@link #NO_INDEX}. */
+    public int index() {
+        return index;
+    }
+
+    void moveTo(int newIndex) {
+        index = newIndex;
+    }
+
+    /** Changes whenever anything about the node or its pods does; unique among the nodes of its cluster. */
+    public long generation() {
+        return generation;
+    }
+
+    /** Where its generations come from: what they are unique among. */
+    public Generation numbers() {
+        return numbers;
+    }
+
+    /** Gives it a new generation, because something has changed that belongs to it. */
+    public void touch() {
+        generation = numbers.next();
     }
 
     public Dimensions dimensions() {
@@ -111,19 +171,45 @@ public final class NodeInfo {
 
     public void add(PodInfo pod) {
         pods.add(pod);
-        if (PodInfo.hasPodAffinity(pod.pod())) {
-            podsWithAffinity.add(pod);
-        }
+        countAffinity(pod, 1);
         count(pod, 1);
     }
 
+    /** Removes this very info; the last added is found first. */
     public void remove(PodInfo pod) {
-        if (!pods.remove(pod)) {
-            throw new IllegalStateException("pod %s/%s is not on node %s"
-                    .formatted(pod.pod().namespace(), pod.pod().name(), name()));
-        }
-        podsWithAffinity.remove(pod);
+        pods.remove(placeOf(pod));
+        countAffinity(pod, -1);
         count(pod, -1);
+    }
+
+    /** Exchanges this very info for a newer one of the same pod. */
+    void replace(PodInfo pod, PodInfo newer) {
+        pods.set(placeOf(pod), newer);
+        countAffinity(pod, -1);
+        countAffinity(newer, 1);
+        count(pod, -1);
+        count(newer, 1);
+    }
+
+    private int placeOf(PodInfo pod) {
+        for (int i = pods.size() - 1; i >= 0; i--) {
+            if (pods.get(i) == pod) {
+                return i;
+            }
+        }
+        throw new IllegalStateException("pod %s/%s is not on node %s"
+                .formatted(pod.pod().namespace(), pod.pod().name(), name()));
+    }
+
+    private void countAffinity(PodInfo pod, int sign) {
+        if (PodInfo.hasPodAffinity(pod.pod())) {
+            numbers.countPodsWithAffinity(sign);
+            if (sign > 0) {
+                podsWithAffinity.add(pod);
+            } else {
+                podsWithAffinity.remove(pod);
+            }
+        }
     }
 
     private void count(PodInfo pod, int sign) {
@@ -132,5 +218,6 @@ public final class NodeInfo {
         }
         scoredCpu += sign * pod.scoredCpu();
         scoredMemory += sign * pod.scoredMemory();
+        touch();
     }
 }

@@ -2,22 +2,51 @@ package io.gangflow.simulator.schedule;
 
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.gangflow.simulator.state.PodState;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A pod and its request as an array.
- *
- * @param request by {@link Dimensions}; must not be modified
+ * A pod, its request as an array, and its shape. Two infos are the same only when they are one object, so that a node
+ * finds a pod without comparing specifications. Not thread-safe: the shape is derived when it is first asked for.
  */
-@SuppressWarnings("ArrayRecordComponent") // shared on purpose: read in the innermost loops, never written
-public record PodInfo(PodState pod, long[] request) {
+public final class PodInfo {
 
     /** What kube-scheduler assumes in its scores for a pod that asks for no CPU (util/pod_resources.go). */
     private static final long DEFAULT_MILLI_CPU = 100;
 
     private static final long DEFAULT_MEMORY = 200L << 20;
 
+    private final PodState pod;
+    private final long[] request;
+    private final boolean bestEffort;
+    private @Nullable PodShape shape;
+
+    PodInfo(PodState pod, long[] request) {
+        this.pod = pod;
+        this.request = request;
+        this.bestEffort = isZero(request);
+    }
+
     public static PodInfo of(PodState pod, Dimensions dimensions) {
         return new PodInfo(pod, dimensions.amounts(pod.requests()));
+    }
+
+    public PodState pod() {
+        return pod;
+    }
+
+    /** By {@link Dimensions}; shared, and must not be modified. */
+    public long[] request() {
+        return request;
+    }
+
+    /** What a node's answer to this pod depends on. */
+    public PodShape shape() {
+        PodShape known = shape;
+        if (known == null) {
+            known = PodShape.of(pod);
+            shape = known;
+        }
+        return known;
     }
 
     /** The CPU request for scoring. */
@@ -38,6 +67,10 @@ public record PodInfo(PodState pod, long[] request) {
 
     /** Whether it asks for nothing at all. */
     public boolean bestEffort() {
+        return bestEffort;
+    }
+
+    private static boolean isZero(long[] request) {
         for (long amount : request) {
             if (amount > 0) {
                 return false;

@@ -14,6 +14,10 @@ public record ClusterSnapshot(
         Map<String, Integer> priorityClasses,
         List<DisruptionBudget> disruptionBudgets) {
 
+    /** Nothing at all. */
+    public static final ClusterSnapshot EMPTY =
+            new ClusterSnapshot(0, List.of(), List.of(), List.of(), List.of(), Map.of(), List.of());
+
     public ClusterSnapshot {
         nodes = List.copyOf(nodes);
         pods = List.copyOf(pods);

@@ -74,10 +74,10 @@ final class Allocate implements Action {
 
         /** Empty when everything was undone. */
         Optional<Statement> place(PriorityQueue<TaskInfo> tasks) {
-            Statement statement = new Statement(session, job);
+            Statement statement = new Statement(session);
             boolean goesOn = true;
             while (goesOn && !tasks.isEmpty()) {
-                goesOn = place(tasks.remove(), statement) && !(job.isReady() && statement.hasPlacements());
+                goesOn = place(tasks.remove(), statement) && !(job.isReady() && !statement.isEmpty());
             }
             if (job.isReady() || job.isPipelined()) {
                 return Optional.of(statement);
@@ -99,12 +99,15 @@ final class Allocate implements Action {
                 return true;
             }
             FitErrors errors = new FitErrors();
-            List<SessionNode> feasible = session.search().feasible(task, true, errors);
+            List<SessionNode> feasible = session.search().nominated(task);
+            if (feasible.isEmpty()) {
+                feasible = session.search().feasible(task, true, errors);
+            }
             if (feasible.isEmpty()) {
                 job.failed(task, errors);
                 return job.canStillBeReady();
             }
-            session.search().best(task, feasible).ifPresent(node -> statement.place(task, node));
+            session.search().best(task, feasible).ifPresent(node -> statement.place(job, task, node));
             return true;
         }
     }

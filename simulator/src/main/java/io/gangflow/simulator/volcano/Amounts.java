@@ -33,7 +33,11 @@ final class Amounts {
     }
 
     static Amounts of(long[] amounts) {
-        return new Amounts(Arrays.stream(amounts).asDoubleStream().toArray());
+        double[] values = new double[amounts.length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = amounts[i];
+        }
+        return new Amounts(values);
     }
 
     /** A capability: CPU and memory that are not limited, and other resources that are not named, are infinite. */
@@ -55,12 +59,20 @@ final class Amounts {
     }
 
     Amounts plus(Amounts other) {
-        return combine(other, Double::sum);
+        double[] sum = values.clone();
+        for (int i = 0; i < sum.length; i++) {
+            sum[i] += other.values[i];
+        }
+        return new Amounts(sum);
     }
 
     /** May become negative. */
     Amounts minus(Amounts other) {
-        return combine(other, (mine, theirs) -> mine - theirs);
+        double[] difference = values.clone();
+        for (int i = 0; i < difference.length; i++) {
+            difference[i] -= other.values[i];
+        }
+        return new Amounts(difference);
     }
 
     /** Never below zero in any dimension. */
@@ -97,6 +109,16 @@ final class Amounts {
             }
         }
         return true;
+    }
+
+    /** Whether this much more would exceed the limit in a resource of which there is more; without tolerance. */
+    boolean exceedsWith(Amounts more, Amounts limit) {
+        for (int i = 0; i < values.length; i++) {
+            if (more.values[i] > 0 && values[i] + more.values[i] > limit.values[i]) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Which of the requested resources exceed the limit; compared without tolerance. */

@@ -1,5 +1,11 @@
 package io.gangflow.simulator.volcano;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
 /** All or nothing: a job counts from minMember tasks on (plugins/gang). */
 final class GangPlugin implements Plugin {
 
@@ -22,6 +28,37 @@ final class GangPlugin implements Plugin {
     public Vote jobPipelined(JobInfo job) {
         boolean roles = job.rolesHave(task -> JobInfo.occupies(task) || task.status() == TaskStatus.PIPELINED);
         return roles && job.isPipelined() ? Vote.PERMIT : Vote.REJECT;
+    }
+
+    @Override
+    public Optional<Boolean> jobStarving(JobInfo job) {
+        return Optional.of(job.isStarving());
+    }
+
+    @Override
+    public Optional<List<JobTask>> preemptable(JobTask preemptor, List<JobTask> candidates) {
+        return Optional.of(beyondMinimum(candidates));
+    }
+
+    @Override
+    public Optional<List<JobTask>> reclaimable(JobTask reclaimer, List<JobTask> candidates) {
+        return Optional.of(beyondMinimum(candidates));
+    }
+
+    /** Replicas above minMember are given up, the minimum is not. */
+    private static List<JobTask> beyondMinimum(List<JobTask> candidates) {
+        Map<String, Integer> left = new HashMap<>();
+        List<JobTask> victims = new ArrayList<>();
+        for (JobTask candidate : candidates) {
+            JobInfo job = candidate.job();
+            int ready = left.getOrDefault(job.uid(), job.readyTasks());
+            if (ready > job.minAvailable()) {
+                victims.add(candidate);
+                ready--;
+            }
+            left.put(job.uid(), ready);
+        }
+        return victims;
     }
 
     private static boolean valid(TaskInfo task) {

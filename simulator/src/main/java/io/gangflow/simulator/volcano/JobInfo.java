@@ -25,22 +25,33 @@ final class JobInfo {
             .thenComparing(JobInfo::uid);
 
     private final PodGroupState group;
+    private final String uid;
     private final int priority;
-    private final Dimensions dimensions;
+    private final boolean rolesCount;
+    private final Optional<Amounts> minResources;
+    private final Amounts minResourcesOrNone;
     private final Map<String, TaskInfo> tasks = new LinkedHashMap<>();
     private final Map<TaskStatus, Map<String, TaskInfo>> byStatus = new EnumMap<>(TaskStatus.class);
     private final Map<String, FitErrors> fitErrors = new LinkedHashMap<>();
     private final Set<String> failedRoles = new TreeSet<>();
     private Amounts allocated;
+    private int pendingBestEffort;
     private String phase;
     private @Nullable String enqueueError;
 
     JobInfo(PodGroupState group, int priority, Dimensions dimensions) {
         this.group = group;
+        this.uid = group.namespace() + "/" + group.name();
         this.priority = priority;
-        this.dimensions = dimensions;
+        this.rolesCount = group.minMember() >= sum(group.minTaskMember().values());
         this.allocated = Amounts.zero(dimensions);
+        this.minResources = group.minResources().map(resources -> Amounts.of(resources, dimensions));
+        this.minResourcesOrNone = minResources.orElse(allocated);
         this.phase = group.phase().isEmpty() ? Phases.PENDING : group.phase();
+    }
+
+    private static int sum(Collection<Integer> numbers) {
+        return numbers.stream().mapToInt(Integer::intValue).sum();
     }
 
     void add(TaskInfo task) {
@@ -49,7 +60,7 @@ final class JobInfo {
     }
 
     String uid() {
-        return group.namespace() + "/" + group.name();
+        return uid;
     }
 
     PodGroupState group() {
@@ -82,11 +93,11 @@ final class JobInfo {
     }
 
     Optional<Amounts> minResources() {
-        return group.minResources().map(resources -> Amounts.of(resources, dimensions));
+        return minResources;
     }
 
     Amounts minResourcesOrNone() {
-        return minResources().orElse(Amounts.zero(dimensions));
+        return minResourcesOrNone;
     }
 
     Collection<TaskInfo> tasks() {
@@ -102,7 +113,13 @@ final class JobInfo {
     }
 
     int count(Predicate<TaskInfo> predicate) {
-        return Math.toIntExact(tasks.values().stream().filter(predicate).count());
+        int count = 0;
+        for (TaskInfo task : tasks.values()) {
+            if (predicate.test(task)) {
+                count++;
+            }
+        }
+        return count;
     }
 
     void change(TaskInfo task, TaskStatus status, @Nullable SessionNode node) {
@@ -110,6 +127,7 @@ final class JobInfo {
         if (task.status().allocated()) {
             allocated = allocated.minus(task.request());
         }
+        pendingBestEffort -= isPendingBestEffort(task) ? 1 : 0;
         task.become(status, node);
         index(task);
     }
@@ -119,6 +137,11 @@ final class JobInfo {
         if (task.status().allocated()) {
             allocated = allocated.plus(task.request());
         }
+        pendingBestEffort += isPendingBestEffort(task) ? 1 : 0;
+    }
+
+    private static boolean isPendingBestEffort(TaskInfo task) {
+        return task.status() == TaskStatus.PENDING && task.bestEffort();
     }
 
     int readyTasks() {
@@ -129,31 +152,27 @@ final class JobInfo {
                 + count(TaskStatus.SUCCEEDED);
     }
 
-    private int pendingBestEffort() {
-        return Math.toIntExact(byStatus.getOrDefault(TaskStatus.PENDING, Map.of()).values().stream()
-                .filter(TaskInfo::bestEffort)
-                .count());
-    }
-
     boolean isReady() {
-        return readyTasks() + pendingBestEffort() >= minAvailable();
+        return readyTasks() + pendingBestEffort >= minAvailable();
     }
 
     boolean isPipelined() {
-        return count(TaskStatus.PIPELINED) + readyTasks() + pendingBestEffort() >= minAvailable();
+        return count(TaskStatus.PIPELINED) + readyTasks() + pendingBestEffort >= minAvailable();
+    }
+
+    /** Whether it lacks tasks of its minimum. */
+    boolean isStarving() {
+        return count(TaskStatus.PIPELINED) + readyTasks() < minAvailable();
     }
 
     /** minTaskMember counts only when minMember is not below its sum. */
     boolean rolesCount() {
-        return minAvailable()
-                >= group.minTaskMember().values().stream()
-                        .mapToInt(Integer::intValue)
-                        .sum();
+        return rolesCount;
     }
 
     /** Whether every role has its minimum of tasks that satisfy the condition. */
     boolean rolesHave(Predicate<TaskInfo> condition) {
-        if (!rolesCount()) {
+        if (!rolesCount || group.minTaskMember().isEmpty()) {
             return true;
         }
         Map<String, Integer> counts = new HashMap<>();

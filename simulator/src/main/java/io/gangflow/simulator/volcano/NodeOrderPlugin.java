@@ -4,6 +4,7 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.kube.BalancedAllocation;
 import io.gangflow.simulator.kube.NodeScore;
 import io.gangflow.simulator.kube.NodeScores;
+import io.gangflow.simulator.kube.NodeScoring;
 import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.volcano.VolcanoConfiguration.PluginOption;
@@ -13,37 +14,48 @@ import java.util.List;
 /** kube-scheduler's own scores with weights of Volcano's (plugins/nodeorder). */
 final class NodeOrderPlugin implements Plugin {
 
-    private final List<Weighted> scores = new ArrayList<>();
+    private final NodeScoring scoring;
 
     NodeOrderPlugin(PluginOption option, Session session) {
-        int gpu = session.dimensions().indexOf(Resources.GPU);
-        NodeScore balanced = gpu < 0
-                ? new BalancedAllocation(Dimensions.CPU, Dimensions.MEMORY)
-                : new BalancedAllocation(Dimensions.CPU, Dimensions.MEMORY, gpu);
-        add(option, "leastrequested.weight", 1, NodeScores::leastAllocated);
-        add(option, "mostrequested.weight", 0, NodeScores::mostAllocated);
-        add(option, "balancedresource.weight", 1, balanced);
-        add(option, "nodeaffinity.weight", 2, NodeScores::nodeAffinity);
-        add(option, "tainttoleration.weight", 3, NodeScores::taintToleration);
+        scoring =
+                session.cache().remembered("nodeorder", NodeScoring.class, () -> scoring(option, session.dimensions()));
     }
 
-    private void add(PluginOption option, String argument, int defaultWeight, NodeScore score) {
+    private static NodeScoring scoring(PluginOption option, Dimensions dimensions) {
+        int gpu = dimensions.indexOf(Resources.GPU);
+        NodeScore balanced = gpu < 0
+                ? BalancedAllocation.over(Dimensions.CPU, Dimensions.MEMORY)
+                : BalancedAllocation.over(Dimensions.CPU, Dimensions.MEMORY, gpu);
+        List<NodeScoring.Weighted> scores = new ArrayList<>();
+        add(scores, option, "leastrequested.weight", 1, NodeScores.LEAST_ALLOCATED);
+        add(scores, option, "mostrequested.weight", 0, NodeScores.MOST_ALLOCATED);
+        add(scores, option, "balancedresource.weight", 1, balanced);
+        add(scores, option, "nodeaffinity.weight", 2, NodeScores.NODE_AFFINITY);
+        add(scores, option, "tainttoleration.weight", 3, NodeScores.TAINT_TOLERATION);
+        return new NodeScoring(scores);
+    }
+
+    private static void add(
+            List<NodeScoring.Weighted> scores,
+            PluginOption option,
+            String argument,
+            int defaultWeight,
+            NodeScore score) {
         int weight = (int) option.number(argument).orElse(defaultWeight);
         if (weight != 0) {
-            scores.add(new Weighted(weight, score));
+            scores.add(new NodeScoring.Weighted(weight, score));
         }
     }
 
     @Override
     public void addScores(TaskInfo task, List<SessionNode> nodes, double[] totals) {
-        List<NodeInfo> infos = nodes.stream().map(SessionNode::info).toList();
-        for (Weighted weighted : scores) {
-            long[] each = weighted.score().scores(task.info(), infos);
-            for (int i = 0; i < totals.length; i++) {
-                totals[i] += weighted.weight() * each[i];
-            }
+        List<NodeInfo> infos = new ArrayList<>(nodes.size());
+        for (SessionNode node : nodes) {
+            infos.add(node.info());
+        }
+        long[] scores = scoring.totals(task.info(), infos);
+        for (int i = 0; i < totals.length; i++) {
+            totals[i] += scores[i];
         }
     }
-
-    private record Weighted(int weight, NodeScore score) {}
 }

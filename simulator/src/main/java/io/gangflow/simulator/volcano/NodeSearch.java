@@ -1,6 +1,7 @@
 package io.gangflow.simulator.volcano;
 
 import io.gangflow.simulator.kube.NodeSampling;
+import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.schedule.PodInfo;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,34 +17,57 @@ final class NodeSearch {
     private final Session session;
     private final Random random;
     private final NodeSampling sampling;
-    private final List<SessionNode> nodes;
+    private final List<List<String>> shortOf = new ArrayList<>();
 
     NodeSearch(Session session, Random random, NodeSampling sampling) {
         this.session = session;
         this.random = random;
         this.sampling = sampling;
-        this.nodes = List.copyOf(session.nodes());
+        Dimensions dimensions = session.dimensions();
+        for (int i = 0; i < dimensions.size(); i++) {
+            shortOf.add(List.of("Insufficient " + dimensions.name(i)));
+        }
     }
 
-    /** Nodes that have, or are about to have, room and against which no predicate speaks; the others say why. */
+    /** Nodes that have, or are about to have, room and against which no predicate speaks; if there are none, all say why. */
     List<SessionNode> feasible(TaskInfo task, boolean checkRoom, FitErrors errors) {
-        List<Plugin.Predicate> predicates = session.tiers().predicates(task, session.nodeInfos());
-        return sampling.feasible(nodes, node -> {
-            List<String> reasons = checkRoom ? missingRoom(task.info(), node) : List.of();
-            for (int i = 0; reasons.isEmpty() && i < predicates.size(); i++) {
-                reasons = predicates.get(i).reasonsAgainst(node);
+        Plugin.Predicate[] predicates =
+                session.tiers().predicates(task, session.nodeInfos()).toArray(Plugin.Predicate[]::new);
+        List<SessionNode> feasible = sampling.feasible(
+                session.nodes(),
+                node -> reasons(task.info(), node, checkRoom, predicates).isEmpty());
+        if (feasible.isEmpty()) {
+            for (SessionNode node : session.nodes()) {
+                errors.add(node.name(), reasons(task.info(), node, checkRoom, predicates));
             }
-            if (!reasons.isEmpty()) {
-                errors.add(node.name(), reasons);
-            }
-            return reasons.isEmpty();
-        });
+        }
+        return feasible;
+    }
+
+    private List<String> reasons(PodInfo pod, SessionNode node, boolean checkRoom, Plugin.Predicate[] predicates) {
+        List<String> reasons = checkRoom ? missingRoom(pod, node) : List.of();
+        for (int i = 0; reasons.isEmpty() && i < predicates.length; i++) {
+            reasons = predicates[i].reasonsAgainst(node);
+        }
+        return reasons;
+    }
+
+    /** The node on which room was made for the task, when it has that room and nothing speaks against it; or none. */
+    List<SessionNode> nominated(TaskInfo task) {
+        SessionNode node = task.pod().nominatedNode().map(session::node).orElse(null);
+        boolean takes = node != null
+                && missingRoom(task.info(), node).isEmpty()
+                && session.evictions().passes(task, node);
+        return takes ? List.of(node) : List.of();
     }
 
     Optional<SessionNode> best(TaskInfo task, List<SessionNode> feasible) {
-        List<SessionNode> idle = feasible.stream()
-                .filter(node -> node.fitsIdle(task.info().request()))
-                .toList();
+        List<SessionNode> idle = new ArrayList<>(feasible.size());
+        for (SessionNode node : feasible) {
+            if (node.fitsIdle(task.info().request())) {
+                idle.add(node);
+            }
+        }
         return highest(task, idle.isEmpty() ? feasible : idle);
     }
 
@@ -53,18 +77,19 @@ final class NodeSearch {
             return candidates.stream().findFirst();
         }
         double[] scores = session.tiers().scores(task, candidates);
-        List<SessionNode> best = new ArrayList<>();
+        int[] best = new int[scores.length];
+        int count = 0;
         double highest = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < scores.length; i++) {
             if (scores[i] > highest) {
                 highest = scores[i];
-                best.clear();
+                count = 0;
             }
             if (scores[i] == highest) {
-                best.add(candidates.get(i));
+                best[count++] = i;
             }
         }
-        return Optional.of(best.get(random.nextInt(best.size())));
+        return Optional.of(candidates.get(best[random.nextInt(count)]));
     }
 
     /** Names the first resource that is short, as Volcano does. */
@@ -72,7 +97,7 @@ final class NodeSearch {
         long[] request = pod.request();
         for (int i = 0; i < request.length; i++) {
             if (request[i] > 0 && request[i] > node.futureIdle(i)) {
-                return List.of("Insufficient " + session.dimensions().name(i));
+                return shortOf.get(i);
             }
         }
         return List.of();

@@ -18,17 +18,9 @@ final class OvercommitPlugin implements Plugin {
     OvercommitPlugin(PluginOption option, Session session) {
         double factor = option.number("overcommit-factor").orElse(DEFAULT_FACTOR);
         this.session = session;
-        Amounts used = Amounts.zero(session.dimensions());
-        for (SessionNode node : session.nodes()) {
-            long[] onNode = new long[session.dimensions().size()];
-            for (int i = 0; i < onNode.length; i++) {
-                onNode[i] = node.used(i);
-            }
-            used = used.plus(Amounts.of(onNode));
-        }
         idle = session.totalAllocatable()
                 .times(factor < 1 ? DEFAULT_FACTOR : factor)
-                .minus(used);
+                .minus(session.cache().nodes().used());
         inqueue = Amounts.zero(session.dimensions());
         for (JobInfo job : session.jobs()) {
             inqueue = inqueue.plus(

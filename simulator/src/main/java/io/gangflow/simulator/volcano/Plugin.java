@@ -50,6 +50,31 @@ interface Plugin {
         return false;
     }
 
+    /** Whether the job lacks tasks for which others may be evicted; empty when the plugin does not know. */
+    default Optional<Boolean> jobStarving(JobInfo job) {
+        return Optional.empty();
+    }
+
+    /** The candidates that may make room for a task of their own queue; empty when the plugin has no say. */
+    default Optional<List<JobTask>> preemptable(JobTask preemptor, List<JobTask> candidates) {
+        return Optional.empty();
+    }
+
+    /** The candidates that may make room for a task of another queue; empty when the plugin has no say. */
+    default Optional<List<JobTask>> reclaimable(JobTask reclaimer, List<JobTask> candidates) {
+        return Optional.empty();
+    }
+
+    /** Whether the queue may take room from others for the task. */
+    default boolean preemptive(QueueState queue, TaskInfo task) {
+        return true;
+    }
+
+    /** Negative: tasks of the left queue are given up before those of the right one. */
+    default int compareVictimQueues(QueueState left, QueueState right, QueueState preemptor) {
+        return 0;
+    }
+
     default boolean allocatable(QueueState queue, TaskInfo task) {
         return true;
     }
@@ -70,5 +95,10 @@ interface Plugin {
     @FunctionalInterface
     interface Predicate {
         List<String> reasonsAgainst(SessionNode node);
+
+        /** Whether the node takes the task, or would with fewer pods on it. */
+        default boolean evictionsCouldHelp(SessionNode node) {
+            return true;
+        }
     }
 }

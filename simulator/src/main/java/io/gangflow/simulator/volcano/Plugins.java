@@ -14,7 +14,7 @@ final class Plugins {
             "conformance", (option, session) -> new ConformancePlugin(),
             "overcommit", OvercommitPlugin::new,
             "drf", (option, session) -> new DrfPlugin(session),
-            "predicates", (option, session) -> new PredicatesPlugin(),
+            "predicates", (option, session) -> new PredicatesPlugin(session),
             "proportion", (option, session) -> new ProportionPlugin(session),
             "nodeorder", NodeOrderPlugin::new,
             "binpack", BinpackPlugin::new));

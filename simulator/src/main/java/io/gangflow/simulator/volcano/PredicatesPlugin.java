@@ -1,7 +1,7 @@
 package io.gangflow.simulator.volcano;
 
-import io.gangflow.simulator.kube.NodeFilter;
 import io.gangflow.simulator.kube.NodeFilters;
+import io.gangflow.simulator.kube.NodeVerdicts;
 import io.gangflow.simulator.kube.Rejection;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
@@ -11,27 +11,34 @@ import java.util.Optional;
 /** kube-scheduler's own filters but for resources, and the number of pods (plugins/predicates). */
 final class PredicatesPlugin implements Plugin {
 
-    private final List<NodeFilter> filters = NodeFilters.withoutResources();
+    private static final List<String> TOO_MANY_PODS = List.of("node(s) pod number exceeded");
+
+    private final NodeVerdicts verdicts;
+
+    PredicatesPlugin(Session session) {
+        verdicts = session.cache()
+                .remembered("predicates", NodeVerdicts.class, () -> new NodeVerdicts(NodeFilters.withoutResources()));
+    }
 
     @Override
     public Optional<Predicate> predicate(PodInfo pod, List<NodeInfo> nodes) {
-        List<NodeFilter.Check> checks = filters.stream()
-                .map(filter -> filter.prepare(pod, nodes))
-                .filter(check -> check != NodeFilter.Check.PASS)
-                .toList();
-        return Optional.of(node -> reasons(node.info(), checks));
+        return Optional.of(new Checks(verdicts.look(pod, nodes)));
     }
 
-    private static List<String> reasons(NodeInfo node, List<NodeFilter.Check> checks) {
-        if (node.pods().size() >= node.node().maxPods()) {
-            return List.of("node(s) pod number exceeded");
+    private record Checks(NodeVerdicts.Look look) implements Predicate {
+
+        @Override
+        public List<String> reasonsAgainst(SessionNode node) {
+            NodeInfo info = node.info();
+            return info.pods().size() >= info.node().maxPods()
+                    ? TOO_MANY_PODS
+                    : look.rejection(info).reasons();
         }
-        for (NodeFilter.Check check : checks) {
-            Rejection rejection = check.test(node);
-            if (rejection.rejects()) {
-                return rejection.reasons();
-            }
+
+        @Override
+        public boolean evictionsCouldHelp(SessionNode node) {
+            Rejection rejection = look.rejection(node.info());
+            return !rejection.rejects() || rejection.resolvable();
         }
-        return List.of();
     }
 }

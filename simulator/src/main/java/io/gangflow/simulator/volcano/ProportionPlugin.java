@@ -2,8 +2,10 @@ package io.gangflow.simulator.volcano;
 
 import io.gangflow.simulator.state.QueueState;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -88,12 +90,30 @@ final class ProportionPlugin implements Plugin {
     @Override
     public boolean allocatable(QueueState queue, TaskInfo task) {
         QueueShare share = shares.get(queue.name());
-        return share != null
-                && share.open()
-                && share.allocated()
-                        .plus(task.request())
-                        .exceeded(share.deserved(), task.request(), session.dimensions())
-                        .isEmpty();
+        return share != null && share.open() && !share.allocated().exceedsWith(task.request(), share.deserved());
+    }
+
+    @Override
+    public boolean preemptive(QueueState queue, TaskInfo task) {
+        return allocatable(queue, task);
+    }
+
+    /** Down to what their queue deserves. */
+    @Override
+    public Optional<List<JobTask>> reclaimable(JobTask reclaimer, List<JobTask> candidates) {
+        Map<String, Amounts> left = new HashMap<>();
+        List<JobTask> victims = new ArrayList<>();
+        for (JobTask candidate : candidates) {
+            QueueShare share = shareOf(candidate.job());
+            String queue = session.queueOf(candidate.job()).name();
+            Amounts allocated = left.getOrDefault(queue, share.allocated());
+            if (!allocated.lessEqual(share.deserved())) {
+                allocated = allocated.minus(candidate.task().request());
+                victims.add(candidate);
+            }
+            left.put(queue, allocated);
+        }
+        return Optional.of(victims);
     }
 
     @Override

@@ -13,27 +13,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** One look of Volcano's scheduler at the cluster: what it sees, changes as it goes, and has decided so far. */
 final class Session {
 
-    private final Dimensions dimensions;
-    private final Map<String, SessionNode> nodes = new LinkedHashMap<>();
-    private final List<NodeInfo> nodeInfos;
+    private final SessionCache cache;
     private final Map<String, JobInfo> jobs;
     private final Map<String, QueueState> queues;
     private final Tiers tiers;
     private final boolean enqueues;
     private final NodeSearch search;
+    private final EvictionSearch evictionSearch;
+    private final List<Decisions.Eviction> evictions = new ArrayList<>();
     private final List<Decisions.Binding> bindings = new ArrayList<>();
     private final Map<TaskInfo, String> assignments = new LinkedHashMap<>();
 
-    Session(ClusterSnapshot snapshot, VolcanoConfiguration configuration, Random random, NodeSampling sampling) {
-        dimensions = Dimensions.of(snapshot);
-        NodeInfo.all(snapshot, dimensions).forEach((name, info) -> nodes.put(name, new SessionNode(info)));
-        nodeInfos = nodes.values().stream().map(SessionNode::info).toList();
+    /** @param cache brought up to date with this snapshot */
+    Session(
+            ClusterSnapshot snapshot,
+            SessionCache cache,
+            VolcanoConfiguration configuration,
+            Random random,
+            NodeSampling sampling) {
+        this.cache = cache;
         queues = SessionJobs.queues(snapshot);
-        jobs = SessionJobs.jobs(snapshot, dimensions, nodes, queues);
+        jobs = SessionJobs.jobs(snapshot, cache, queues);
         enqueues = configuration.actions().contains("enqueue");
         tiers = new Tiers(configuration.tiers().stream()
                 .map(tier -> tier.plugins().stream()
@@ -41,25 +46,36 @@ final class Session {
                         .toList())
                 .toList());
         search = new NodeSearch(this, random, sampling);
+        evictionSearch = new EvictionSearch(this, sampling);
     }
 
     Dimensions dimensions() {
-        return dimensions;
+        return cache.cluster().dimensions();
+    }
+
+    /** What is kept between sessions. */
+    SessionCache cache() {
+        return cache;
     }
 
     /** Of all ready nodes. */
     Amounts totalAllocatable() {
-        return nodeInfos.stream()
-                .map(node -> Amounts.of(node.node().allocatable(), dimensions))
-                .reduce(Amounts.zero(dimensions), Amounts::plus);
+        return cache.nodes().allocatable();
     }
 
-    Collection<SessionNode> nodes() {
-        return nodes.values();
+    /** In the order of their names. */
+    List<SessionNode> nodes() {
+        return cache.nodes().list();
+    }
+
+    /** Null when there is none of that name. */
+    @Nullable
+    SessionNode node(String name) {
+        return cache.nodes().byName().get(name);
     }
 
     List<NodeInfo> nodeInfos() {
-        return nodeInfos;
+        return cache.nodes().infos();
     }
 
     /** In the order of their names. */
@@ -88,6 +104,10 @@ final class Session {
         return search;
     }
 
+    EvictionSearch evictions() {
+        return evictionSearch;
+    }
+
     /** Whether the action enqueue is configured; without it a pending job counts as enqueued. */
     boolean enqueues() {
         return enqueues;
@@ -106,13 +126,43 @@ final class Session {
     }
 
     void bind(JobInfo job, TaskInfo task) {
-        SessionNode node = task.node();
-        if (node == null) {
-            throw new IllegalStateException("task %s has no node to be bound to".formatted(task.uid()));
-        }
+        SessionNode node = nodeOf(task);
         job.change(task, TaskStatus.BINDING, node);
         bindings.add(new Decisions.Binding(task.pod().namespace(), task.pod().name(), node.name()));
         assignments.put(task, node.name());
+    }
+
+    /** Counts the task as on its way out; {@link #keep} takes it back. */
+    void release(JobInfo job, TaskInfo task) {
+        SessionNode node = nodeOf(task);
+        job.change(task, TaskStatus.RELEASING, node);
+        node.release(task, true);
+        tiers.deallocated(job, task);
+    }
+
+    /** The task stays; like Volcano, this takes it for running even where it was only bound. */
+    void keep(JobInfo job, TaskInfo task) {
+        SessionNode node = nodeOf(task);
+        job.change(task, TaskStatus.RUNNING, node);
+        node.release(task, false);
+        tiers.allocated(job, task);
+    }
+
+    /** Decides that a released task is deleted. */
+    void evict(TaskInfo task, String reason) {
+        evictions.add(new Decisions.Eviction(task.pod().namespace(), task.pod().name(), reason));
+    }
+
+    private static SessionNode nodeOf(TaskInfo task) {
+        SessionNode node = task.node();
+        if (node == null) {
+            throw new IllegalStateException("task %s is on no node".formatted(task.uid()));
+        }
+        return node;
+    }
+
+    List<Decisions.Eviction> decidedEvictions() {
+        return evictions;
     }
 
     List<Decisions.Binding> bindings() {

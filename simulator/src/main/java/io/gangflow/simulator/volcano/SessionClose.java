@@ -23,6 +23,7 @@ final class SessionClose {
         Map<String, String> newMessages = new LinkedHashMap<>();
         List<PodGroupUpdate> updates = new ArrayList<>();
         List<Decisions.Unschedulable> unschedulable = new ArrayList<>();
+        List<Decisions.Nomination> nominations = new ArrayList<>();
         for (JobInfo job : session.jobs()) {
             PodGroupUpdate update = update(job);
             newGroups.put(job.uid(), update);
@@ -31,6 +32,7 @@ final class SessionClose {
                 updates.add(update);
             }
             for (TaskInfo task : job.tasks()) {
+                nomination(task).ifPresent(nominations::add);
                 GangMessages.ofTask(job, task).ifPresent(message -> {
                     newMessages.put(task.uid(), message);
                     if (!message.equals(messages.get(task.uid()))) {
@@ -42,7 +44,16 @@ final class SessionClose {
         }
         groups = newGroups;
         messages = newMessages;
-        return new Decisions(session.bindings(), List.of(), unschedulable, updates, List.of());
+        return new Decisions(session.bindings(), session.decidedEvictions(), unschedulable, updates, nominations);
+    }
+
+    /** Told once; a nomination is never taken back. */
+    private static Optional<Decisions.Nomination> nomination(TaskInfo task) {
+        boolean waits = task.status() == TaskStatus.PENDING || task.status() == TaskStatus.PIPELINED;
+        return task.nomination()
+                .filter(node -> waits && !node.equals(task.pod().nominatedNode().orElse("")))
+                .map(node -> new Decisions.Nomination(
+                        task.pod().namespace(), task.pod().name(), node));
     }
 
     private PodGroupUpdate update(JobInfo job) {

@@ -1,7 +1,6 @@
 package io.gangflow.simulator.volcano;
 
 import io.gangflow.cluster.Resources;
-import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.schedule.PodInfo;
 import io.gangflow.simulator.state.ClusterSnapshot;
 import io.gangflow.simulator.state.PodGroupState;
@@ -41,27 +40,30 @@ final class SessionJobs {
     }
 
     /** By namespace and name, with their tasks in the order of the UIDs. */
-    static Map<String, JobInfo> jobs(
-            ClusterSnapshot snapshot,
-            Dimensions dimensions,
-            Map<String, SessionNode> nodes,
-            Map<String, QueueState> queues) {
+    static Map<String, JobInfo> jobs(ClusterSnapshot snapshot, SessionCache cache, Map<String, QueueState> queues) {
         Map<String, JobInfo> jobs = new TreeMap<>();
         for (PodGroupState group : snapshot.podGroups()) {
             if (queues.containsKey(queueName(group))) {
                 int priority = snapshot.priorityClasses().getOrDefault(group.priorityClassName(), 0);
-                JobInfo job = new JobInfo(group, priority, dimensions);
+                JobInfo job = new JobInfo(group, priority, cache.cluster().dimensions());
                 jobs.put(job.uid(), job);
             }
         }
         snapshot.pods().stream()
-                .filter(pod -> pod.schedulerName().equals(VolcanoScheduler.NAME))
+                .filter(pod -> pod.schedulerName().equals(VolcanoScheduler.NAME)
+                        && pod.podGroup().isPresent())
                 .sorted(Comparator.comparing(PodState::uid))
                 .forEach(pod -> pod.podGroup()
                         .map(group -> jobs.get(pod.namespace() + "/" + group))
-                        .ifPresent(job -> job.add(new TaskInfo(
-                                PodInfo.of(pod, dimensions),
-                                pod.node().map(nodes::get).orElse(null)))));
+                        .ifPresent(job -> job.add(task(pod, cache))));
         return jobs;
+    }
+
+    private static TaskInfo task(PodState pod, SessionCache cache) {
+        PodInfo info = cache.cluster().pod(pod.uid()).orElseThrow();
+        return new TaskInfo(
+                info,
+                cache.amounts(info.request()),
+                info.pod().node().map(cache.nodes().byName()::get).orElse(null));
     }
 }

@@ -1,23 +1,61 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.simulator.schedule.Generation;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
+import java.util.Arrays;
 
 /**
  * A node during one session: what is idle now, and what will be once deleted pods are gone, less what is already
- * promised of that (api/node_info.go).
+ * promised of that (api/node_info.go). The object is used for one session after the other: {@link #reset} forgets what
+ * a session has done to it.
  */
 final class SessionNode {
 
+    private final NodeInfo original;
     private final NodeInfo info;
     private final long[] releasing;
     private final long[] pipelined;
+    private final long[] counted;
+    private long originalGeneration;
+    private long cleanGeneration;
 
-    SessionNode(NodeInfo info) {
-        this.info = info;
+    /** A copy of a node of the cluster. */
+    SessionNode(NodeInfo original, Generation numbers) {
+        this.original = original;
+        this.info = original.copy(numbers);
         this.releasing = new long[info.dimensions().size()];
         this.pipelined = new long[releasing.length];
-        info.pods().stream().filter(pod -> pod.pod().deleting()).forEach(pod -> count(releasing, pod, 1));
+        this.counted = new long[releasing.length];
+        reset();
+    }
+
+    /** Whether the node or this copy has changed since the last reset. */
+    boolean isStale() {
+        return original.generation() != originalGeneration || info.generation() != cleanGeneration;
+    }
+
+    void reset() {
+        info.copyFrom(original);
+        Arrays.fill(releasing, 0);
+        Arrays.fill(pipelined, 0);
+        for (PodInfo pod : info.pods()) {
+            if (pod.pod().deleting()) {
+                add(releasing, pod, 1);
+            }
+        }
+        for (int i = 0; i < counted.length; i++) {
+            counted[i] = info.requested(i);
+        }
+        originalGeneration = original.generation();
+        cleanGeneration = info.generation();
+    }
+
+    /** Adds what was in use at the last reset to a total, or takes it away. */
+    void count(long[] total, int sign) {
+        for (int i = 0; i < total.length; i++) {
+            total[i] += sign * counted[i];
+        }
     }
 
     /** With all its pods, those that are only promised room included. */
@@ -53,20 +91,27 @@ final class SessionNode {
     void add(TaskInfo task, boolean promised) {
         info.add(task.info());
         if (promised) {
-            count(pipelined, task.info(), 1);
+            add(pipelined, task.info(), 1);
         }
     }
 
     void remove(TaskInfo task, boolean promised) {
         info.remove(task.info());
         if (promised) {
-            count(pipelined, task.info(), -1);
+            add(pipelined, task.info(), -1);
         }
     }
 
-    private static void count(long[] amounts, PodInfo pod, int sign) {
+    /** A task on the node is going to be deleted, or is not after all. */
+    void release(TaskInfo task, boolean going) {
+        add(releasing, task.info(), going ? 1 : -1);
+    }
+
+    /** Whoever changes these amounts changes the node. */
+    private void add(long[] amounts, PodInfo pod, int sign) {
         for (int i = 0; i < amounts.length; i++) {
             amounts[i] += sign * pod.request()[i];
         }
+        info.touch();
     }
 }

@@ -2,11 +2,11 @@ package io.gangflow.simulator.volcano;
 
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.state.QueueState;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.BiPredicate;
-import java.util.function.Consumer;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
@@ -14,11 +14,12 @@ import java.util.function.ToIntFunction;
 final class Tiers {
 
     private final List<List<Seat>> tiers;
-    private final List<Seat> all;
+    private final Plugin[] all;
+    private final Map<PluginFunction, Plugin[]> enabled = new EnumMap<>(PluginFunction.class);
 
     Tiers(List<List<Seat>> tiers) {
         this.tiers = List.copyOf(tiers);
-        this.all = tiers.stream().flatMap(List::stream).toList();
+        this.all = tiers.stream().flatMap(List::stream).map(Seat::plugin).toArray(Plugin[]::new);
     }
 
     /** The first plugin that sees a difference decides; then the older queue, then its UID. */
@@ -30,9 +31,23 @@ final class Tiers {
     }
 
     Comparator<JobInfo> jobOrder() {
-        return ((Comparator<JobInfo>)
-                        (left, right) -> first(PluginFunction.JOB_ORDER, plugin -> plugin.compareJobs(left, right)))
-                .thenComparing(JobInfo.BY_CREATION);
+        return ((Comparator<JobInfo>) this::compareJobs).thenComparing(JobInfo.BY_CREATION);
+    }
+
+    /** What the plugins say; age and name are left out. */
+    int compareJobs(JobInfo left, JobInfo right) {
+        return first(PluginFunction.JOB_ORDER, plugin -> plugin.compareJobs(left, right));
+    }
+
+    /** Negative: tasks of the left queue are given up before those of the right one. */
+    int compareVictimQueues(QueueState left, QueueState right, QueueState preemptor) {
+        for (Plugin plugin : all) {
+            int order = plugin.compareVictimQueues(left, right, preemptor);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return queueOrder().compare(right, left);
     }
 
     Comparator<TaskInfo> taskOrder() {
@@ -46,15 +61,27 @@ final class Tiers {
     }
 
     void jobEnqueued(JobInfo job) {
-        each(PluginFunction.JOB_ENQUEUED, plugin -> plugin.jobEnqueued(job));
+        for (Plugin plugin : enabled(PluginFunction.JOB_ENQUEUED)) {
+            plugin.jobEnqueued(job);
+        }
     }
 
     boolean jobValid(JobInfo job) {
-        return all.stream().allMatch(seat -> seat.plugin().jobValid(job));
+        for (Plugin plugin : all) {
+            if (!plugin.jobValid(job)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean jobReady(JobInfo job) {
-        return everyone(PluginFunction.JOB_READY, job, Plugin::jobReady);
+        for (Plugin plugin : enabled(PluginFunction.JOB_READY)) {
+            if (!plugin.jobReady(job)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean jobPipelined(JobInfo job) {
@@ -62,51 +89,91 @@ final class Tiers {
     }
 
     boolean overused(QueueState queue) {
-        return enabled(PluginFunction.OVERUSED).stream()
-                .anyMatch(seat -> seat.plugin().overused(queue));
+        for (Plugin plugin : enabled(PluginFunction.OVERUSED)) {
+            if (plugin.overused(queue)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The plugins of the first tier that know an answer agree that the job lacks tasks. */
+    boolean jobStarving(JobInfo job) {
+        for (List<Seat> tier : tiers) {
+            List<Boolean> answers = tier.stream()
+                    .filter(seat -> seat.option().enabled(PluginFunction.JOB_STARVING))
+                    .flatMap(seat -> seat.plugin().jobStarving(job).stream())
+                    .toList();
+            if (!answers.isEmpty()) {
+                return !answers.contains(false);
+            }
+        }
+        return false;
+    }
+
+    List<JobTask> preemptable(JobTask preemptor, List<JobTask> candidates) {
+        return VictimVote.decide(
+                tiers, PluginFunction.PREEMPTABLE, plugin -> plugin.preemptable(preemptor, candidates));
+    }
+
+    List<JobTask> reclaimable(JobTask reclaimer, List<JobTask> candidates) {
+        return VictimVote.decide(
+                tiers, PluginFunction.RECLAIMABLE, plugin -> plugin.reclaimable(reclaimer, candidates));
+    }
+
+    /** Whether the queue may take room from others for the task. */
+    boolean preemptive(QueueState queue, TaskInfo task) {
+        for (Plugin plugin : enabled(PluginFunction.PREEMPTIVE)) {
+            if (!plugin.preemptive(queue, task)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean allocatable(QueueState queue, TaskInfo task) {
-        return everyone(PluginFunction.ALLOCATABLE, task, (plugin, each) -> plugin.allocatable(queue, each));
+        for (Plugin plugin : enabled(PluginFunction.ALLOCATABLE)) {
+            if (!plugin.allocatable(queue, task)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** What the plugins have against nodes for this task, each prepared once. */
     List<Plugin.Predicate> predicates(TaskInfo task, List<NodeInfo> nodes) {
-        return enabled(PluginFunction.PREDICATE).stream()
-                .map(seat -> seat.plugin().predicate(task.info(), nodes))
-                .flatMap(Optional::stream)
-                .toList();
+        List<Plugin.Predicate> predicates = new ArrayList<>();
+        for (Plugin plugin : enabled(PluginFunction.PREDICATE)) {
+            plugin.predicate(task.info(), nodes).ifPresent(predicates::add);
+        }
+        return predicates;
     }
 
     double[] scores(TaskInfo task, List<SessionNode> nodes) {
         double[] scores = new double[nodes.size()];
-        each(PluginFunction.NODE_ORDER, plugin -> plugin.addScores(task, nodes, scores));
+        for (Plugin plugin : enabled(PluginFunction.NODE_ORDER)) {
+            plugin.addScores(task, nodes, scores);
+        }
         return scores;
     }
 
     void allocated(JobInfo job, TaskInfo task) {
-        inform(job, task, Plugin::allocated);
+        for (Plugin plugin : all) {
+            plugin.allocated(job, task);
+        }
     }
 
     void deallocated(JobInfo job, TaskInfo task) {
-        inform(job, task, Plugin::deallocated);
-    }
-
-    private interface Handler {
-        void accept(Plugin plugin, JobInfo job, TaskInfo task);
-    }
-
-    private void inform(JobInfo job, TaskInfo task, Handler handler) {
-        all.forEach(seat -> handler.accept(seat.plugin(), job, task));
+        for (Plugin plugin : all) {
+            plugin.deallocated(job, task);
+        }
     }
 
     private int first(PluginFunction function, ToIntFunction<Plugin> comparison) {
-        for (Seat seat : all) {
-            if (seat.option().enabled(function)) {
-                int order = comparison.applyAsInt(seat.plugin());
-                if (order != 0) {
-                    return order;
-                }
+        for (Plugin plugin : enabled(function)) {
+            int order = comparison.applyAsInt(plugin);
+            if (order != 0) {
+                return order;
             }
         }
         return 0;
@@ -130,16 +197,15 @@ final class Tiers {
         return true;
     }
 
-    private <T> boolean everyone(PluginFunction function, T subject, BiPredicate<Plugin, T> question) {
-        return enabled(function).stream().allMatch(seat -> question.test(seat.plugin(), subject));
-    }
-
-    private void each(PluginFunction function, Consumer<Plugin> action) {
-        enabled(function).forEach(seat -> action.accept(seat.plugin()));
-    }
-
-    private List<Seat> enabled(PluginFunction function) {
-        return all.stream().filter(seat -> seat.option().enabled(function)).toList();
+    /** The plugins that may have a say in it, in the order of the configuration. */
+    private Plugin[] enabled(PluginFunction function) {
+        return enabled.computeIfAbsent(
+                function,
+                asked -> tiers.stream()
+                        .flatMap(List::stream)
+                        .filter(seat -> seat.option().enabled(asked))
+                        .map(Seat::plugin)
+                        .toArray(Plugin[]::new));
     }
 
     /** A plugin and what it may have a say in. */

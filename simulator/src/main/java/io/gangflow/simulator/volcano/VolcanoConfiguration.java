@@ -10,15 +10,21 @@ import java.util.Set;
 /**
  * Volcano's {@code scheduler.conf}: actions in order, and plugins in tiers.
  *
- * @param actions of enqueue, allocate and backfill
+ * @param actions of enqueue, allocate, backfill, preempt and reclaim
+ * @param profile the release whose behaviour is modelled
  */
-public record VolcanoConfiguration(List<String> actions, List<Tier> tiers) {
+public record VolcanoConfiguration(List<String> actions, List<Tier> tiers, Profile profile) {
 
     public VolcanoConfiguration {
         actions = List.copyOf(actions);
         tiers = List.copyOf(tiers);
-        actions.forEach(Actions::named);
+        actions.forEach(Actions::requireKnown);
         tiers.forEach(tier -> tier.plugins().forEach(Plugins::requireKnown));
+    }
+
+    /** Of {@link Profile#HEAD}. */
+    public VolcanoConfiguration(List<String> actions, List<Tier> tiers) {
+        this(actions, tiers, Profile.HEAD);
     }
 
     /** What Volcano's Helm chart installs (installer/helm/chart/volcano/config, the same from 1.9 to 1.15). */
@@ -50,7 +56,12 @@ public record VolcanoConfiguration(List<String> actions, List<Tier> tiers) {
 
     /** The same plugins with other actions. */
     public VolcanoConfiguration withActions(List<String> otherActions) {
-        return new VolcanoConfiguration(otherActions, tiers);
+        return new VolcanoConfiguration(otherActions, tiers, profile);
+    }
+
+    /** The same configuration for another release. */
+    public VolcanoConfiguration withProfile(Profile otherProfile) {
+        return new VolcanoConfiguration(actions, tiers, otherProfile);
     }
 
     /** Plugins that vote together. */

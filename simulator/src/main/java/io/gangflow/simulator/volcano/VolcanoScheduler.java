@@ -1,7 +1,6 @@
 package io.gangflow.simulator.volcano;
 
 import io.gangflow.simulator.kube.NodeSampling;
-import io.gangflow.simulator.schedule.AssumedPods;
 import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.Scheduler;
 import io.gangflow.simulator.state.ClusterSnapshot;
@@ -12,8 +11,8 @@ import java.util.Random;
  * Volcano's scheduler, as of commit ed72c7c (2026-08-20, between 1.15 and 1.16): one look is one session, a second after
  * the last one. A session's changes of PodGroup phases are seen by controllers only when it closes, so a Volcano Job
  * needs at least two sessions: one lets its PodGroup in, the controller creates the pods, another places them. Pods
- * without a PodGroup are left to the podgroup controller. Sources: pkg/scheduler of Volcano. Not modelled: preempt,
- * reclaim, network topology, sub-groups, affinity between pods, volumes, devices.
+ * without a PodGroup are left to the podgroup controller. Sources: pkg/scheduler of Volcano. Not modelled: network
+ * topology, sub-groups, affinity between pods, volumes, devices.
  */
 public final class VolcanoScheduler implements Scheduler {
 
@@ -25,7 +24,7 @@ public final class VolcanoScheduler implements Scheduler {
     private final List<Action> actions;
     private final Random random;
     private final NodeSampling sampling = new NodeSampling();
-    private final AssumedPods assumed = new AssumedPods();
+    private final SessionCache cache = new SessionCache();
     private final SessionClose close = new SessionClose();
 
     /**
@@ -35,7 +34,9 @@ public final class VolcanoScheduler implements Scheduler {
      */
     public VolcanoScheduler(VolcanoConfiguration configuration, long seed) {
         this.configuration = configuration;
-        this.actions = configuration.actions().stream().map(Actions::named).toList();
+        this.actions = configuration.actions().stream()
+                .map(name -> Actions.named(name, configuration.profile()))
+                .toList();
         this.random = new Random(seed);
     }
 
@@ -45,11 +46,11 @@ public final class VolcanoScheduler implements Scheduler {
     }
 
     @Override
-    public Decisions schedule(ClusterSnapshot stale) {
-        ClusterSnapshot snapshot = assumed.applyTo(stale);
-        Session session = new Session(snapshot, configuration, random, sampling);
+    public Decisions schedule(ClusterSnapshot snapshot) {
+        cache.update(snapshot);
+        Session session = new Session(snapshot, cache, configuration, random, sampling);
         actions.forEach(action -> action.execute(session));
-        session.assignments().forEach((task, node) -> assumed.assume(task.pod(), node, snapshot.nowMillis()));
+        session.assignments().forEach((task, node) -> cache.assume(task.pod(), node, snapshot.nowMillis()));
         return close.close(session);
     }
 

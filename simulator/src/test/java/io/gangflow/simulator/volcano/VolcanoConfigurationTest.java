@@ -43,9 +43,10 @@ class VolcanoConfigurationTest {
 
     @Test
     void anActionThatIsNotModelledIsRefused() {
-        assertThatThrownBy(() -> VolcanoConfiguration.read(HELM.replace("backfill\"", "backfill, preempt\"")))
+        assertThatThrownBy(() -> VolcanoConfiguration.read(HELM.replace("backfill\"", "backfill, shuffle\"")))
                 .isInstanceOf(VolcanoConfigurationException.class)
-                .hasMessage("Volcano's action `preempt` is not modelled; enqueue, allocate and backfill are");
+                .hasMessage(
+                        "Volcano's action `shuffle` is not modelled; these are: allocate, backfill, enqueue, preempt, reclaim");
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.gangflow.simulator.engine;
+package io.gangflow.argo.pods;
 
 import static java.util.Objects.requireNonNullElse;
 
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param conf every {@code --conf}, and the options that stand for one
  */
-record SparkSubmission(String name, Map<String, String> conf) {
+public record SparkSubmission(String name, Map<String, String> conf) {
 
     private static final long MEBI = 1L << 20;
     private static final long DEFAULT_MEMORY = 1_024 * MEBI;
@@ -35,12 +35,12 @@ record SparkSubmission(String name, Map<String, String> conf) {
             "--executor-cores", "spark.executor.cores",
             "--num-executors", "spark.executor.instances");
 
-    SparkSubmission {
+    public SparkSubmission {
         conf = Ordered.sorted(conf);
     }
 
     /** Empty when the container runs something else. */
-    static Optional<SparkSubmission> of(Container container) {
+    public static Optional<SparkSubmission> of(Container container) {
         List<String> words = new ArrayList<>(container.getCommand());
         words.addAll(container.getArgs());
         if (words.isEmpty() || !words.get(0).endsWith("spark-submit")) {
@@ -67,34 +67,34 @@ record SparkSubmission(String name, Map<String, String> conf) {
         return Optional.of(new SparkSubmission(name, conf));
     }
 
-    int executors() {
+    public int executors() {
         return Integer.parseInt(conf.getOrDefault("spark.executor.instances", "2"));
     }
 
-    Resources driver() {
+    public Resources driver() {
         return resources("driver");
     }
 
-    Resources executor() {
+    public Resources executor() {
         return resources("executor");
     }
 
     /** Whether our feature step makes a PodGroup for the application. */
-    boolean makesPodGroup() {
+    public boolean makesPodGroup() {
         return conf.getOrDefault("spark.kubernetes.driver.pod.featureSteps", "").contains("GangFeatureStep");
     }
 
-    Optional<String> schedulerName(String role) {
+    public Optional<String> schedulerName(String role) {
         String general = conf.get("spark.kubernetes.scheduler.name");
         return Optional.ofNullable(conf.getOrDefault("spark.kubernetes." + role + ".scheduler.name", general));
     }
 
-    String queue() {
+    public String queue() {
         return conf.getOrDefault("spark.kubernetes.scheduler.volcano.queue", "default");
     }
 
     /** Everything below a prefix, such as the labels of the driver. */
-    Map<String, String> below(String prefix) {
+    public Map<String, String> below(String prefix) {
         Map<String, String> values = new TreeMap<>();
         conf.forEach((key, value) -> {
             if (key.startsWith(prefix)) {

@@ -1,4 +1,4 @@
-package io.gangflow.simulator.engine;
+package io.gangflow.argo.pods;
 
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
@@ -8,7 +8,6 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.gangflow.cluster.Resources;
-import io.gangflow.simulator.controller.PodGroupController;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -17,17 +16,17 @@ import java.util.TreeMap;
  *
  * @param applicationId as in {@code spark-app-selector}
  */
-record SparkPods(SparkSubmission submission, String namespace, String applicationId) {
+public record SparkPods(SparkSubmission submission, String namespace, String applicationId) {
 
     private static final String ROLE = "spark-role";
 
-    String driverName() {
+    public String driverName() {
         return submission
                 .conf()
                 .getOrDefault("spark.kubernetes.driver.pod.name", submission.name() + "-" + applicationId + "-driver");
     }
 
-    String executorName(int number) {
+    public String executorName(int number) {
         String prefix = submission
                 .conf()
                 .getOrDefault("spark.kubernetes.executor.podNamePrefix", submission.name() + "-" + applicationId);
@@ -35,7 +34,7 @@ record SparkPods(SparkSubmission submission, String namespace, String applicatio
     }
 
     /** The whole application is reserved, because executors come only after the driver runs. */
-    PodGroup podGroup() {
+    public PodGroup podGroup() {
         Resources all = submission.driver().plus(submission.executor().times(submission.executors()));
         return new PodGroupBuilder()
                 .withNewMetadata()
@@ -51,11 +50,11 @@ record SparkPods(SparkSubmission submission, String namespace, String applicatio
                 .build();
     }
 
-    Pod driver() {
+    public Pod driver() {
         return pod("driver", driverName(), submission.driver()).build();
     }
 
-    Pod executor(int number, Pod driver) {
+    public Pod executor(int number, Pod driver) {
         return pod("executor", executorName(number), submission.executor())
                 .editMetadata()
                 .addToLabels("spark-exec-id", Integer.toString(number))
@@ -76,7 +75,7 @@ record SparkPods(SparkSubmission submission, String namespace, String applicatio
         labels.put("spark-app-selector", applicationId);
         Map<String, String> annotations = submission.below("spark.kubernetes." + role + ".annotation.");
         if (submission.makesPodGroup()) {
-            annotations.put(PodGroupController.GROUP_NAME, podGroupName());
+            annotations.put(GroupAnnotations.GROUP_NAME, podGroupName());
         }
         ObjectMeta metadata = new ObjectMeta();
         metadata.setNamespace(namespace);

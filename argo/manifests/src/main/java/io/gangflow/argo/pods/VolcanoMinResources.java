@@ -1,4 +1,4 @@
-package io.gangflow.simulator.controller;
+package io.gangflow.argo.pods;
 
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
@@ -6,7 +6,6 @@ import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.gangflow.cluster.Resources;
-import io.gangflow.simulator.state.PodRequests;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -18,12 +17,13 @@ import java.util.TreeMap;
  * pkg/controllers/job/job_controller_util.go, CalcPGMinResources). Quota names for limits are left out: no scheduler
  * reads them.
  */
-final class VolcanoMinResources {
+public final class VolcanoMinResources {
 
     private VolcanoMinResources() {}
 
-    static Map<String, Quantity> of(Job job, ClusterObjects objects) {
-        List<TaskSpec> tasks = byPriority(job, objects);
+    /** @param classes the priority classes of the cluster */
+    public static Map<String, Quantity> of(Job job, List<PriorityClass> classes) {
+        List<TaskSpec> tasks = byPriority(job, classes);
         int minAvailable = job.getSpec().getMinAvailable();
         int sum = tasks.stream().mapToInt(TaskSpec::getMinAvailable).sum();
         Total total = new Total();
@@ -38,12 +38,11 @@ final class VolcanoMinResources {
     }
 
     /** The same for {@code count} equal pods. */
-    static Map<String, Quantity> of(PodSpec spec, int count) {
+    public static Map<String, Quantity> of(PodSpec spec, int count) {
         return quantities(PodRequests.of(spec).times(count), count);
     }
 
-    private static List<TaskSpec> byPriority(Job job, ClusterObjects objects) {
-        List<PriorityClass> classes = objects.list(PriorityClass.class);
+    private static List<TaskSpec> byPriority(Job job, List<PriorityClass> classes) {
         Comparator<TaskSpec> descending = Comparator.comparingInt(task -> -priority(task, classes));
         return job.getSpec().getTasks().stream().sorted(descending).toList();
     }

@@ -1,4 +1,4 @@
-package io.gangflow.simulator.controller;
+package io.gangflow.argo.pods;
 
 import static java.util.Objects.requireNonNullElse;
 

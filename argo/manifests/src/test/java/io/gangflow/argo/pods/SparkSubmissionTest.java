@@ -1,4 +1,4 @@
-package io.gangflow.simulator.engine;
+package io.gangflow.argo.pods;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,37 +1,49 @@
-package io.gangflow.simulator.controller;
+package io.gangflow.argo.pods;
 
+import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** The PodGroup of a Volcano Job (volcano ed72c7c, pkg/controllers/job/job_controller_actions.go). */
-final class VolcanoJobPodGroup {
+public final class VolcanoJobPodGroup {
 
     private VolcanoJobPodGroup() {}
 
-    static PodGroup of(Job job, ClusterObjects objects) {
+    /**
+     * The PodGroup of a job that has its defaults, without owner.
+     *
+     * @param classes the priority classes of the cluster
+     */
+    public static PodGroup of(Job job, List<PriorityClass> classes) {
         Map<String, Integer> minTaskMember = new TreeMap<>();
         for (TaskSpec task : job.getSpec().getTasks()) {
             minTaskMember.put(task.getName(), task.getMinAvailable());
         }
         return new PodGroupBuilder()
                 .withNewMetadata()
-                .withNamespace(VolcanoJobView.namespace(job))
-                .withName(VolcanoJobView.podGroupName(job))
+                .withNamespace(job.getMetadata().getNamespace())
+                .withName(name(job))
                 .withLabels(job.getMetadata().getLabels())
                 .withAnnotations(job.getMetadata().getAnnotations())
-                .withOwnerReferences(OwnerReferences.controlledBy(job))
                 .endMetadata()
                 .withNewSpec()
                 .withMinMember(job.getSpec().getMinAvailable())
                 .withMinTaskMember(minTaskMember)
-                .withMinResources(VolcanoMinResources.of(job, objects))
+                .withMinResources(VolcanoMinResources.of(job, classes))
                 .withQueue(job.getSpec().getQueue())
                 .withPriorityClassName(job.getSpec().getPriorityClassName())
                 .endSpec()
                 .build();
+    }
+
+    /** With the job's uid; a job that no cluster has seen has none. */
+    public static String name(Job job) {
+        String uid = job.getMetadata().getUid();
+        return uid == null ? job.getMetadata().getName() : job.getMetadata().getName() + "-" + uid;
     }
 }

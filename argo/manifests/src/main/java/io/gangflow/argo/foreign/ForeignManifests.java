@@ -1,0 +1,17 @@
+package io.gangflow.argo.foreign;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import java.util.List;
+
+/**
+ * What was read: the objects that could be read, in the order of the files, what was found on the way, and what the
+ * files' comments ask to ignore. Immutable.
+ */
+public record ForeignManifests(List<ForeignObject> objects, List<Diagnostic> diagnostics, List<IgnoreComment> ignores) {
+
+    public ForeignManifests {
+        objects = List.copyOf(objects);
+        diagnostics = diagnostics.stream().sorted().toList();
+        ignores = List.copyOf(ignores);
+    }
+}

@@ -1,0 +1,142 @@
+package io.gangflow.argo.foreign;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.read.SourceMapBuilder;
+import io.gangflow.pipeline.source.SourceMap;
+import io.gangflow.pipeline.source.SourceSpan;
+import io.gangflow.pipeline.yaml.Node;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Turns documents into objects, one document at a time. Not thread-safe. */
+final class ObjectReader {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int MAX_NESTED_LISTS = 4;
+
+    private final String file;
+    private final List<ForeignObject> objects = new ArrayList<>();
+    private final List<Diagnostic> found = new ArrayList<>();
+
+    ObjectReader(String file) {
+        this.file = file;
+    }
+
+    List<ForeignObject> objects() {
+        return objects;
+    }
+
+    List<Diagnostic> found() {
+        return found;
+    }
+
+    /** Reads the object of a document, or all of those of a List; a document without anything is passed over. */
+    void read(Node root) {
+        read(root, 0);
+    }
+
+    private void read(Node root, int depth) {
+        if (root instanceof Node.Scalar scalar && scalar.isNull()) {
+            return;
+        }
+        if (!(root instanceof Node.Mapping mapping)) {
+            found.add(notAnObject(root.span(), "this is " + root.noun()));
+            return;
+        }
+        SourceMap source = SourceMapBuilder.of(file, mapping);
+        ObjectNode tree = TreeValues.object(mapping);
+        Optional<String> apiVersion = text(tree, "apiVersion");
+        Optional<String> kind = text(tree, "kind");
+        if (apiVersion.isEmpty() || kind.isEmpty()) {
+            String missing = apiVersion.isEmpty() ? "apiVersion" : "kind";
+            found.add(notAnObject(root.span(), "the document has no `%s`".formatted(missing)));
+        } else if (kind.get().endsWith("List") && mapping.get("items").orElse(root) instanceof Node.Sequence items) {
+            items(items, depth);
+        } else {
+            object(mapping, tree, source, apiVersion.get() + "/" + kind.get());
+        }
+    }
+
+    private void items(Node.Sequence items, int depth) {
+        if (depth >= MAX_NESTED_LISTS) {
+            found.add(notAnObject(items.span(), "lists are nested more than %d deep".formatted(MAX_NESTED_LISTS)));
+            return;
+        }
+        items.items().forEach(item -> read(item, depth + 1));
+    }
+
+    private void object(Node.Mapping mapping, ObjectNode tree, SourceMap source, String type) {
+        if (text(tree.path("metadata"), "name").isEmpty()
+                && text(tree.path("metadata"), "generateName").isEmpty()) {
+            found.add(notAnObject(mapping.span(), "the `%s` has no name".formatted(Excerpt.of(type))));
+            return;
+        }
+        List<Diagnostic> numbers = new ArrayList<>(QuantityCheck.of(tree, source, mapping.span()));
+        numbers.addAll(CountCheck.of(tree, source, mapping.span()));
+        if (!numbers.isEmpty()) {
+            found.addAll(numbers);
+            return;
+        }
+        try {
+            HasMetadata object = JSON.treeToValue(tree, KnownKinds.classOf(type));
+            ForeignObject foreign = new ForeignObject(object, tree, source, mapping.span());
+            notModelled(foreign).ifPresent(found::add);
+            objects.add(foreign);
+        } catch (JsonMappingException exception) {
+            found.add(wrongType(exception, source, mapping.span()));
+        } catch (JsonProcessingException | IllegalArgumentException exception) {
+            found.add(Diagnostic.of(
+                    DiagnosticCode.GF0603,
+                    mapping.span(),
+                    "the `%s` cannot be read".formatted(Excerpt.of(type)),
+                    Excerpt.of(String.valueOf(exception.getMessage()))));
+        }
+    }
+
+    private static Optional<Diagnostic> notModelled(ForeignObject object) {
+        String apiVersion = object.object().getApiVersion();
+        if (KnownKinds.isModelled(apiVersion, object.kind())) {
+            return Optional.empty();
+        }
+        Diagnostic finding = Diagnostic.of(
+                DiagnosticCode.GF0601,
+                object.span("kind"),
+                "kind `%s` of `%s` is not modelled".formatted(Excerpt.of(object.kind()), Excerpt.of(apiVersion)),
+                "what it creates is not looked at");
+        return Optional.of(KnownKinds.otherVersion(apiVersion, object.kind())
+                .map(type -> finding.withHint("`%s` is modelled".formatted(type)))
+                .orElse(finding));
+    }
+
+    private static Diagnostic wrongType(JsonMappingException exception, SourceMap source, SourceSpan begin) {
+        String[] path = exception.getPath().stream()
+                .map(step -> step.getFieldName() == null ? Integer.toString(step.getIndex()) : step.getFieldName())
+                .toArray(String[]::new);
+        String where = String.join(".", path);
+        SourceSpan span = path.length > 0 && source.hasValue(path[0]) ? source.value(path) : begin;
+        return Diagnostic.of(
+                DiagnosticCode.GF0603,
+                span,
+                "`%s` has a value of the wrong type".formatted(Excerpt.of(where)),
+                "not what the field holds");
+    }
+
+    private static Diagnostic notAnObject(SourceSpan span, String message) {
+        return Diagnostic.of(DiagnosticCode.GF0602, span, message, "wants an object of a cluster")
+                .withHint("an object has `apiVersion`, `kind` and `metadata.name`");
+    }
+
+    private static Optional<String> text(com.fasterxml.jackson.databind.JsonNode tree, String field) {
+        return Optional.of(tree.path(field))
+                .filter(value -> value.isTextual() && !value.textValue().isBlank())
+                .map(com.fasterxml.jackson.databind.JsonNode::textValue);
+    }
+}

@@ -1,0 +1,24 @@
+package io.gangflow.argo.pods;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.apps.DaemonSet;
+import io.fabric8.kubernetes.api.model.apps.DaemonSetSpec;
+import java.util.Set;
+
+/** A DaemonSet: a pod for every node that is known and matches its selector; one where no nodes are known. */
+final class DaemonSetKind implements Kind {
+
+    @Override
+    public Set<String> types() {
+        return Set.of("apps/v1/DaemonSet");
+    }
+
+    @Override
+    public void add(Cause cause, WorkDraft draft) {
+        DaemonSet object = (DaemonSet) cause.object().object();
+        DaemonSetSpec spec = requireNonNullElse(object.getSpec(), new DaemonSetSpec());
+        PodTemplates.pod(cause, cause.object().name(), "agent", spec.getTemplate(), draft, "spec", "template")
+                .ifPresent(pod -> draft.add(draft.server(cause, "agent", pod).count(draft.nodesFor(pod))));
+    }
+}

@@ -1,0 +1,37 @@
+package io.gangflow.argo.pods;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobSpec;
+import java.util.Set;
+
+/**
+ * A Job: as many pods as completions, so many at the same time. Pods that fail and are made again are not looked at.
+ * (Kubernetes 1.36, pkg/apis/batch and pkg/controller/job.)
+ */
+final class JobKind implements Kind {
+
+    @Override
+    public Set<String> types() {
+        return Set.of("batch/v1/Job");
+    }
+
+    @Override
+    public void add(Cause cause, WorkDraft draft) {
+        Job job = (Job) cause.object().object();
+        add(cause, requireNonNullElse(job.getSpec(), new JobSpec()), draft, "spec");
+    }
+
+    /** The pods of a job with that spec; {@code path} is where the spec stands. */
+    static void add(Cause cause, JobSpec spec, WorkDraft draft, String... path) {
+        int parallelism = requireNonNullElse(spec.getParallelism(), 1);
+        int completions = requireNonNullElse(spec.getCompletions(), parallelism);
+        int atOnce = Boolean.TRUE.equals(spec.getSuspend()) ? 0 : Math.min(parallelism, completions);
+        PodTemplates.pod(cause, cause.object().name(), "pod", spec.getTemplate(), draft, PodTemplates.below(path))
+                .ifPresent(pod -> draft.add(draft.set(cause, "pod", pod)
+                        .count(completions)
+                        .atOnce(atOnce)
+                        .minMember(cause.object().annotations())));
+    }
+}

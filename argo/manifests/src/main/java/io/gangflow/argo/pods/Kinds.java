@@ -1,0 +1,25 @@
+package io.gangflow.argo.pods;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Every kind of object that causes pods, or that bears on where they go. */
+final class Kinds {
+
+    private static final List<Kind> ALL = List.of(
+            new PodKind(),
+            new JobKind(),
+            new CronJobKind(),
+            new ReplicaKind(),
+            new StatefulSetKind(),
+            new DaemonSetKind(),
+            new VolcanoJobKind(),
+            new PodGroupKind(),
+            new SharedKind());
+
+    private Kinds() {}
+
+    static Optional<Kind> of(String type) {
+        return ALL.stream().filter(kind -> kind.types().contains(type)).findFirst();
+    }
+}

@@ -1,0 +1,112 @@
+package io.gangflow.argo.pods;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.argo.workflow.WorkflowAction;
+import io.gangflow.argo.workflow.WorkflowRun;
+import io.gangflow.pipeline.model.Parameter;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.source.SourceMap;
+import io.gangflow.run.Label;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a run of a pipeline causes when all goes well: the objects that Argo would create from the compiled manifests,
+ * in the order of the stages, with nothing tried again. A stage begins when the stages have succeeded that it comes
+ * after; a stage that only serves has succeeded when it runs.
+ */
+public final class PipelineWork {
+
+    /** What the names of a run's objects begin with. */
+    private static final String RUN = "run";
+
+    private final SourceMap source;
+    private final Durations durations;
+    private final StageOrderOfWork order;
+    private final List<ForeignObject> objects = new ArrayList<>();
+    private final Map<String, String> stages = new LinkedHashMap<>();
+
+    private PipelineWork(Manifests manifests, SourceMap source, Durations durations) {
+        this.source = source;
+        this.durations = durations;
+        order = StageOrderOfWork.of(manifests.workflowTemplate());
+    }
+
+    /** With stand-ins for the values of parameters that have no default: no pod's size depends on them. */
+    public static ManifestWork of(Plan plan, Durations durations) {
+        Map<String, String> arguments = new TreeMap<>();
+        for (Parameter parameter : plan.pipeline().parameters()) {
+            if (parameter.defaultValue().isEmpty()) {
+                arguments.put(
+                        parameter.name(),
+                        parameter.allowed().isEmpty()
+                                ? "1"
+                                : parameter.allowed().get(0));
+            }
+        }
+        return of(new ManifestCompiler().compile(plan), plan.pipeline().source(), arguments, durations);
+    }
+
+    /**
+     * With values for the parameters.
+     *
+     * @throws IllegalArgumentException when an argument is unknown, missing, or not one of the allowed values
+     */
+    public static ManifestWork of(
+            Manifests manifests, SourceMap source, Map<String, String> arguments, Durations durations) {
+        PipelineWork work = new PipelineWork(manifests, source, durations);
+        WorkflowRun run = new WorkflowRun(manifests.workflowTemplate(), RUN, arguments);
+        for (List<WorkflowAction> next = run.next(0); !next.isEmpty(); next = run.next(0)) {
+            next.forEach(action -> work.take(action, run));
+        }
+        return work.resulting(manifests);
+    }
+
+    private void take(WorkflowAction action, WorkflowRun run) {
+        if (action instanceof WorkflowAction.WaitUntil) {
+            throw new IllegalStateException("a run in which nothing fails waits: " + action);
+        }
+        HasMetadata object = action instanceof WorkflowAction.CreatePod pod
+                ? pod.pod()
+                : ((WorkflowAction.CreateResource) action).object();
+        String stage = requireNonNullElse(object.getMetadata().getLabels(), Map.<String, String>of())
+                .getOrDefault(Label.STAGE, "");
+        stages.put(action.nodeId(), stage);
+        objects.add(ModelObjects.foreign(object, source.key("stages", stage)));
+        run.podEnded(action.nodeId(), true, 0);
+    }
+
+    private ManifestWork resulting(Manifests manifests) {
+        WorkDraft draft = new WorkDraft(objects, durations);
+        manifests.shared().forEach(shared -> {
+            ForeignObject object = ModelObjects.foreign(shared, source.key("stages"));
+            Kinds.of(object.type()).ifPresent(kind -> kind.add(Cause.applied(object, object.id()), draft));
+        });
+        List<String> nodes = List.copyOf(stages.keySet());
+        Map<String, List<String>> idsOfNode = new LinkedHashMap<>();
+        for (int index = 0; index < nodes.size(); index++) {
+            ForeignObject object = objects.get(index);
+            String stage = stages.getOrDefault(nodes.get(index), "");
+            int before = draft.podSetCount();
+            Cause cause = new Cause(object, draft.uniqueId(object.id()), stage, order.creation(stage));
+            Kinds.of(object.type()).ifPresent(kind -> kind.add(cause, draft));
+            List<PodSet> made = draft.podSetsFrom(before);
+            order.made(stage, instance(object), made);
+            idsOfNode.put(nodes.get(index), made.stream().map(PodSet::id).toList());
+        }
+        order.limits(idsOfNode).forEach(draft::limit);
+        return new ManifestWork(draft.work(), draft.found(), draft.guessed());
+    }
+
+    private static String instance(ForeignObject object) {
+        return object.labels().getOrDefault(Label.INSTANCE, "0");
+    }
+}

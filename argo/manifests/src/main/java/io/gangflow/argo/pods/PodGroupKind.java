@@ -1,0 +1,28 @@
+package io.gangflow.argo.pods;
+
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupSpec;
+import java.util.Set;
+
+/** A PodGroup that is written by hand. */
+final class PodGroupKind implements Kind {
+
+    @Override
+    public Set<String> types() {
+        return Set.of("scheduling.volcano.sh/v1beta1/PodGroup");
+    }
+
+    @Override
+    public void add(Cause cause, WorkDraft draft) {
+        PodGroup group = (PodGroup) cause.object().object();
+        PodGroupSpec spec = group.getSpec() == null ? new PodGroupSpec() : group.getSpec();
+        draft.group(new PodGroupBuilder(group)
+                .editMetadata()
+                .withName(cause.object().name())
+                .withNamespace(cause.object().namespace())
+                .endMetadata()
+                .withSpec(spec)
+                .build());
+    }
+}

@@ -1,0 +1,119 @@
+package io.gangflow.argo.pods;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A pod set in the making: one pod that works alone, until more is said. Not thread-safe. */
+final class PodSetDraft {
+
+    private static final String GROUP_MIN_MEMBER = "scheduling.volcano.sh/group-min-member";
+
+    private final Pod pod;
+    private String id;
+    private String owner;
+    private SourceSpan span;
+    private int count = 1;
+    private int atOnce = Integer.MAX_VALUE;
+    private int minMember = 1;
+    private PodSet.Creation created;
+    private PodSet.End ends;
+    private final List<PodSet.Need> needs = new ArrayList<>();
+
+    PodSetDraft(Cause cause, String role, Pod pod, double seconds) {
+        this.pod = pod;
+        id = cause.set(role);
+        owner = cause.object().name();
+        span = cause.object().span();
+        created = cause.created();
+        ends = new PodSet.End.After(seconds);
+    }
+
+    PodSetDraft id(String newId) {
+        id = newId;
+        return this;
+    }
+
+    PodSetDraft count(int newCount) {
+        count = newCount;
+        return this;
+    }
+
+    PodSetDraft atOnce(int newAtOnce) {
+        atOnce = newAtOnce;
+        return this;
+    }
+
+    PodSetDraft created(PodSet.Creation creation) {
+        created = creation;
+        return this;
+    }
+
+    PodSetDraft ends(PodSet.End end) {
+        ends = end;
+        return this;
+    }
+
+    PodSetDraft needs(List<PodSet.Need> more) {
+        needs.addAll(more);
+        return this;
+    }
+
+    PodSetDraft span(SourceSpan newSpan) {
+        span = newSpan;
+        return this;
+    }
+
+    /** Name of the controller for which Volcano would make a PodGroup. */
+    PodSetDraft owner(String name) {
+        owner = name;
+        return this;
+    }
+
+    /** minMember of a PodGroup that is made for the pods, from the annotations of their controller. */
+    PodSetDraft minMember(Map<String, String> annotations) {
+        String text = annotations.getOrDefault(GROUP_MIN_MEMBER, "1");
+        minMember = text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : 1;
+        return this;
+    }
+
+    Pod pod() {
+        return pod;
+    }
+
+    int count() {
+        return count;
+    }
+
+    SourceSpan span() {
+        return span;
+    }
+
+    String autoGroup() {
+        return "podgroup-" + owner;
+    }
+
+    int minMember() {
+        return minMember;
+    }
+
+    PodSet build() {
+        String group = requireNonNullElse(pod.getMetadata().getAnnotations(), Map.<String, String>of())
+                .getOrDefault(GroupAnnotations.GROUP_NAME, "");
+        return new PodSet(
+                id,
+                pod,
+                count,
+                Math.min(count, atOnce),
+                created,
+                needs,
+                ends,
+                Optional.of(group).filter(name -> !name.isEmpty()),
+                span);
+    }
+}

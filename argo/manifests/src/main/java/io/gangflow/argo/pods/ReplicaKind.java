@@ -1,0 +1,46 @@
+package io.gangflow.argo.pods;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.fabric8.kubernetes.api.model.ReplicationController;
+import io.fabric8.kubernetes.api.model.ReplicationControllerSpec;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.apps.DeploymentSpec;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSetSpec;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Deployments, ReplicaSets and ReplicationControllers: equal pods that never end, all made at once. */
+final class ReplicaKind implements Kind {
+
+    @Override
+    public Set<String> types() {
+        return Set.of("apps/v1/Deployment", "apps/v1/ReplicaSet", "v1/ReplicationController");
+    }
+
+    @Override
+    public void add(Cause cause, WorkDraft draft) {
+        HasMetadata object = cause.object().object();
+        if (object instanceof Deployment deployment) {
+            DeploymentSpec spec = requireNonNullElse(deployment.getSpec(), new DeploymentSpec());
+            add(cause, spec.getReplicas(), spec.getTemplate(), draft);
+        } else if (object instanceof ReplicaSet replicaSet) {
+            ReplicaSetSpec spec = requireNonNullElse(replicaSet.getSpec(), new ReplicaSetSpec());
+            add(cause, spec.getReplicas(), spec.getTemplate(), draft);
+        } else if (object instanceof ReplicationController controller) {
+            ReplicationControllerSpec spec = requireNonNullElse(controller.getSpec(), new ReplicationControllerSpec());
+            add(cause, spec.getReplicas(), spec.getTemplate(), draft);
+        }
+    }
+
+    private static void add(
+            Cause cause, @Nullable Integer replicas, @Nullable PodTemplateSpec template, WorkDraft draft) {
+        PodTemplates.pod(cause, cause.object().name(), "server", template, draft, "spec", "template")
+                .ifPresent(pod -> draft.add(draft.server(cause, "server", pod)
+                        .count(requireNonNullElse(replicas, 1))
+                        .minMember(cause.object().annotations())));
+    }
+}

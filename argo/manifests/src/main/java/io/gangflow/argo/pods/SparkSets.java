@@ -1,0 +1,115 @@
+package io.gangflow.argo.pods;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a pod that runs {@code spark-submit} causes: in cluster mode a driver, and in both modes executors once the
+ * driver runs. A driver begins to work with whatever executors it has after 30 seconds, so it needs one (Spark 4.1.1,
+ * spark.scheduler.maxRegisteredResourcesWaitingTime).
+ */
+final class SparkSets {
+
+    private SparkSets() {}
+
+    static boolean takes(Pod pod) {
+        Container main = pod.getSpec().getContainers().get(0);
+        return SparkSubmission.of(main).isPresent();
+    }
+
+    static void add(Cause cause, Pod submit, WorkDraft draft) {
+        Container main = submit.getSpec().getContainers().get(0);
+        SparkSubmission submission = SparkSubmission.of(main).orElseThrow();
+        try {
+            if (isClusterMode(main, submission)) {
+                draft.add(draft.set(cause, "submit", submit)
+                        .id(cause.id())
+                        .ends(new PodSet.End.With(cause.set("driver"))));
+                application(cause, submission, cause.object().name(), draft);
+            } else {
+                int executors = submission.executors();
+                draft.add(draft.set(cause, "driver", submit)
+                        .id(cause.set("driver"))
+                        .needs(needs(cause, "executor", executors)));
+                executors(
+                        cause,
+                        submission,
+                        new SparkPods(
+                                submission,
+                                cause.object().namespace(),
+                                cause.object().name()),
+                        draft);
+            }
+        } catch (IllegalArgumentException | ArithmeticException exception) {
+            draft.find(Diagnostic.of(
+                    DiagnosticCode.GF0604,
+                    cause.object().span("spec"),
+                    "spark-submit of `%s` asks for the impossible"
+                            .formatted(Excerpt.of(cause.object().name())),
+                    Excerpt.of(String.valueOf(exception.getMessage()))));
+        }
+    }
+
+    /** Driver, executors and their PodGroup. */
+    private static void application(Cause cause, SparkSubmission submission, String applicationId, WorkDraft draft) {
+        SparkPods pods = new SparkPods(submission, cause.object().namespace(), applicationId);
+        int executors = submission.executors();
+        if (submission.makesPodGroup()) {
+            draft.group(pods.podGroup());
+        }
+        Pod driver = pods.driver();
+        draft.add(draft.set(
+                        cause,
+                        "driver",
+                        labelled(cause, driver, driver.getMetadata().getName(), "driver"))
+                .created(new PodSet.Creation.OnceRunning(cause.id()))
+                .needs(needs(cause, "executor", executors)));
+        executors(cause, submission, pods, draft);
+    }
+
+    private static void executors(Cause cause, SparkSubmission submission, SparkPods pods, WorkDraft draft) {
+        String prefix = pods.executorName(0).replaceFirst("-0$", "");
+        Pod executor = labelled(cause, pods.executor(1, pods.driver()), prefix, "executor");
+        draft.add(draft.set(cause, "executor", executor)
+                .count(submission.executors())
+                .created(new PodSet.Creation.OnceRunning(cause.set("driver")))
+                .needs(needs(cause, "driver", 1))
+                .ends(new PodSet.End.With(cause.set("driver"))));
+    }
+
+    /** What both need of each other; nothing where there are no executors. */
+    static List<PodSet.Need> needs(Cause cause, String role, int pods) {
+        return pods == 0 ? List.of() : List.of(new PodSet.Need(cause.set(role), 1));
+    }
+
+    private static Pod labelled(Cause cause, Pod pod, String name, String role) {
+        Map<String, String> labels = new TreeMap<>(pod.getMetadata().getLabels());
+        PodTemplates.label(labels, cause, role);
+        return new PodBuilder(pod)
+                .editMetadata()
+                .withName(name)
+                .withLabels(labels)
+                .withOwnerReferences(List.of())
+                .endMetadata()
+                .build();
+    }
+
+    private static boolean isClusterMode(Container main, SparkSubmission submission) {
+        List<String> words = new ArrayList<>(main.getCommand());
+        words.addAll(main.getArgs());
+        int option = words.indexOf("--deploy-mode");
+        return (option >= 0
+                        && option + 1 < words.size()
+                        && words.get(option + 1).equals("cluster"))
+                || words.contains("--deploy-mode=cluster")
+                || "cluster".equals(submission.conf().get("spark.submit.deployMode"));
+    }
+}

@@ -1,0 +1,80 @@
+package io.gangflow.argo.pods;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import org.junit.jupiter.api.Test;
+
+class VolcanoJobKindTest {
+
+    private static final String MPI = """
+            apiVersion: batch.volcano.sh/v1alpha1
+            kind: Job
+            metadata: { name: mpi, namespace: lab }
+            spec:
+              minAvailable: 3
+              plugins: { mpi: [], svc: [] }
+              queue: research
+              tasks:
+                - replicas: 1
+                  name: master
+                  policies: [{ event: TaskCompleted, action: CompleteJob }]
+                  template:
+                    spec:
+                      restartPolicy: OnFailure
+                      containers: [{ name: m, image: m, resources: { requests: { cpu: 500m } } }]
+                - replicas: 2
+                  name: worker
+                  template:
+                    spec:
+                      restartPolicy: OnFailure
+                      containers: [{ name: w, image: w, resources: { requests: { cpu: 1 } } }]
+            """;
+
+    @Test
+    void everyTaskIsASetThatWaitsForThePodGroup() {
+        ResultingWork work = Work.of(MPI);
+
+        PodSet worker = Work.set(work, "Job/lab/mpi#worker");
+        assertThat(worker.count()).isEqualTo(2);
+        assertThat(worker.created()).isInstanceOf(PodSet.Creation.OnceEnqueued.class);
+        assertThat(worker.podGroup()).contains("mpi");
+        assertThat(worker.pod().getSpec().getSchedulerName()).isEqualTo("volcano");
+        assertThat(worker.span()).hasToString("test.yaml:17:13");
+    }
+
+    @Test
+    void theTaskThatCompletesTheJobEndsTheOthers() {
+        ResultingWork work = Work.of(MPI);
+
+        assertThat(Work.set(work, "Job/lab/mpi#worker").ends()).isEqualTo(new PodSet.End.With("Job/lab/mpi#master"));
+        assertThat(Work.set(work, "Job/lab/mpi#master").ends()).isInstanceOf(PodSet.End.After.class);
+    }
+
+    @Test
+    void ranksNeedAllTheirPeers() {
+        assertThat(Work.set(Work.of(MPI.replace("minAvailable: 3", "minAvailable: 1")), "Job/lab/mpi#master")
+                        .needs())
+                .containsExactly(new PodSet.Need("Job/lab/mpi#master", 1), new PodSet.Need("Job/lab/mpi#worker", 2));
+    }
+
+    @Test
+    void thePodGroupIsTheControllers() {
+        var group = Work.group(Work.of(MPI), "mpi");
+
+        assertThat(group.getSpec().getMinMember()).isEqualTo(3);
+        assertThat(group.getSpec().getQueue()).isEqualTo("research");
+        assertThat(group.getSpec().getMinResources()).containsEntry("cpu", new Quantity("2500m"));
+    }
+
+    @Test
+    void tasksThatWaitForEachOtherAreFoundWithTheirPlace() {
+        String circle = MPI.replace("name: master\n", "name: master\n      dependsOn: { name: [worker] }\n")
+                .replace("name: worker\n", "name: worker\n      dependsOn: { name: [master] }\n");
+
+        assertThat(Work.with(circle).diagnostics())
+                .extracting(Diagnostic::message)
+                .containsExactly("tasks wait for each other: master → worker → master");
+    }
+}

@@ -1,0 +1,72 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.view.ScenarioText;
+import io.gangflow.simulator.scenario.LabLatencies;
+import io.gangflow.simulator.scenario.PlayedRecord;
+import io.gangflow.simulator.scenario.RecordJson;
+import io.gangflow.simulator.scenario.Scenario;
+import io.gangflow.simulator.scenario.ScenarioException;
+import io.gangflow.simulator.scenario.ScenarioPlay;
+import io.gangflow.simulator.scenario.ScenarioReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** {@code --scenario} of the command {@code simulate}: plays what the lab's recorder plays on real schedulers. */
+final class ScenarioOptions {
+
+    private static final int MOST_BYTES = 16 << 20;
+
+    @Option(
+            names = "--scenario",
+            paramLabel = "FILE",
+            description = "Play a scenario of the scheduler lab, or that of a recording (- is stdin).")
+    private @Nullable Path file;
+
+    boolean given() {
+        return file != null;
+    }
+
+    /** Writes what would happen. */
+    int play(Console console, long seed, OutputFormat output) throws IOException {
+        PlayedRecord played = ScenarioPlay.play(scenario(), LabLatencies.DEFAULT, seed);
+        if (output == OutputFormat.JSON) {
+            console.out().print(RecordJson.of(played));
+        } else {
+            ScenarioText.of(played).forEach(console.out()::println);
+        }
+        console.out().flush();
+        return ExitCode.DONE;
+    }
+
+    private Scenario scenario() throws IOException {
+        String text = text();
+        try {
+            return ScenarioReader.read(text);
+        } catch (ScenarioException e) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "%s can't be played: %s".formatted(shown(), String.join("; ", e.problems())));
+        }
+    }
+
+    private String text() throws IOException {
+        boolean stdin = "-".equals(String.valueOf(file));
+        try (InputStream in = stdin ? System.in : Files.newInputStream(Documents.readable(Path.of(shown())))) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw new CommandFailure(ExitCode.BAD_INPUT, shown() + " is longer than 16 MiB: no scenario is");
+            }
+            return new String(bytes, StandardCharsets.UTF_8);
+        }
+    }
+
+    private String shown() {
+        return String.valueOf(file);
+    }
+}

@@ -1,0 +1,15 @@
+package io.gangflow.simulator.kube;
+
+/**
+ * What the filters say about one node.
+ *
+ * @param filter name of the one that rejected it; empty when none did
+ */
+record Verdict(String filter, Rejection rejection) {
+
+    static final Verdict PASS = new Verdict("", Rejection.NONE);
+
+    boolean passes() {
+        return this == PASS;
+    }
+}

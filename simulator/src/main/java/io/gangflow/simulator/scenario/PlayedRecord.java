@@ -1,0 +1,33 @@
+package io.gangflow.simulator.scenario;
+
+import io.gangflow.collection.Ordered;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What became of a scenario.
+ *
+ * @param completed false: locked
+ * @param endMillis when the recorder stopped
+ * @param pods by name, in the order of their creation
+ * @param podGroups their phases by name
+ */
+public record PlayedRecord(
+        Scenario scenario,
+        boolean completed,
+        long endMillis,
+        Map<String, PlayedPod> pods,
+        Map<String, List<Phase>> podGroups) {
+
+    public PlayedRecord {
+        pods = Ordered.copyOf(pods);
+        podGroups = Ordered.copyOf(podGroups);
+    }
+
+    public String outcome() {
+        return completed ? "completed" : "locked";
+    }
+
+    /** A PodGroup entered a phase. */
+    public record Phase(long millis, String phase) {}
+}

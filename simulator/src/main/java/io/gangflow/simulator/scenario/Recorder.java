@@ -1,0 +1,95 @@
+package io.gangflow.simulator.scenario;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.simulator.engine.PodPhases;
+import io.gangflow.simulator.engine.StoreListener;
+import io.gangflow.simulator.engine.VirtualClock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Watches pods and PodGroups and writes down when something of interest changes, as the lab's recorder does. */
+final class Recorder implements StoreListener {
+
+    private final VirtualClock clock;
+    private final Map<String, PlayedPod> pods = new LinkedHashMap<>();
+    private final Map<String, List<PlayedRecord.Phase>> podGroups = new LinkedHashMap<>();
+    private long lastChange;
+
+    Recorder(VirtualClock clock) {
+        this.clock = clock;
+    }
+
+    Map<String, PlayedPod> pods() {
+        return pods;
+    }
+
+    Map<String, List<PlayedRecord.Phase>> podGroups() {
+        return podGroups;
+    }
+
+    /** When a pod was bound, ran, ended or was evicted, or a PodGroup changed its phase, for the last time. */
+    long lastChange() {
+        return lastChange;
+    }
+
+    @Override
+    public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        HasMetadata object = after.or(() -> before).orElseThrow();
+        if (object instanceof Pod pod) {
+            see(pod, after.isEmpty());
+        } else if (object instanceof PodGroup group) {
+            see(group);
+        }
+    }
+
+    private void see(Pod pod, boolean deleted) {
+        long now = clock.nowMillis();
+        PlayedPod played = played(pod, now);
+        boolean news = false;
+        if (pod.getSpec().getNodeName() != null) {
+            news = played.sawBound(pod.getSpec().getNodeName(), now);
+        }
+        if (PodPhases.isRunning(pod)) {
+            news |= played.sawRunning(now);
+        }
+        if (PodPhases.hasEnded(pod)) {
+            news |= played.sawEnd(PodPhases.of(pod), now);
+        }
+        if (deleted || PodPhases.isDeleting(pod)) {
+            news |= played.sawEviction(now);
+        }
+        lastChange = news ? now : lastChange;
+    }
+
+    /** A pod that follows another one of the same name has a piece of its UID in its own. */
+    private PlayedPod played(Pod pod, long now) {
+        String name = pod.getMetadata().getName();
+        String uid = pod.getMetadata().getUid();
+        PlayedPod first = pods.get(name);
+        String key = first == null || first.uid().equals(uid) ? name : name + "#" + uid.substring(0, 4);
+        String job = requireNonNullElse(pod.getMetadata().getLabels(), Map.<String, String>of())
+                .getOrDefault(ScenarioPods.JOB, "");
+        return pods.computeIfAbsent(key, missing -> new PlayedPod(uid, job, now));
+    }
+
+    private void see(PodGroup group) {
+        List<PlayedRecord.Phase> phases =
+                podGroups.computeIfAbsent(group.getMetadata().getName(), missing -> new ArrayList<>());
+        String phase = group.getStatus() == null
+                ? ""
+                : requireNonNullElse(group.getStatus().getPhase(), "");
+        boolean same =
+                !phases.isEmpty() && phases.get(phases.size() - 1).phase().equals(phase);
+        if (!phase.isEmpty() && !same) {
+            phases.add(new PlayedRecord.Phase(clock.nowMillis(), phase));
+            lastChange = clock.nowMillis();
+        }
+    }
+}

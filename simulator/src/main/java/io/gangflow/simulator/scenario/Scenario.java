@@ -1,0 +1,50 @@
+package io.gangflow.simulator.scenario;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.cluster.Resources;
+import io.gangflow.simulator.volcano.VolcanoConfiguration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Work on a small cluster, as the recorder of the lab plays it on a real control plane. Made by {@link
+ * ScenarioReader}, which has checked it.
+ *
+ * @param document what it was read from; a record repeats it
+ * @param volcano whether Volcano schedules, and not kube-scheduler
+ * @param priorityClasses values by name
+ * @param jobs in the order of the document
+ */
+public record Scenario(
+        JsonNode document,
+        String name,
+        boolean volcano,
+        VolcanoConfiguration configuration,
+        List<Node> nodes,
+        List<Queue> queues,
+        Map<String, Integer> priorityClasses,
+        List<ScenarioJob> jobs) {
+
+    public Scenario {
+        nodes = List.copyOf(nodes);
+        queues = List.copyOf(queues);
+        priorityClasses = Map.copyOf(priorityClasses);
+        jobs = List.copyOf(jobs);
+    }
+
+    /** The longest work of a pod. */
+    long longestMillis() {
+        return jobs.stream().mapToLong(ScenarioJob::workMillis).max().orElse(0);
+    }
+
+    /** A node and what it has. */
+    public record Node(String name, Resources allocatable) {}
+
+    /** A queue of Volcano; {@code capability} has an entry for each limited resource, in Kubernetes quantities. */
+    public record Queue(String name, int weight, Map<String, String> capability, boolean reclaimable) {
+
+        public Queue {
+            capability = Map.copyOf(capability);
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package io.gangflow.simulator.scenario;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gangflow.cluster.Resources;
+import io.gangflow.simulator.scenario.ScenarioJob.Kind;
+import io.gangflow.simulator.volcano.VolcanoConfiguration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Reads a scenario in JSON, bare or as the {@code scenario} of a recording, and refuses what no cluster could be asked
+ * to play.
+ */
+public final class ScenarioReader {
+
+    private static final int MOST_NODES = 200;
+    private static final int MOST_JOBS = 200;
+    private static final int MOST_PODS = 2_000;
+    private static final long LONGEST_MILLIS = 3_600_000;
+    private static final int HIGHEST_PRIORITY = 1_000_000_000;
+
+    private final Field root;
+    private final List<String> problems;
+
+    private ScenarioReader(JsonNode document) {
+        problems = new ArrayList<>();
+        root = Field.root(document, problems);
+    }
+
+    /** @throws ScenarioException when the text is not JSON, or is no scenario that can be played */
+    public static Scenario read(String json) {
+        JsonNode document;
+        try {
+            document = new ObjectMapper().readTree(json);
+        } catch (JsonProcessingException e) {
+            throw new ScenarioException(List.of("the document is not JSON: " + e.getOriginalMessage()));
+        }
+        return read(document);
+    }
+
+    /** @throws ScenarioException when it is no scenario that can be played */
+    public static Scenario read(JsonNode document) {
+        JsonNode bare = document.path("scenario").isObject() ? document.path("scenario") : document;
+        if (!bare.isObject()) {
+            throw new ScenarioException(List.of("the document is not a scenario: it is not a JSON object"));
+        }
+        ScenarioReader reader = new ScenarioReader(bare);
+        Scenario scenario = reader.scenario();
+        if (!reader.problems.isEmpty()) {
+            throw new ScenarioException(reader.problems);
+        }
+        return scenario;
+    }
+
+    private Scenario scenario() {
+        List<Scenario.Node> nodes = root.at("nodes").elements(MOST_NODES).stream()
+                .map(ScenarioReader::node)
+                .toList();
+        List<Scenario.Queue> queues = root.at("queues").elements(MOST_JOBS).stream()
+                .map(ScenarioReader::queue)
+                .toList();
+        Map<String, Integer> priorities = new TreeMap<>();
+        for (Field field : root.at("priorityClasses").elements(MOST_JOBS)) {
+            priorities.put(field.at("name").name(), field.at("value").integer(-HIGHEST_PRIORITY, HIGHEST_PRIORITY));
+        }
+        List<ScenarioJob> jobs = root.at("jobs").elements(MOST_JOBS).stream()
+                .map(ScenarioReader::job)
+                .toList();
+        requireUnique("nodes", nodes.stream().map(Scenario.Node::name).toList());
+        requireUnique("queues", queues.stream().map(Scenario.Queue::name).toList());
+        requireUnique("jobs", jobs.stream().map(ScenarioJob::name).toList());
+        if (jobs.isEmpty() && problems.isEmpty()) {
+            root.at("jobs").problem("is empty: there is nothing to play");
+        }
+        requireKnown(jobs, queues, priorities);
+        return new Scenario(
+                root.value(),
+                root.at("name").nameOr("scenario"),
+                isVolcano(),
+                configuration(root.at("volcanoConf")),
+                nodes,
+                queues,
+                priorities,
+                jobs);
+    }
+
+    private boolean isVolcano() {
+        Field scheduler = root.at("scheduler");
+        String name = scheduler.value().asText();
+        if (!name.equals("volcano") && !name.equals("kube-scheduler")) {
+            scheduler.problem("is neither kube-scheduler nor volcano");
+        }
+        return name.equals("volcano");
+    }
+
+    private static VolcanoConfiguration configuration(Field field) {
+        Optional<VolcanoConfiguration> known =
+                KnownConfigurations.named(field.value().asText());
+        if (known.isEmpty()) {
+            field.problem("is none of " + String.join(", ", KnownConfigurations.names()));
+        }
+        return known.orElseGet(VolcanoConfiguration::helmDefault);
+    }
+
+    private static Scenario.Node node(Field field) {
+        return new Scenario.Node(field.at("name").name(), field.resources());
+    }
+
+    private static Scenario.Queue queue(Field field) {
+        Map<String, String> capability = new TreeMap<>();
+        Field limits = field.at("capability");
+        limits.value()
+                .fieldNames()
+                .forEachRemaining(name -> capability.put(name, limits.at(name).quantity()));
+        return new Scenario.Queue(
+                field.at("name").name(),
+                field.at("weight").integerOr(1, 1, 1_000_000),
+                capability,
+                field.at("reclaimable").flagOr(true));
+    }
+
+    private static ScenarioJob job(Field field) {
+        Kind kind = field.at("kind").oneOf(Kind.class);
+        int replicas = field.at("replicas").integer(1, MOST_PODS);
+        Field driver = field.at("driver");
+        if (kind == Kind.SPARK && !driver.value().isObject()) {
+            driver.problem("is missing: a Spark application has one, such as {\"cpu\": \"1\", \"memory\": \"1Gi\"}");
+        }
+        return new ScenarioJob(
+                field.at("name").name(),
+                field.at("at").millis(0, LONGEST_MILLIS),
+                kind,
+                replicas,
+                field.at("minAvailable").integerOr(replicas, 1, replicas),
+                field.resources(),
+                kind == Kind.SPARK ? driver.resources() : Resources.NONE,
+                field.at("seconds").millis(0, LONGEST_MILLIS),
+                field.at("queue").nameOr("default"),
+                field.at("priorityClass").nameOr(""));
+    }
+
+    private void requireUnique(String key, List<String> names) {
+        Set<String> seen = new HashSet<>();
+        for (String name : names) {
+            if (!seen.add(name)) {
+                root.at(key).problem("has two elements with the name `%s`".formatted(name));
+            }
+        }
+    }
+
+    private void requireKnown(List<ScenarioJob> jobs, List<Scenario.Queue> queues, Map<String, Integer> priorities) {
+        Set<String> known = new HashSet<>(Set.of("default"));
+        queues.forEach(queue -> known.add(queue.name()));
+        for (ScenarioJob job : jobs) {
+            if (!known.contains(job.queue())) {
+                root.at("jobs").problem("name the queue `%s`, which `queues` does not have".formatted(job.queue()));
+            }
+            if (!job.priorityClass().isEmpty() && !priorities.containsKey(job.priorityClass())) {
+                root.at("jobs")
+                        .problem("name the class `%s`, which `priorityClasses` does not have"
+                                .formatted(job.priorityClass()));
+            }
+        }
+        long pods = jobs.stream().mapToLong(job -> job.replicas() + 1L).sum();
+        if (pods > MOST_PODS) {
+            root.at("jobs").problem("have %d pods; at most %d can be played".formatted(pods, MOST_PODS));
+        }
+    }
+}

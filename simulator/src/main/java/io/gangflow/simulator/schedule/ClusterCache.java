@@ -1,0 +1,243 @@
+package io.gangflow.simulator.schedule;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.simulator.state.NodeState;
+import io.gangflow.simulator.state.PodGroupState;
+import io.gangflow.simulator.state.PodState;
+import io.gangflow.simulator.state.QueueState;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cluster as a scheduler knows it from one look to the next: what a snapshot shows, and the placements that the
+ * scheduler has decided and the API server may not show yet (kube-scheduler, backend/cache; both real schedulers keep
+ * them). Brought up to date from what has changed, so that a look costs what has happened and not what is there. Not
+ * thread-safe.
+ */
+public final class ClusterCache {
+
+    /** After this long without a confirmation the binding is taken to have failed. */
+    private static final long EXPIRY_MILLIS = 10_000;
+
+    private final Generation numbers = new Generation();
+    private final Map<String, CachedPod> pods = new HashMap<>();
+    private final Map<String, CachedPod> assumed = new LinkedHashMap<>();
+    private final Map<String, NodeInfo> nodesByName = new HashMap<>();
+    private final Map<Resources, long[]> amounts = new HashMap<>();
+    private final List<Resources> uncovered = new ArrayList<>();
+    private Set<String> touched = new LinkedHashSet<>();
+    private ClusterSnapshot seen = ClusterSnapshot.EMPTY;
+    private List<NodeInfo> nodes = List.of();
+    private Dimensions dimensions = Dimensions.BASIC;
+
+    /**
+     * Brings it up to date.
+     *
+     * @return uids of the pods that are new, changed, gone, or have been placed since the last time
+     */
+    public Set<String> update(ClusterSnapshot snapshot) {
+        SnapshotDiff.between(seen.pods(), snapshot.pods(), PodState::uid, this::podChanged);
+        expire(snapshot.nowMillis());
+        boolean newNodes = seen.nodes() != snapshot.nodes();
+        cover(snapshot);
+        seen = snapshot;
+        if (!uncovered.isEmpty()) {
+            widen();
+        } else if (newNodes) {
+            placeNodes();
+        }
+        Set<String> changed = touched;
+        touched = new LinkedHashSet<>();
+        return changed;
+    }
+
+    public Dimensions dimensions() {
+        return dimensions;
+    }
+
+    /** All nodes in the order of their names; the same list as long as none comes, goes or changes. */
+    public List<NodeInfo> nodes() {
+        return nodes;
+    }
+
+    public Optional<NodeInfo> node(String name) {
+        return Optional.ofNullable(nodesByName.get(name));
+    }
+
+    /** The pod with its placement, if it has been decided; empty when the pod is gone. */
+    public Optional<PodInfo> pod(String uid) {
+        return Optional.ofNullable(pods.get(uid)).map(cached -> cached.info);
+    }
+
+    /** Places a pod that the API server still shows as waiting. */
+    public void assume(PodState pod, String node, long nowMillis) {
+        CachedPod cached = pods.get(pod.uid());
+        if (cached == null) {
+            throw new IllegalStateException("pod %s/%s to be placed on node %s is not in the cluster"
+                    .formatted(pod.namespace(), pod.name(), node));
+        }
+        cached.assumedUntil = nowMillis + EXPIRY_MILLIS;
+        show(cached, cached.state.onNode(node));
+        assumed.put(pod.uid(), cached);
+        touched.add(pod.uid());
+    }
+
+    private void podChanged(@Nullable PodState before, @Nullable PodState after) {
+        if (after != null) {
+            require(after.requests());
+            touched.add(after.uid());
+            CachedPod cached = pods.computeIfAbsent(after.uid(), uid -> new CachedPod(after, info(after)));
+            cached.state = after;
+            if (assumed.containsKey(after.uid()) && waits(after)) {
+                show(cached, after.onNode(cached.info.pod().node().orElseThrow()));
+            } else {
+                assumed.remove(after.uid());
+                show(cached, after);
+            }
+        } else if (before != null) {
+            touched.add(before.uid());
+            assumed.remove(before.uid());
+            Optional.ofNullable(pods.remove(before.uid())).ifPresent(CachedPod::leave);
+        }
+    }
+
+    private void expire(long nowMillis) {
+        assumed.values().removeIf(cached -> {
+            boolean expired = nowMillis >= cached.assumedUntil;
+            if (expired) {
+                touched.add(cached.state.uid());
+                show(cached, cached.state);
+            }
+            return expired;
+        });
+    }
+
+    private static boolean waits(PodState pod) {
+        return pod.node().isEmpty() && !pod.deleting() && pod.phase() == PodState.Phase.PENDING;
+    }
+
+    private void show(CachedPod cached, PodState state) {
+        NodeInfo on = nodeOf(state);
+        if (cached.info.pod() != state) {
+            PodInfo newer = info(state);
+            if (on != null && on == cached.on) {
+                on.replace(cached.info, newer);
+            } else {
+                cached.leave();
+            }
+            cached.info = newer;
+        }
+        cached.enter(on);
+    }
+
+    private @Nullable NodeInfo nodeOf(PodState pod) {
+        return pod.holdsResources() ? nodesByName.get(pod.node().orElseThrow()) : null;
+    }
+
+    private PodInfo info(PodState pod) {
+        return new PodInfo(pod, amounts.computeIfAbsent(pod.requests(), dimensions::amounts));
+    }
+
+    private void cover(ClusterSnapshot snapshot) {
+        if (seen.nodes() != snapshot.nodes()) {
+            snapshot.nodes().forEach(node -> require(node.allocatable()));
+        }
+        if (seen.podGroups() != snapshot.podGroups()) {
+            for (PodGroupState group : snapshot.podGroups()) {
+                group.minResources().ifPresent(this::require);
+            }
+        }
+        if (seen.queues() != snapshot.queues()) {
+            for (QueueState queue : snapshot.queues()) {
+                Stream.of(queue.capability(), queue.deserved(), queue.guarantee())
+                        .flatMap(Optional::stream)
+                        .forEach(this::require);
+            }
+        }
+    }
+
+    private void require(Resources resources) {
+        if (!dimensions.cover(resources)) {
+            uncovered.add(resources);
+        }
+    }
+
+    /** Another kind of resource has appeared: every amount is written down anew. */
+    private void widen() {
+        dimensions = dimensions.with(uncovered);
+        uncovered.clear();
+        amounts.clear();
+        nodesByName.clear();
+        for (CachedPod cached : pods.values()) {
+            cached.on = null;
+            cached.info = info(cached.info.pod());
+        }
+        placeNodes();
+    }
+
+    /** Nodes come and go rarely: then every pod is looked at. */
+    private void placeNodes() {
+        Map<String, NodeInfo> old = new HashMap<>(nodesByName);
+        nodesByName.clear();
+        List<NodeInfo> sorted = new ArrayList<>();
+        seen.nodes().stream().sorted(Comparator.comparing(NodeState::name)).forEach(state -> {
+            NodeInfo known = old.get(state.name());
+            NodeInfo node =
+                    known != null && (known.node() == state || known.node().equals(state))
+                            ? known
+                            : new NodeInfo(state, dimensions, numbers);
+            node.moveTo(sorted.size());
+            sorted.add(node);
+            nodesByName.put(state.name(), node);
+        });
+        if (!nodes.equals(sorted)) {
+            nodes = List.copyOf(sorted);
+        }
+        for (CachedPod cached : pods.values()) {
+            NodeInfo on = nodeOf(cached.info.pod());
+            if (cached.on != on) {
+                cached.on = null;
+                cached.enter(on);
+            }
+        }
+    }
+
+    /** What is known of one pod. */
+    private static final class CachedPod {
+
+        private PodState state;
+        private PodInfo info;
+        private @Nullable NodeInfo on;
+        private long assumedUntil;
+
+        CachedPod(PodState state, PodInfo info) {
+            this.state = state;
+            this.info = info;
+        }
+
+        /** Takes room on the node, unless it does already. */
+        void enter(@Nullable NodeInfo node) {
+            if (node != null && node != on) {
+                node.add(info);
+            }
+            on = node;
+        }
+
+        void leave() {
+            if (on != null) {
+                on.remove(info);
+                on = null;
+            }
+        }
+    }
+}

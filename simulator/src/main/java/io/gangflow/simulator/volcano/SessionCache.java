@@ -1,0 +1,59 @@
+package io.gangflow.simulator.volcano;
+
+import io.gangflow.simulator.schedule.ClusterCache;
+import io.gangflow.simulator.schedule.Dimensions;
+import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.simulator.state.PodState;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * What the scheduler keeps from one session to the next, so that opening a session costs what has changed: the cluster,
+ * its nodes, and what plugins remember of nodes. Not thread-safe.
+ */
+final class SessionCache {
+
+    private final ClusterCache cluster = new ClusterCache();
+    private final SessionNodes nodes = new SessionNodes();
+    private final Map<String, Object> remembered = new HashMap<>();
+    private final Map<long[], Amounts> amounts = new IdentityHashMap<>();
+    private Dimensions dimensions = Dimensions.BASIC;
+
+    /** Brings it up to date; gives the uids of the pods that have changed. */
+    Set<String> update(ClusterSnapshot snapshot) {
+        Set<String> changed = cluster.update(snapshot);
+        if (cluster.dimensions() != dimensions) {
+            dimensions = cluster.dimensions();
+            remembered.clear();
+            amounts.clear();
+        }
+        nodes.update(cluster);
+        return changed;
+    }
+
+    ClusterCache cluster() {
+        return cluster;
+    }
+
+    SessionNodes nodes() {
+        return nodes;
+    }
+
+    /** Of the array that all pods share that ask for the same. */
+    Amounts amounts(long[] request) {
+        return amounts.computeIfAbsent(request, Amounts::of);
+    }
+
+    /** Counts a decision, until the API server shows it. */
+    void assume(PodState pod, String node, long nowMillis) {
+        cluster.assume(pod, node, nowMillis);
+    }
+
+    /** What a plugin of this name remembers of the nodes; forgotten when another kind of resource appears. */
+    <T> T remembered(String plugin, Class<T> type, Supplier<T> maker) {
+        return type.cast(remembered.computeIfAbsent(plugin, missing -> maker.get()));
+    }
+}
