@@ -2,14 +2,13 @@ package io.gangflow.cli.command;
 
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.output.SimulationJson;
 import io.gangflow.cli.report.HtmlReport;
 import io.gangflow.cli.report.ReportSection;
 import io.gangflow.cli.report.ReportedRun;
-import io.gangflow.cli.view.LockText;
-import io.gangflow.cli.view.SimulationTable;
+import io.gangflow.cli.view.SimulationText;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.file.AtomicFile;
-import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent.Outcome;
@@ -21,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -48,17 +46,21 @@ public final class SimulateCommand implements Callable<Integer> {
     @Mixin
     private ScenarioOptions scenario;
 
+    @Mixin
+    private FaultOptions faults;
+
     @Option(
             names = "--output",
             paramLabel = "FORMAT",
-            description = "Of a scenario: text (default), or json as the recorder writes it.")
+            description = "text (default) or json; a scenario's json is what the recorder writes.")
     private OutputFormat output = OutputFormat.TEXT;
 
     @Option(
             names = "--scheduler",
             split = ",",
             paramLabel = "NAME",
-            description = "kube-scheduler, volcano or both, separated by a comma (default: as the file says).")
+            description = "kube-scheduler, volcano, native-gang (kube-scheduler with gang scheduling on) or several,"
+                    + " separated by commas (default: as the file says).")
     private List<String> schedulers = new ArrayList<>();
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed for ties (default: 1).")
@@ -90,18 +92,18 @@ public final class SimulateCommand implements Callable<Integer> {
         Documents documents = new Documents(console);
         Cluster cluster = documents.cluster(clusterFile);
         List<Timeline> timelines = new ArrayList<>();
-        for (Optional<SchedulerName> scheduler : columns()) {
-            timelines.add(timeline(documents.plan(file, scheduler), cluster));
+        SimulatedLauncher.Options options =
+                SimulatedLauncher.Options.of(cluster, seed).withFaults(faults.read(cluster));
+        for (SimulatedScheduler scheduler : columns()) {
+            timelines.add(timeline(documents.plan(file, scheduler.planned()), cluster, scheduler.in(options)));
         }
-        SimulationTable.of(timelines).forEach(console.out()::println);
-        timelines.forEach(timeline -> timeline.locked().ifPresent(locked -> {
-            console.out().println();
-            console.out().println("the lock under " + timeline.start().scheduler() + ":");
-            LockText.of(locked.lock()).forEach(line -> console.out().println("  " + line));
-        }));
         AtomicFile.write(report, html(cluster, timelines));
-        console.out().println();
-        console.out().println("report: " + report);
+        if (output == OutputFormat.JSON) {
+            console.out().println(SimulationJson.of(timelines));
+            console.err().println("report: " + report);
+        } else {
+            SimulationText.of(timelines, report).forEach(console.out()::println);
+        }
         boolean completed = timelines.stream()
                 .allMatch(timeline ->
                         timeline.outcome().filter(Outcome.COMPLETED::equals).isPresent());
@@ -116,16 +118,17 @@ public final class SimulateCommand implements Callable<Integer> {
         }
     }
 
-    private List<Optional<SchedulerName>> columns() {
+    private List<SimulatedScheduler> columns() {
         return schedulers.isEmpty()
-                ? List.of(Optional.empty())
-                : schedulers.stream().map(Schedulers::named).map(Optional::of).toList();
+                ? List.of(SimulatedScheduler.AS_PLANNED)
+                : schedulers.stream().map(SimulatedScheduler::named).toList();
     }
 
-    private Timeline timeline(Plan plan, Cluster cluster) throws InterruptedException {
+    private Timeline timeline(Plan plan, Cluster cluster, SimulatedLauncher.Options options)
+            throws InterruptedException {
         Map<String, String> values = ParameterArguments.checked(plan.pipeline().parameters(), parameters);
         TimelineFold fold = new TimelineFold();
-        new SimulatedLauncher(cluster, SimulatedLauncher.Options.of(cluster, seed))
+        new SimulatedLauncher(cluster, options)
                 .launch(new Launcher.Request(plan, runId(plan), values), fold);
         return fold.timeline();
     }

@@ -42,7 +42,7 @@ public final class ClusterSetup {
                 .toList();
     }
 
-    private static Node node(NodePool.Node node) {
+    static Node node(NodePool.Node node) {
         NodePool pool = node.pool();
         Map<String, String> labels = new TreeMap<>(pool.labels());
         labels.put("kubernetes.io/hostname", node.name());

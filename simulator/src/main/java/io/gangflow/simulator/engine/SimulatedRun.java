@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.manifests.Manifests;
 import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
@@ -16,8 +17,12 @@ import io.gangflow.simulator.controller.GarbageCollector;
 import io.gangflow.simulator.controller.IndexedJobController;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.controller.VolcanoJobController;
+import io.gangflow.simulator.gang.NativeGangScheduler;
+import io.gangflow.simulator.gang.SchedulingGroups;
 import io.gangflow.simulator.kube.KubeScheduler;
+import io.gangflow.simulator.schedule.Scheduler;
 import io.gangflow.simulator.volcano.VolcanoScheduler;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -35,6 +40,8 @@ final class SimulatedRun {
     private final PodEvents podEvents;
     private final WorkflowDriver workflow;
     private final LockWatch lockWatch;
+    private final FaultInjector faults;
+    private final AutoscalerLoop autoscaler;
 
     SimulatedRun(
             Cluster cluster,
@@ -51,6 +58,7 @@ final class SimulatedRun {
         manifests.shared().forEach(object -> engine.store().create(object, 0));
         podEvents = new PodEvents(listener, engine.clock()::nowMillis);
         engine.store().listen(podEvents);
+        engine.store().listen(new GangEvents(listener, engine.clock()::nowMillis));
         SimulatedSpark spark = new SimulatedSpark(engine);
         engine.store().listen(spark);
         engine.store().listen(new SimulatedKubelet(engine, spark));
@@ -66,9 +74,19 @@ final class SimulatedRun {
                         new GarbageCollector())
                 .forEach(engine::add);
         long firstSession = new Random(options.seed()).nextInt(SESSION_PERIOD_MILLIS);
-        engine.add(new KubeScheduler(options.seed()), 0, this::waiting);
-        engine.add(new VolcanoScheduler(options.volcanoConfiguration(), options.seed()), firstSession, this::waiting);
-        lockWatch = new LockWatch(engine);
+        Scheduler kubeScheduler = options.nativeGangs()
+                ? new NativeGangScheduler(options.seed(), new SchedulingGroups(engine.store()))
+                : new KubeScheduler(options.seed());
+        engine.add(kubeScheduler, 0, this::waiting);
+        engine.add(
+                new QueueWatch(new VolcanoScheduler(options.volcanoConfiguration(), options.seed()), listener),
+                firstSession,
+                this::waiting);
+        faults = new FaultInjector(engine);
+        faults.plan(options.faults());
+        autoscaler = new AutoscalerLoop(engine, cluster);
+        engine.store().listen(autoscaler);
+        lockWatch = new LockWatch(engine, autoscaler::withPotentialNodes);
     }
 
     Outcome run() throws InterruptedException {
@@ -76,7 +94,7 @@ final class SimulatedRun {
                 0,
                 request.runId(),
                 request.plan().pipeline().name(),
-                request.plan().schedulers(),
+                schedulers(),
                 cluster.name(),
                 ClusterSetup.nodes(cluster)));
         workflow.advance();
@@ -101,6 +119,11 @@ final class SimulatedRun {
         return end(outcome, outcome == Outcome.COMPLETED ? "" : "a stage failed");
     }
 
+    private String schedulers() {
+        String planned = request.plan().schedulers();
+        return options.nativeGangs() ? planned.replace(SchedulerName.KUBE_SCHEDULER.keyword(), "native-gang") : planned;
+    }
+
     private Outcome locked(SchedulingLock lock) {
         long now = engine.clock().nowMillis();
         listener.onEvent(new RunEvent.Locked(now, lock));
@@ -115,11 +138,16 @@ final class SimulatedRun {
 
     private Outcome end(Outcome outcome, String message) {
         workflow.stop(outcome);
-        listener.onEvent(new RunEvent.RunEnded(engine.clock().nowMillis(), outcome, message));
+        List<String> notes = new ArrayList<>(message.isEmpty() ? List.of() : List.of(message));
+        faults.missed().forEach(fault -> notes.add("there was no `%s` to go wrong".formatted(fault.target())));
+        listener.onEvent(new RunEvent.RunEnded(engine.clock().nowMillis(), outcome, String.join("; ", notes)));
         return outcome;
     }
 
     private void waiting(String namespace, String pod, String message) {
-        engine.store().get(Pod.class, namespace, pod).ifPresent(found -> podEvents.waiting(found, message));
+        engine.store().get(Pod.class, namespace, pod).ifPresent(found -> {
+            podEvents.waiting(found, message);
+            autoscaler.unschedulable(found, message);
+        });
     }
 }

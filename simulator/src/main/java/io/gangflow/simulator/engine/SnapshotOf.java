@@ -59,7 +59,7 @@ public final class SnapshotOf {
                         .toList());
     }
 
-    private static NodeState node(Node node) {
+    static NodeState node(Node node) {
         Map<String, Quantity> allocatable = node.getStatus().getAllocatable();
         Quantity pods = allocatable.get("pods");
         return new NodeState(

@@ -2,15 +2,15 @@ package io.gangflow.simulator.kube;
 
 import io.gangflow.simulator.schedule.ClusterCache;
 import io.gangflow.simulator.schedule.NodeInfo;
-import io.gangflow.simulator.state.DisruptionBudget;
 import io.gangflow.simulator.state.PodState;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntSupplier;
 
 /**
  * Looks for less important pods to evict for a pod that no node takes (kube-scheduler 1.36.1,
@@ -21,60 +21,57 @@ final class DefaultPreemption {
     private static final int MIN_CANDIDATES = 100;
     private static final int MIN_CANDIDATES_PERCENT = 10;
 
-    private final ClusterCache cluster;
+    private final List<NodeInfo> nodes;
     private final VictimSearch search;
     private final CandidateChoice choice;
     private final Set<String> leaving;
     private final Random random;
+    private final IntSupplier lowestPriority;
 
     /**
-     * For one look.
+     * Over the nodes of one look.
      *
      * @param leaving uids of pods that were evicted before and may still be there
      */
     DefaultPreemption(
-            ClusterCache cluster,
-            List<DisruptionBudget> budgets,
-            Importance importance,
-            Set<String> leaving,
-            Random random) {
-        this.cluster = cluster;
-        this.search = new VictimSearch(new BudgetCheck(budgets), importance);
+            ClusterCache cluster, BudgetCheck budgets, Importance importance, Set<String> leaving, Random random) {
+        this.nodes = cluster.nodes();
+        this.search = new VictimSearch(budgets, importance);
         this.choice = new CandidateChoice(importance);
         this.leaving = leaving;
         this.random = random;
+        this.lowestPriority = cluster::lowestPriority;
     }
 
-    /** @param lowestPriority of the pods that have a node: without a less important pod there is no victim */
-    Outcome find(PreparedFilters filters, Optional<String> nominated, Diagnosis diagnosis, int lowestPriority) {
+    Outcome find(PreparedFilters filters, Optional<String> nominated, Diagnosis diagnosis) {
         PodState pod = filters.pod().pod();
         if ("Never".equals(pod.spec().getPreemptionPolicy())) {
             return Outcome.ineligible("not eligible due to preemptionPolicy=Never");
         }
-        Optional<NodeInfo> promised = nominated.flatMap(cluster::node).filter(diagnosis::resolvable);
-        if (promised.isPresent() && victimsAreLeaving(pod, promised.get())) {
+        if (nominated.filter(diagnosis::resolvable).isPresent() && victimsAreLeaving(pod, nominated.get())) {
             return Outcome.ineligible("not eligible due to a terminating pod on the nominated node");
         }
-        Map<NodeInfo, List<String>> failures = new LinkedHashMap<>();
+        Map<String, List<String>> failures = new TreeMap<>();
         List<PreemptionCandidate> candidates =
-                lowestPriority < pod.priority() ? candidates(filters, diagnosis, failures) : List.of();
+                lowestPriority.getAsInt() < pod.priority() ? candidates(filters, diagnosis, failures) : List.of();
         return candidates.isEmpty()
                 ? new Outcome(Optional.empty(), diagnosis.preemption(failures), true)
                 : new Outcome(Optional.of(choice.choose(candidates, random)), "", false);
     }
 
-    private boolean victimsAreLeaving(PodState pod, NodeInfo node) {
-        return !leaving.isEmpty()
-                && node.pods().stream()
-                        .anyMatch(other -> other.pod().priority() < pod.priority()
-                                && leaving.contains(other.pod().uid()));
+    private boolean victimsAreLeaving(PodState pod, String nominated) {
+        return nodes.stream()
+                .filter(node -> node.name().equals(nominated))
+                .flatMap(node -> node.pods().stream())
+                .anyMatch(other -> other.pod().priority() < pod.priority()
+                        && leaving.contains(other.pod().uid()));
     }
 
     /** Looks at the nodes that preemption may help on, from a random one on, until there are enough candidates. */
     private List<PreemptionCandidate> candidates(
-            PreparedFilters filters, Diagnosis diagnosis, Map<NodeInfo, List<String>> failures) {
+            PreparedFilters filters, Diagnosis diagnosis, Map<String, List<String>> failures) {
         List<NodeInfo> potential =
-                cluster.nodes().stream().filter(diagnosis::resolvable).toList();
+                nodes.stream().filter(node -> diagnosis.resolvable(node.name())).toList();
         int enough = Math.max(MIN_CANDIDATES, potential.size() * MIN_CANDIDATES_PERCENT / 100);
         int offset = potential.size() < 2 ? 0 : random.nextInt(potential.size());
         List<PreemptionCandidate> candidates = new ArrayList<>();
@@ -82,7 +79,7 @@ final class DefaultPreemption {
         for (int i = 0; i < potential.size() && !(anyWithoutViolation && candidates.size() >= enough); i++) {
             NodeInfo node = potential.get((offset + i) % potential.size());
             VictimSearch.Result result = search.on(node, filters);
-            result.failure().ifPresent(rejection -> failures.put(node, rejection.reasons()));
+            result.failure().ifPresent(rejection -> failures.put(node.name(), rejection.reasons()));
             result.candidate().ifPresent(candidates::add);
             anyWithoutViolation |= result.candidate()
                     .filter(candidate -> candidate.violations() == 0)

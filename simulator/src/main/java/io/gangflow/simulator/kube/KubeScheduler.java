@@ -46,9 +46,9 @@ public final class KubeScheduler implements Scheduler {
         this.memory = new SchedulingCycle.Memory(
                 new ClusterCache(),
                 new SchedulingQueue(random, pod -> counts.holdsBack(pod)),
+                new NodeVerdicts(NodeFilters.defaults()),
                 new Placement(random),
                 new Nominator(),
-                new PlacedPriorities(),
                 new HashSet<>(),
                 random);
     }
@@ -84,7 +84,6 @@ public final class KubeScheduler implements Scheduler {
             Optional<PodState> pod = cluster.pod(uid).map(PodInfo::pod).filter(this::waits);
             pod.ifPresentOrElse(waiting::add, () -> others.add(uid));
         }
-        memory.priorities().update(cluster, changed);
         memory.nominator().update(waiting, others);
         memory.leaving().removeIf(uid -> cluster.pod(uid).isEmpty());
         memory.queue().update(waiting, others, snapshot.nowMillis(), watch.observe(cluster, changed));

@@ -67,12 +67,11 @@ public final class NodeVerdicts {
             return more.isEmpty();
         }
 
-        /** Takes a pod to be on a node, for the filters that have looked at all nodes beforehand. */
+        /** See {@link NodeFilter.Check#added}; who looks at one node only sees it there. */
         void added(PodInfo other, NodeInfo node) {
             more.forEach(each -> each.check().added(other, node));
         }
 
-        /** Takes a pod to be no longer on a node. */
         void removed(PodInfo other, NodeInfo node) {
             more.forEach(each -> each.check().removed(other, node));
         }

@@ -22,28 +22,32 @@ final class Nominator {
     private final Map<String, Map<String, PodState>> byNode = new HashMap<>();
 
     /**
-     * Takes over what has changed; pods that are new bring the nomination in their status.
+     * Takes over what has changed; a pod that is new brings the nomination in its status.
      *
      * @param waiting pods that wait now and are new or have changed
      * @param others uids of pods that have changed and do not wait
      */
     void update(Collection<PodState> waiting, Collection<String> others) {
-        others.forEach(this::forget);
+        if (!isEmpty()) {
+            others.forEach(this::forget);
+        }
         for (PodState pod : waiting) {
-            String node = nodeByUid.getOrDefault(pod.uid(), pod.nominatedNode().orElse(NONE));
-            if (nodeByUid.containsKey(pod.uid()) || !node.equals(NONE)) {
-                nominate(pod, node);
+            String known = nodeByUid.get(pod.uid());
+            if (known == null) {
+                pod.nominatedNode().ifPresent(node -> nominate(pod, node));
+            } else if (byNode.containsKey(known)) {
+                byNode.get(known).replace(pod.uid(), pod);
             }
         }
     }
 
-    /** Whether nobody waits for room. */
+    /** Whether nothing is known of any pod. */
     boolean isEmpty() {
-        return byNode.isEmpty();
+        return nodeByUid.isEmpty();
     }
 
     void nominate(PodState pod, String node) {
-        forget(pod.uid());
+        forget(pod);
         nodeByUid.put(pod.uid(), node);
         if (!node.equals(NONE)) {
             byNode.computeIfAbsent(node, missing -> new LinkedHashMap<>()).put(pod.uid(), pod);
@@ -55,13 +59,14 @@ final class Nominator {
     }
 
     /** The pod is placed or gone. */
-    void forget(String uid) {
+    void forget(PodState pod) {
+        forget(pod.uid());
+    }
+
+    private void forget(String uid) {
         String node = nodeByUid.remove(uid);
-        if (node != null) {
-            byNode.computeIfPresent(node, (name, pods) -> {
-                pods.remove(uid);
-                return pods.isEmpty() ? null : pods;
-            });
+        if (node != null && byNode.containsKey(node)) {
+            byNode.get(node).remove(uid);
         }
     }
 

@@ -22,7 +22,6 @@ final class Placement {
 
     private final Random random;
     private final NodeSampling sampling = new NodeSampling();
-    private final NodeVerdicts verdicts = new NodeVerdicts(NodeFilters.defaults());
     private final NodeScoring scoring = new NodeScoring(SCORES);
     private final ShapeMemory<Failure> failures = new ShapeMemory<>((pod, nodes) -> new Failure());
 
@@ -30,32 +29,26 @@ final class Placement {
         this.random = random;
     }
 
-    /** Prepares the filters for one pod. */
-    PreparedFilters prepare(PodInfo pod, List<NodeInfo> nodes, Nominator nominator) {
-        return new PreparedFilters(pod, verdicts.look(pod, nodes), nominator);
-    }
-
-    /** Where the pod goes; empty when no node takes it, and then {@link #diagnosis} knows why. */
-    Optional<NodeInfo> place(PodInfo pod, List<NodeInfo> nodes, Nominator nominator) {
-        Failure failure = failures.of(pod, nodes.size());
-        if (nominator.isEmpty() && failure.stillHolds(nodes)) {
+    /**
+     * Where the pod goes; empty when no node takes it, and then {@link #diagnosis} knows why.
+     *
+     * @param nominated the node on which room was made for it, which is then tried alone first
+     */
+    Optional<NodeInfo> place(PreparedFilters filters, List<NodeInfo> nodes, Optional<NodeInfo> nominated) {
+        Failure failure = failures.of(filters.pod(), nodes.size());
+        if (filters.looksAtOneNode() && failure.stillHolds(nodes)) {
             return Optional.empty();
         }
-        PreparedFilters filters = prepare(pod, nodes, nominator);
-        Optional<NodeInfo> prepared = nominator
-                .nodeOf(pod.pod())
-                .flatMap(name ->
-                        nodes.stream().filter(node -> node.name().equals(name)).findFirst())
-                .filter(filters::passes);
-        if (prepared.isPresent()) {
-            return prepared;
+        if (nominated.isPresent() && filters.test(nominated.get()).passes()) {
+            return nominated;
         }
-        List<NodeInfo> feasible = sampling.feasible(nodes, filters::passes);
+        List<NodeInfo> feasible =
+                sampling.feasible(nodes, node -> filters.test(node).passes());
         if (feasible.isEmpty()) {
             failure.remember(nodes, filters);
             return Optional.empty();
         }
-        return Optional.of(best(pod, feasible, nodes));
+        return Optional.of(best(filters.pod(), feasible, nodes));
     }
 
     /** Why no node took the pod that was tried last. */
@@ -103,10 +96,10 @@ final class Placement {
         void remember(List<NodeInfo> nodes, PreparedFilters filters) {
             triedNodes = nodes;
             generation = newest(nodes);
-            repeats = filters.lookAtOneNode();
+            repeats = filters.looksAtOneNode();
             diagnosis = new Diagnosis(nodes.size());
             for (NodeInfo node : nodes) {
-                diagnosis.add(node, filters.verdict(node));
+                diagnosis.add(node, filters.test(node));
             }
         }
 

@@ -2,6 +2,7 @@ package io.gangflow.simulator.kube;
 
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
+import io.gangflow.simulator.state.PodState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,24 +52,36 @@ final class PodGroupCycle {
         PodInfo info = cycle.info(pod);
         Optional<NodeInfo> found = cycle.find(info);
         if (found.isPresent()) {
-            found.get().add(info);
+            take(info, found.get());
             return new Member(pod, info, found, false, GANG, "");
         }
         Set<String> filters = cycle.diagnosis(info).filters();
         SchedulingCycle.Room room = cycle.makeRoom(info);
-        room.node().ifPresent(node -> node.add(info));
+        room.node().ifPresent(node -> take(info, node));
         return new Member(pod, info, room.node(), room.node().isPresent(), filters, room.message());
+    }
+
+    /** As long as the pod counts as placed, nothing is promised to it beside that. */
+    private void take(PodInfo info, NodeInfo node) {
+        node.add(info);
+        cycle.forgetPromise(info.pod());
     }
 
     /** The member would have a node, but waits for the others. */
     private void hold(Member member, boolean enough) {
+        PodState pod = member.pod().pod();
+        String node = member.node().orElseThrow().name();
         if (!enough) {
-            cycle.takeBackNomination(member.pod().pod());
+            if (member.makesRoom() || pod.nominatedNode().isPresent()) {
+                cycle.tellNomination(pod, "");
+            }
             cycle.fail(member.pod(), GANG, TOO_FEW);
         } else if (member.makesRoom()) {
+            cycle.promise(pod, node);
             cycle.fail(member.pod(), GANG, member.message());
         } else {
-            cycle.nominate(member.pod().pod(), member.node().orElseThrow().name());
+            cycle.promise(pod, node);
+            cycle.tellNomination(pod, node);
             cycle.fail(member.pod(), GANG, ROOM_IS_MADE);
         }
     }

@@ -12,55 +12,53 @@ import java.util.List;
 final class PreparedFilters {
 
     private final PodInfo pod;
-    private final NodeVerdicts.Look look;
     private final Nominator nominator;
+    private final NodeVerdicts.Look look;
 
-    PreparedFilters(PodInfo pod, NodeVerdicts.Look look, Nominator nominator) {
+    PreparedFilters(PodInfo pod, NodeVerdicts verdicts, List<NodeInfo> nodes, Nominator nominator) {
         this.pod = pod;
-        this.look = look;
         this.nominator = nominator;
+        this.look = verdicts.look(pod, nodes);
     }
 
     PodInfo pod() {
         return pod;
     }
 
-    /** Whether the verdict on a node only changes when the node does. */
-    boolean lookAtOneNode() {
-        return look.looksAtOneNode() && nominator.isEmpty();
+    /** Whether the answers depend on nothing but the nodes' own state and the pod's shape. */
+    boolean looksAtOneNode() {
+        return nominator.isEmpty() && look.looksAtOneNode();
     }
 
-    boolean passes(NodeInfo node) {
-        return verdict(node).passes();
-    }
-
-    Verdict verdict(NodeInfo node) {
-        List<PodInfo> rivals = nominator.rivals(pod.pod(), node);
-        if (!rivals.isEmpty()) {
-            Verdict beside = verdictBeside(rivals, node.trial());
-            if (!beside.passes()) {
-                return beside;
+    Verdict test(NodeInfo node) {
+        if (!nominator.isEmpty()) {
+            List<PodInfo> rivals = nominator.rivals(pod.pod(), node);
+            if (!rivals.isEmpty()) {
+                Verdict beside = testBeside(rivals, node.copy());
+                if (!beside.passes()) {
+                    return beside;
+                }
             }
         }
         return look.verdict(node);
     }
 
-    /** Takes a pod to be on a node that is only tried. */
-    void add(PodInfo other, NodeInfo trial) {
-        trial.add(other);
-        look.added(other, trial);
+    /** Takes a pod to be on a node. */
+    void add(PodInfo other, NodeInfo node) {
+        node.add(other);
+        look.added(other, node);
     }
 
-    /** Takes a pod to be no longer on a node that is only tried. */
-    void remove(PodInfo other, NodeInfo trial) {
-        trial.remove(other);
-        look.removed(other, trial);
+    /** Takes a pod to be no longer on a node. */
+    void remove(PodInfo other, NodeInfo node) {
+        node.remove(other);
+        look.removed(other, node);
     }
 
-    private Verdict verdictBeside(List<PodInfo> rivals, NodeInfo trial) {
-        rivals.forEach(rival -> add(rival, trial));
-        Verdict verdict = look.verdict(trial);
-        rivals.forEach(rival -> remove(rival, trial));
+    private Verdict testBeside(List<PodInfo> rivals, NodeInfo copy) {
+        rivals.forEach(rival -> add(rival, copy));
+        Verdict verdict = look.verdict(copy);
+        rivals.forEach(rival -> remove(rival, copy));
         return verdict;
     }
 }

@@ -30,7 +30,7 @@ final class SchedulingCycle {
         nodes = memory.cluster().nodes();
         preemption = new DefaultPreemption(
                 memory.cluster(),
-                snapshot.disruptionBudgets(),
+                new BudgetCheck(snapshot.disruptionBudgets()),
                 new Importance(nowMillis),
                 memory.leaving(),
                 memory.random());
@@ -57,7 +57,12 @@ final class SchedulingCycle {
 
     /** Looks for a node, and decides nothing. */
     Optional<NodeInfo> find(PodInfo pod) {
-        return memory.placement().place(pod, nodes, memory.nominator());
+        return memory.placement()
+                .place(filters(pod), nodes, memory.nominator().nodeOf(pod.pod()).flatMap(memory.cluster()::node));
+    }
+
+    private PreparedFilters filters(PodInfo pod) {
+        return new PreparedFilters(pod, memory.verdicts(), nodes, memory.nominator());
     }
 
     /** Why no node took the pod that was tried last. */
@@ -69,8 +74,7 @@ final class SchedulingCycle {
         PodState pod = queued.pod();
         memory.cluster().assume(pod, node.name(), nowMillis);
         memory.queue().placed(queued);
-        memory.nominator().forget(pod.uid());
-        memory.priorities().add(pod);
+        memory.nominator().forget(pod);
         bindings.add(new Decisions.Binding(pod.namespace(), pod.name(), node.name()));
     }
 
@@ -85,12 +89,8 @@ final class SchedulingCycle {
     Room makeRoom(PodInfo info) {
         PodState pod = info.pod();
         Diagnosis diagnosis = diagnosis(info);
-        PreparedFilters filters = memory.placement().prepare(info, nodes, memory.nominator());
-        DefaultPreemption.Outcome outcome = preemption.find(
-                filters,
-                memory.nominator().nodeOf(pod),
-                diagnosis,
-                memory.priorities().lowest());
+        DefaultPreemption.Outcome outcome =
+                preemption.find(filters(info), memory.nominator().nodeOf(pod), diagnosis);
         if (outcome.takesNominationBack()) {
             takeBackNomination(pod);
         }
@@ -112,11 +112,21 @@ final class SchedulingCycle {
             }
         }
         memory.nominator().lessImportant(pod, candidate.node()).forEach(this::takeBackNomination);
-        nominate(pod, candidate.node());
+        promise(pod, candidate.node());
+        tellNomination(pod, candidate.node());
     }
 
-    void nominate(PodState pod, String node) {
+    /** Keeps the room on a node for the pod. */
+    void promise(PodState pod, String node) {
         memory.nominator().nominate(pod, node);
+    }
+
+    void forgetPromise(PodState pod) {
+        memory.nominator().forget(pod);
+    }
+
+    /** An empty node takes it back. */
+    void tellNomination(PodState pod, String node) {
         nominations.add(new Decisions.Nomination(pod.namespace(), pod.name(), node));
     }
 
@@ -124,7 +134,7 @@ final class SchedulingCycle {
     void takeBackNomination(PodState pod) {
         if (memory.nominator().nodeOf(pod).isPresent()) {
             memory.nominator().clear(pod);
-            nominations.add(new Decisions.Nomination(pod.namespace(), pod.name(), ""));
+            tellNomination(pod, "");
             memory.queue().roomGivenBack(pod.priority(), nowMillis);
         }
     }
@@ -132,15 +142,14 @@ final class SchedulingCycle {
     /**
      * What a scheduler keeps from one look to the next.
      *
-     * @param priorities of the pods that have a node
      * @param leaving uids of the pods that it has evicted and that may still be there
      */
     record Memory(
             ClusterCache cluster,
             SchedulingQueue queue,
+            NodeVerdicts verdicts,
             Placement placement,
             Nominator nominator,
-            PlacedPriorities priorities,
             Set<String> leaving,
             Random random) {}
 

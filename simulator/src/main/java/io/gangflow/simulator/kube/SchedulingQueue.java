@@ -39,7 +39,9 @@ final class SchedulingQueue {
     private final PriorityQueue<QueuedPod> backingOff = new PriorityQueue<>(BY_BACKOFF);
     private final PriorityQueue<QueuedPod> withoutNodes = new PriorityQueue<>(BY_BACKOFF);
     private final Map<String, QueuedPod> gated = new LinkedHashMap<>();
+    /** In the order of their failures. */
     private final Map<String, QueuedPod> unschedulable = new LinkedHashMap<>();
+
     private final Map<String, QueuedPod> byUid = new HashMap<>();
     private long sequence;
 
@@ -68,11 +70,20 @@ final class SchedulingQueue {
             }
         }
         endBackoffs(nowMillis);
-        if (!unschedulable.isEmpty()) {
+        if (!events.isEmpty() || nowMillis >= nextFlushMillis()) {
             moveHelped(nowMillis, queued -> helps(events, queued));
         }
         inOrderOfCreation(added).forEach(this::enter);
         openGates();
+    }
+
+    private static boolean helps(Set<ClusterEvent> events, QueuedPod queued) {
+        for (ClusterEvent event : events) {
+            if (event.helps(queued.rejectedBy())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void enter(PodState pod) {
@@ -124,10 +135,7 @@ final class SchedulingQueue {
                 queued -> queued.pod().priority() <= priority && ClusterEvent.POD_GONE.helps(queued.rejectedBy()));
     }
 
-    /**
-     * When the next pod has been unschedulable for too long, or may be tried again although there was no node. The
-     * unschedulable ones are kept in the order of their failures.
-     */
+    /** When the next pod has been unschedulable for too long, or may be tried again although there was no node. */
     long nextFlushMillis() {
         Iterator<QueuedPod> oldest = unschedulable.values().iterator();
         long flush = oldest.hasNext() ? flushMillis(oldest.next()) : Long.MAX_VALUE;
@@ -145,15 +153,6 @@ final class SchedulingQueue {
         if (gone != null && unschedulable.remove(uid) == null && gated.remove(uid) == null) {
             List.of(active, backingOff, withoutNodes).forEach(queue -> queue.remove(gone));
         }
-    }
-
-    private static boolean helps(Set<ClusterEvent> events, QueuedPod queued) {
-        for (ClusterEvent event : events) {
-            if (event.helps(queued.rejectedBy())) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private void endBackoffs(long nowMillis) {

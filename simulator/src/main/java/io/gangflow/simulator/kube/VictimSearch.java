@@ -11,7 +11,8 @@ import java.util.Optional;
 /**
  * Finds out on a copy of a node which pods would have to go: without all less important pods the new one must fit; then
  * as many of them as possible are spared, first those that a budget protects, the most important first
- * (plugins/defaultpreemption, SelectVictimsOnNode).
+ * (plugins/defaultpreemption, SelectVictimsOnNode). Equally important pods go by UID, so that it does not matter how the
+ * node came to have them.
  */
 final class VictimSearch {
 
@@ -20,12 +21,13 @@ final class VictimSearch {
 
     VictimSearch(BudgetCheck budgets, Importance importance) {
         this.budgets = budgets;
-        this.importance = Comparator.comparing(PodInfo::pod, importance);
+        this.importance = Comparator.comparing(PodInfo::pod, importance)
+                .thenComparing(info -> info.pod().uid());
     }
 
     /** What it would take on this node; leaves the filters as they were. */
     Result on(NodeInfo original, PreparedFilters filters) {
-        NodeInfo node = original.trial();
+        NodeInfo node = original.copy();
         List<PodInfo> less = node.pods().stream()
                 .filter(other -> other.pod().priority() < filters.pod().pod().priority())
                 .sorted(importance)
@@ -34,7 +36,7 @@ final class VictimSearch {
             return new Result(Optional.empty(), Optional.empty());
         }
         less.forEach(other -> filters.remove(other, node));
-        Verdict verdict = filters.verdict(node);
+        Verdict verdict = filters.test(node);
         if (!verdict.passes()) {
             less.forEach(other -> filters.add(other, node));
             return new Result(Optional.empty(), Optional.of(verdict.rejection()));
@@ -57,7 +59,7 @@ final class VictimSearch {
         List<PodInfo> victims = new ArrayList<>();
         for (PodInfo pod : pods) {
             filters.add(pod, node);
-            if (!filters.passes(node)) {
+            if (!filters.test(node).passes()) {
                 filters.remove(pod, node);
                 victims.add(pod);
             }

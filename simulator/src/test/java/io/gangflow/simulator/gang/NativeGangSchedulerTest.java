@@ -14,8 +14,10 @@ import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.PodFixture;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What was seen of kube-scheduler 1.36.1 with GenericWorkload and GangScheduling on, on two nodes of four CPUs. */
+@Timeout(60)
 class NativeGangSchedulerTest {
 
     private static final String TOO_FEW =

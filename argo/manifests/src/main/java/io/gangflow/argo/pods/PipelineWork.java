@@ -96,7 +96,7 @@ public final class PipelineWork {
             ForeignObject object = objects.get(index);
             String stage = stages.getOrDefault(nodes.get(index), "");
             int before = draft.podSetCount();
-            Cause cause = new Cause(object, draft.uniqueId(object.id()), stage, order.creation(stage));
+            Cause cause = new Cause(object, draft.uniqueId(object.id()), stage, RUN, order.creation(stage));
             Kinds.of(object.type()).ifPresent(kind -> kind.add(cause, draft));
             List<PodSet> made = draft.podSetsFrom(before);
             order.made(stage, instance(object), made);
