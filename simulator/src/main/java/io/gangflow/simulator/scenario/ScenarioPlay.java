@@ -64,15 +64,15 @@ public final class ScenarioPlay {
         while (!ended) {
             engine.clock().step();
         }
-        return new PlayedRecord(
-                scenario, completed, engine.clock().nowMillis(), recorder.pods(), recorder.podGroups());
+        return new PlayedRecord(scenario, completed, engine.clock().nowMillis(), recorder.pods(), recorder.podGroups());
     }
 
     private void plan(ScenarioWork.Step step) {
         long now = Math.max(engine.clock().nowMillis(), step.atMillis());
         for (HasMetadata object : step.objects()) {
             now += call(object);
-            engine.clock().at(now, () -> engine.store().create(object, engine.clock().nowMillis()));
+            engine.clock()
+                    .at(now, () -> engine.store().create(object, engine.clock().nowMillis()));
         }
         engine.clock().at(now + latencies.pause(), this::created);
     }

@@ -30,8 +30,7 @@ public final class TypicalPlay {
         long leastDifferences = Long.MAX_VALUE;
         for (int i = 0; i < all.size(); i++) {
             Starts candidate = starts.get(i);
-            int[] differences =
-                    starts.stream().mapToInt(candidate::differences).toArray();
+            int[] differences = starts.stream().mapToInt(candidate::differences).toArray();
             long agree = IntStream.of(differences).filter(count -> count == 0).count();
             long sum = IntStream.of(differences).asLongStream().sum();
             if (agree > mostAgree || (agree == mostAgree && sum < leastDifferences)) {
