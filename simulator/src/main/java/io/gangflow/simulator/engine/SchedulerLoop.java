@@ -9,6 +9,7 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatus;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatusBuilder;
 import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.Scheduler;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -93,8 +94,11 @@ final class SchedulerLoop implements StoreListener {
 
     private void apply(Decisions decisions) {
         for (Decisions.Eviction eviction : decisions.evictions()) {
-            store.get(Pod.class, eviction.namespace(), eviction.pod())
-                    .ifPresent(pod -> store.delete(pod, clock.nowMillis()));
+            store.get(Pod.class, eviction.namespace(), eviction.pod()).ifPresent(pod -> evict(pod, eviction.reason()));
+        }
+        for (Decisions.Nomination nomination : decisions.nominations()) {
+            store.get(Pod.class, nomination.namespace(), nomination.pod())
+                    .ifPresent(pod -> store.updateStatus(PodPhases.nominated(pod, nomination.node())));
         }
         for (Decisions.Binding binding : decisions.bindings()) {
             store.bind(binding.namespace(), binding.pod(), binding.node());
@@ -105,25 +109,42 @@ final class SchedulerLoop implements StoreListener {
         }
     }
 
+    private void evict(Pod pod, String reason) {
+        if (!PodPhases.isDeleting(pod)) {
+            store.updateStatus(PodPhases.disrupted(pod, "PreemptionByScheduler", reason, clock.nowMillis()));
+            store.delete(pod, clock.nowMillis());
+        }
+    }
+
     private void update(Decisions.PodGroupUpdate update) {
         Optional<PodGroup> group = store.get(PodGroup.class, update.namespace(), update.podGroup());
         if (group.isEmpty()) {
             return;
         }
         PodGroupStatus old = Objects.requireNonNullElse(group.get().getStatus(), new PodGroupStatus());
-        PodGroupCondition condition = new PodGroupCondition();
-        condition.setType(update.conditionType());
-        condition.setStatus("True");
-        condition.setReason(update.reason());
-        condition.setMessage(update.message());
         PodGroupStatus status = new PodGroupStatusBuilder(old)
                 .withPhase(update.phase())
-                .withConditions(update.conditionType().isEmpty() ? old.getConditions() : List.of(condition))
+                .withConditions(conditions(old.getConditions(), update))
                 .build();
         if (!status.equals(old)) {
             store.updateStatus(
                     new PodGroupBuilder(group.get()).withStatus(status).build());
         }
+    }
+
+    /** One of each type, the newest in place of the last of its type. */
+    private static List<PodGroupCondition> conditions(List<PodGroupCondition> before, Decisions.PodGroupUpdate update) {
+        List<PodGroupCondition> conditions = new ArrayList<>(before);
+        if (!update.conditionType().isEmpty()) {
+            conditions.removeIf(condition -> update.conditionType().equals(condition.getType()));
+            PodGroupCondition condition = new PodGroupCondition();
+            condition.setType(update.conditionType());
+            condition.setStatus("True");
+            condition.setReason(update.reason());
+            condition.setMessage(update.message());
+            conditions.add(condition);
+        }
+        return conditions;
     }
 
     /** Is told why a pod still waits, at every look. */

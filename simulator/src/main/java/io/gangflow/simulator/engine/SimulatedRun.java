@@ -11,6 +11,7 @@ import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.RunListener;
 import io.gangflow.run.SchedulingLock;
 import io.gangflow.simulator.controller.DeploymentController;
+import io.gangflow.simulator.controller.DisruptionController;
 import io.gangflow.simulator.controller.GarbageCollector;
 import io.gangflow.simulator.controller.IndexedJobController;
 import io.gangflow.simulator.controller.PodGroupController;
@@ -50,6 +51,7 @@ final class SimulatedRun {
         manifests.shared().forEach(object -> engine.store().create(object, 0));
         podEvents = new PodEvents(listener, engine.clock()::nowMillis);
         engine.store().listen(podEvents);
+        engine.store().listen(new GangEvents(listener, engine.clock()::nowMillis));
         SimulatedSpark spark = new SimulatedSpark(engine);
         engine.store().listen(spark);
         engine.store().listen(new SimulatedKubelet(engine, spark));
@@ -61,11 +63,15 @@ final class SimulatedRun {
                         new PodGroupController(),
                         new IndexedJobController(),
                         new DeploymentController(),
+                        new DisruptionController(),
                         new GarbageCollector())
                 .forEach(engine::add);
         long firstSession = new Random(options.seed()).nextInt(SESSION_PERIOD_MILLIS);
         engine.add(new KubeScheduler(options.seed()), 0, this::waiting);
-        engine.add(new VolcanoScheduler(options.volcanoConfiguration(), options.seed()), firstSession, this::waiting);
+        engine.add(
+                new QueueWatch(new VolcanoScheduler(options.volcanoConfiguration(), options.seed()), listener),
+                firstSession,
+                this::waiting);
         lockWatch = new LockWatch(engine);
     }
 
