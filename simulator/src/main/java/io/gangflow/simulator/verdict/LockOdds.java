@@ -42,6 +42,7 @@ public record LockOdds(int locked, int orders) {
                 varied(usual.apiCall(), random),
                 varied(usual.controllerReaction(), random),
                 varied(usual.schedulerReaction(), random),
+                varied(usual.session(), random),
                 varied(usual.workflowReaction(), random),
                 varied(usual.podStart(), random),
                 varied(usual.podStop(), random),

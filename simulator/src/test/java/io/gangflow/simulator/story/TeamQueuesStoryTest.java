@@ -3,6 +3,7 @@ package io.gangflow.simulator.story;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.run.PodTrack;
 import io.gangflow.run.QueueUse;
@@ -24,10 +25,10 @@ class TeamQueuesStoryTest {
     @ValueSource(longs = {1, 2, 3})
     void whileTeamAIsAwayTeamBBorrowsEverything(long seed) {
         Played played = play(seed);
-        QueueUse queue = queue(played, "ml-team-b", played.submitted(A));
+        QueueUse.Amount gpus = gpus(played, "ml-team-b", played.submitted(A));
 
         assertThat(played.gpus(B, played.submitted(A))).isEqualTo(20);
-        assertThat(queue.allocated().gpus()).isEqualTo(20);
+        assertThat(gpus.allocated()).isEqualTo(20);
     }
 
     @ParameterizedTest
@@ -38,8 +39,9 @@ class TeamQueuesStoryTest {
 
         assertThat(played.gpus(A, soon)).isEqualTo(12);
         assertThat(played.gpus(B, soon)).isEqualTo(8);
-        assertThat(queue(played, "ml-team-a", soon).deserved().gpus()).isEqualTo(15);
-        assertThat(queue(played, "ml-team-b", soon).deserved().gpus()).isEqualTo(5);
+        assertThat(gpus(played, "ml-team-a", soon).deserved()).isEqualTo(15);
+        assertThat(gpus(played, "ml-team-b", soon).deserved()).isEqualTo(5);
+        assertThat(gpus(played, "ml-team-b", soon).borrowed()).isEqualTo(3);
     }
 
     /** Three gangs of four are twelve GPUs; the fourth would be more than the fifteen that the team deserves. */
@@ -97,7 +99,7 @@ class TeamQueuesStoryTest {
         assertThat(played.placed(A)).allSatisfy(at -> assertThat(at).isGreaterThan(played.ended(B) - 1_000));
     }
 
-    private static QueueUse queue(Played played, String name, long atMillis) {
+    private static QueueUse.Amount gpus(Played played, String name, long atMillis) {
         return played.timeline().queues().stream()
                 .filter(shares -> shares.atMillis() <= atMillis)
                 .reduce((first, second) -> second)
@@ -105,6 +107,7 @@ class TeamQueuesStoryTest {
                 .queues()
                 .stream()
                 .filter(queue -> queue.queue().equals(name))
+                .map(queue -> queue.amounts().get(Resources.GPU))
                 .findFirst()
                 .orElseThrow();
     }
