@@ -33,14 +33,20 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "simulate",
         mixinStandardHelpOptions = true,
-        description = "Play a pipeline on a described cluster in virtual time.")
+        description = "Play a pipeline, or manifests, on a described cluster in virtual time.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class SimulateCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "FILE", arity = "0..1", description = "Pipeline file.")
-    private Path file;
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "0..*",
+            description = "A pipeline; or manifests of Kubernetes: files, folders, - for stdin.")
+    private List<Path> files = new ArrayList<>();
+
+    @Mixin
+    private ManifestOptions manifests;
 
     @Option(names = "--cluster", paramLabel = "FILE", description = "Cluster file.")
     private Path clusterFile;
@@ -90,8 +96,12 @@ public final class SimulateCommand implements Callable<Integer> {
         Documents documents = new Documents(console);
         Cluster cluster = documents.cluster(clusterFile);
         List<Timeline> timelines = new ArrayList<>();
-        for (Optional<SchedulerName> scheduler : columns()) {
-            timelines.add(timeline(documents.plan(file, scheduler), cluster));
+        if (manifests.takes(files)) {
+            timelines.addAll(new ManifestSimulation(console, cluster, seed).play(manifests, files, columns()));
+        } else {
+            for (Optional<SchedulerName> scheduler : columns()) {
+                timelines.add(timeline(documents.plan(files.get(0), scheduler), cluster));
+            }
         }
         AtomicFile.write(report, html(cluster, timelines));
         if (output == OutputFormat.JSON) {
@@ -107,10 +117,10 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private void requireInputs() {
-        if (file == null || clusterFile == null) {
+        if (files.isEmpty() || clusterFile == null) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "nothing to simulate; name a pipeline FILE and a --cluster FILE, or a --scenario FILE");
+                    "nothing to simulate; name a pipeline or manifests and a --cluster FILE, or a --scenario FILE");
         }
     }
 
@@ -128,6 +138,11 @@ public final class SimulateCommand implements Callable<Integer> {
         return fold.timeline();
     }
 
+    private String name() {
+        Path last = files.get(0).getFileName();
+        return last == null ? files.get(0).toString() : last.toString();
+    }
+
     /** The same id every time: a simulation with the same seed is the same run. */
     private static String runId(Plan plan) {
         String name = plan.pipeline().name();
@@ -139,12 +154,12 @@ public final class SimulateCommand implements Callable<Integer> {
                 .map(timeline -> new ReportedRun("under " + timeline.start().scheduler(), timeline))
                 .toList();
         ReportSection section = new ReportSection(
-                file.getFileName().toString(),
+                name(),
                 "Played in virtual time on cluster `%s`.".formatted(cluster.name()),
                 runs,
                 List.of());
         return HtmlReport.of(
-                "Simulation of " + file.getFileName(),
+                "Simulation of " + name(),
                 "What would happen on the described cluster, from the models of its schedulers.",
                 List.of(section));
     }

@@ -89,7 +89,8 @@ public enum DiagnosticCode {
     GF0609(Severity.ERROR, "tasks wait for each other"),
     GF0610(Severity.ERROR, "reference leads to nothing"),
     GF0611(Severity.WARNING, "part of a workflow is not interpreted"),
-    GF0612(Severity.ERROR, "object has no pods");
+    GF0612(Severity.ERROR, "object has no pods"),
+    GF0613(Severity.ERROR, "history of durations cannot be read");
 
     private final Severity severity;
     private final String title;

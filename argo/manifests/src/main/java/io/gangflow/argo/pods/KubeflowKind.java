@@ -75,7 +75,7 @@ final class KubeflowKind implements Kind {
                     .needs(needs)
                     .span(cause.object().span("spec", field, one.type()));
             if (gang && cause.created() instanceof PodSet.Creation.At) {
-                set.created(new PodSet.Creation.OnceEnqueued(1));
+                set.created(new PodSet.Creation.OnceEnqueued(0));
             }
             boolean serves = SERVING.contains(one.type())
                     || SERVING.contains(cause.object().kind() + "/" + one.type());
