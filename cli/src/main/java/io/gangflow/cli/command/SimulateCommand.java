@@ -48,6 +48,9 @@ public final class SimulateCommand implements Callable<Integer> {
     @Mixin
     private ScenarioOptions scenario;
 
+    @Mixin
+    private BenchOptions bench;
+
     @Option(
             names = "--output",
             paramLabel = "FORMAT",
@@ -83,6 +86,9 @@ public final class SimulateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (bench.given()) {
+            return bench.measure(console, columns(), output);
+        }
         if (scenario.given()) {
             return scenario.play(console, seed, output);
         }
