@@ -54,6 +54,9 @@ public final class SimulateCommand implements Callable<Integer> {
     @Mixin
     private ScenarioOptions scenario;
 
+    @Mixin
+    private BenchOptions bench;
+
     @Option(
             names = "--output",
             paramLabel = "FORMAT",
@@ -89,6 +92,9 @@ public final class SimulateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (bench.given()) {
+            return bench.measure(console, columns(), output);
+        }
         if (scenario.given()) {
             return scenario.play(console, seed, output);
         }
