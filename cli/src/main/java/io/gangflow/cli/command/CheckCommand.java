@@ -6,7 +6,6 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.capacity.ClusterCheck;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
-import io.gangflow.pipeline.diagnostic.DiagnosticJson;
 import io.gangflow.pipeline.diagnostic.DiagnosticText;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.model.Pipeline;
@@ -21,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -43,6 +43,9 @@ public final class CheckCommand implements Callable<Integer> {
     @Option(names = "--output", paramLabel = "FORMAT", description = "text (default) or json.")
     private OutputFormat output = OutputFormat.TEXT;
 
+    @Mixin
+    private LockOptions locks;
+
     public CheckCommand(Console console) {
         this.console = console;
     }
@@ -56,20 +59,21 @@ public final class CheckCommand implements Callable<Integer> {
             found.addAll(read.diagnostics());
             cluster = read.value().orElse(null);
         }
+        List<LockFinding> verdicts = new ArrayList<>();
         for (Path file : files) {
-            found.addAll(check(file, cluster));
+            found.addAll(check(file, cluster, verdicts));
         }
         List<Diagnostic> sorted = found.stream().sorted().toList();
         console.out()
                 .print(
                         output == OutputFormat.JSON
-                                ? DiagnosticJson.of(sorted)
-                                : DiagnosticText.of(sorted, console.colour()));
+                                ? LockOptions.json(sorted, verdicts)
+                                : DiagnosticText.of(sorted, console.colour()) + LockOptions.text(verdicts));
         boolean errors = sorted.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
         return errors ? ExitCode.BAD_INPUT : ExitCode.DONE;
     }
 
-    private static List<Diagnostic> check(Path file, @Nullable Cluster cluster)
+    private List<Diagnostic> check(Path file, @Nullable Cluster cluster, List<LockFinding> verdicts)
             throws IOException, InterruptedException {
         Checked<Pipeline> pipeline = PipelineReader.read(Documents.readable(file));
         if (pipeline.value().isEmpty()) {
@@ -82,7 +86,9 @@ public final class CheckCommand implements Callable<Integer> {
             List<Diagnostic> capacity = ClusterCheck.check(plan.value().get(), cluster);
             found.addAll(capacity);
             if (capacity.stream().noneMatch(diagnostic -> diagnostic.severity() == Severity.ERROR)) {
-                found.addAll(new LockCheck(cluster).check(pipeline.value().get()));
+                LockCheck lockCheck = new LockCheck(cluster, locks.orders());
+                found.addAll(lockCheck.check(pipeline.value().get()));
+                verdicts.addAll(lockCheck.findings());
             }
         }
         return found;

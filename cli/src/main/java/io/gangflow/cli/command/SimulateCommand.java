@@ -31,14 +31,20 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "simulate",
         mixinStandardHelpOptions = true,
-        description = "Play a pipeline on a described cluster in virtual time.")
+        description = "Play a pipeline, or manifests, on a described cluster in virtual time.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class SimulateCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "FILE", arity = "0..1", description = "Pipeline file.")
-    private Path file;
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "0..*",
+            description = "A pipeline; or manifests of Kubernetes: files, folders, - for stdin.")
+    private List<Path> files = new ArrayList<>();
+
+    @Mixin
+    private ManifestOptions manifests;
 
     @Option(names = "--cluster", paramLabel = "FILE", description = "Cluster file.")
     private Path clusterFile;
@@ -48,6 +54,9 @@ public final class SimulateCommand implements Callable<Integer> {
 
     @Mixin
     private FaultOptions faults;
+
+    @Mixin
+    private BenchOptions bench;
 
     @Option(
             names = "--output",
@@ -85,6 +94,10 @@ public final class SimulateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (bench.given()) {
+            return bench.measure(
+                    console, columns().stream().map(SimulatedScheduler::planned).toList(), output);
+        }
         if (scenario.given()) {
             return scenario.play(console, seed, output);
         }
@@ -94,8 +107,13 @@ public final class SimulateCommand implements Callable<Integer> {
         List<Timeline> timelines = new ArrayList<>();
         SimulatedLauncher.Options options =
                 SimulatedLauncher.Options.of(cluster, seed).withFaults(faults.read(cluster));
-        for (SimulatedScheduler scheduler : columns()) {
-            timelines.add(timeline(documents.plan(file, scheduler.planned()), cluster, scheduler.in(options)));
+        if (manifests.takes(files)) {
+            timelines.addAll(new ManifestSimulation(console, cluster, options).play(manifests, files, columns()));
+        } else {
+            for (SimulatedScheduler scheduler : columns()) {
+                timelines.add(
+                        timeline(documents.plan(files.get(0), scheduler.planned()), cluster, scheduler.in(options)));
+            }
         }
         AtomicFile.write(report, html(cluster, timelines));
         if (output == OutputFormat.JSON) {
@@ -111,10 +129,10 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private void requireInputs() {
-        if (file == null || clusterFile == null) {
+        if (files.isEmpty() || clusterFile == null) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "nothing to simulate; name a pipeline FILE and a --cluster FILE, or a --scenario FILE");
+                    "nothing to simulate; name a pipeline or manifests and a --cluster FILE, or a --scenario FILE");
         }
     }
 
@@ -128,9 +146,13 @@ public final class SimulateCommand implements Callable<Integer> {
             throws InterruptedException {
         Map<String, String> values = ParameterArguments.checked(plan.pipeline().parameters(), parameters);
         TimelineFold fold = new TimelineFold();
-        new SimulatedLauncher(cluster, options)
-                .launch(new Launcher.Request(plan, runId(plan), values), fold);
+        new SimulatedLauncher(cluster, options).launch(new Launcher.Request(plan, runId(plan), values), fold);
         return fold.timeline();
+    }
+
+    private String name() {
+        Path last = files.get(0).getFileName();
+        return last == null ? files.get(0).toString() : last.toString();
     }
 
     /** The same id every time: a simulation with the same seed is the same run. */
@@ -144,12 +166,9 @@ public final class SimulateCommand implements Callable<Integer> {
                 .map(timeline -> new ReportedRun("under " + timeline.start().scheduler(), timeline))
                 .toList();
         ReportSection section = new ReportSection(
-                file.getFileName().toString(),
-                "Played in virtual time on cluster `%s`.".formatted(cluster.name()),
-                runs,
-                List.of());
+                name(), "Played in virtual time on cluster `%s`.".formatted(cluster.name()), runs, List.of());
         return HtmlReport.of(
-                "Simulation of " + file.getFileName(),
+                "Simulation of " + name(),
                 "What would happen on the described cluster, from the models of its schedulers.",
                 List.of(section));
     }

@@ -18,8 +18,8 @@ final class Counts {
     void add(long fromMillis, long toMillis, double amount) {
         int last = Math.min(means.length - 1, (int) (toMillis / stretchMillis));
         for (int index = Math.min(last, (int) (fromMillis / stretchMillis)); index <= last; index++) {
-            double begin = Math.max(fromMillis, index * stretchMillis);
-            double end = Math.min(toMillis, (index + 1) * stretchMillis);
+            double begin = Math.max((double) fromMillis, index * stretchMillis);
+            double end = Math.min((double) toMillis, (index + 1) * stretchMillis);
             means[index] += amount * Math.max(0, end - begin) / stretchMillis;
         }
     }

@@ -51,7 +51,7 @@ record DrawnResource(String name) {
 
     /** In cores, GiB or units. */
     double units(Resources resources) {
-        return name.equals("cpu") ? amount(resources) / MILLI_CPU : units(amount(resources));
+        return name.equals("cpu") ? amount(resources) / MILLI_CPU : units((double) amount(resources));
     }
 
     /** Of an amount in cores, bytes or units. */

@@ -70,7 +70,7 @@ public enum DiagnosticCode {
     GF0415(Severity.ERROR, "taint is not tolerated"),
     GF0416(Severity.ERROR, "selector matches no node"),
     /** Found by the simulation, not by a rule of this module. */
-    GF0420(Severity.WARNING, "can lock under kube-scheduler"),
+    GF0420(Severity.WARNING, "can lock"),
 
     GF0501(Severity.ERROR, "node pool is described twice"),
     GF0502(Severity.ERROR, "cluster has no nodes"),
@@ -90,7 +90,8 @@ public enum DiagnosticCode {
     GF0609(Severity.ERROR, "tasks wait for each other"),
     GF0610(Severity.ERROR, "reference leads to nothing"),
     GF0611(Severity.WARNING, "part of a workflow is not interpreted"),
-    GF0612(Severity.ERROR, "object has no pods");
+    GF0612(Severity.ERROR, "object has no pods"),
+    GF0613(Severity.ERROR, "history of durations cannot be read");
 
     private final Severity severity;
     private final String title;

@@ -29,7 +29,13 @@ public final class SimulatedLauncher implements Launcher {
     @Override
     public RunEvent.Outcome launch(Request request, RunListener listener) throws InterruptedException {
         Manifests manifests = compiler.compile(request.plan());
-        return new SimulatedRun(cluster, options, manifests, request, listener).run();
+        return new SimulatedRun(cluster, options, new WorkflowPlay(manifests, request), listener).run();
+    }
+
+    /** The cluster as it is at a moment of the run, in milliseconds since its start. */
+    public ClusterMoment at(Request request, long millis) throws InterruptedException {
+        Manifests manifests = compiler.compile(request.plan());
+        return new SimulatedRun(cluster, options, new WorkflowPlay(manifests, request), event -> {}).until(millis);
     }
 
     /**
@@ -73,16 +79,7 @@ public final class SimulatedLauncher implements Launcher {
 
         /** Measured latencies, ten days, and Volcano as the cluster's description configures it. */
         public static Options of(Cluster cluster, long seed) {
-            VolcanoConfiguration configuration = cluster.volcanoConfiguration()
-                    .map(VolcanoConfiguration::read)
-                    .orElseGet(VolcanoConfiguration::helmDefault);
-            return new Options(
-                    seed,
-                    Latencies.DEFAULT,
-                    cluster.volcanoActions().isEmpty()
-                            ? configuration
-                            : configuration.withActions(cluster.volcanoActions()),
-                    TEN_DAYS);
+            return new Options(seed, Latencies.DEFAULT, VolcanoConfiguration.of(cluster), TEN_DAYS);
         }
     }
 }

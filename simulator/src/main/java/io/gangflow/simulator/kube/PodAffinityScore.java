@@ -21,11 +21,9 @@ final class PodAffinityScore {
      * @param all every node, whose pods count
      */
     static void add(PodInfo pod, List<NodeInfo> nodes, List<NodeInfo> all, int weight, long[] totals) {
-        if (PodInfo.hasPodAffinity(pod.pod()) || all.get(0).numbers().mayHavePodAffinity()) {
-            long[] scores = scores(pod, nodes, all);
-            for (int i = 0; i < totals.length; i++) {
-                totals[i] += weight * scores[i];
-            }
+        long[] scores = scores(pod, nodes, all);
+        for (int i = 0; i < totals.length; i++) {
+            totals[i] += weight * scores[i];
         }
     }
 

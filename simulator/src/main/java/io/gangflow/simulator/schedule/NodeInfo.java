@@ -41,7 +41,7 @@ public final class NodeInfo {
         this.numbers = numbers;
         this.allocatable = dimensions.amounts(node.allocatable());
         this.requested = new long[dimensions.size()];
-        this.generation = numbers.next();
+        this.generation = numbers.next(NO_INDEX);
     }
 
     /** A copy that counts its changes with the given numbers, at the same place. */
@@ -118,7 +118,7 @@ public final class NodeInfo {
 
     /** Gives it a new generation, because something has changed that belongs to it. */
     public void touch() {
-        generation = numbers.next();
+        generation = numbers.next(index);
     }
 
     public Dimensions dimensions() {

@@ -1,5 +1,6 @@
 package io.gangflow.simulator.verdict;
 
+import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -186,8 +187,10 @@ final class EasyProofs {
                 continue;
             }
             long left = worst[dimension];
+            long grain = grain(dimension);
             for (long toBlock : admitting.stream()
-                    .mapToLong(node -> node.allocatable()[dimension] - pods.request()[dimension] + 1)
+                    .mapToLong(node -> node.allocatable()[dimension] - pods.request()[dimension])
+                    .map(spare -> spare < 0 ? 0 : (spare / grain + 1) * grain)
                     .sorted()
                     .toArray()) {
                 if (toBlock <= 0) {
@@ -201,6 +204,17 @@ final class EasyProofs {
             }
         }
         return blocked < admitting.size();
+    }
+
+    /** What all requests are multiples of, and so is what is in use on a node. */
+    private long grain(int dimension) {
+        BigInteger grain = BigInteger.ZERO;
+        for (UnitKind kind : model.kinds()) {
+            for (UnitSet pods : kind.sets()) {
+                grain = grain.gcd(BigInteger.valueOf(pods.request()[dimension]));
+            }
+        }
+        return Math.max(1, grain.longValueExact());
     }
 
     private static void add(long[] sum, long[] amounts, int times) {

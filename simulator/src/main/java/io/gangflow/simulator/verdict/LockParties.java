@@ -42,7 +42,7 @@ public record LockParties(String name, List<List<String>> instances) {
         return new LockParties(most, instances);
     }
 
-    private static String stage(List<PodSet> unit) {
+    static String stage(List<PodSet> unit) {
         PodSet first = unit.get(0);
         return Objects.requireNonNullElse(first.pod().getMetadata().getLabels(), Map.<String, String>of())
                 .getOrDefault(Label.STAGE, kindred(first.id()));

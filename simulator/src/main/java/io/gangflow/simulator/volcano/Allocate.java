@@ -2,7 +2,6 @@ package io.gangflow.simulator.volcano;
 
 import io.gangflow.simulator.state.QueueState;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
@@ -99,16 +98,13 @@ final class Allocate implements Action {
                                 .formatted(task.pod().name(), task.role())));
                 return true;
             }
-            FitErrors errors = new FitErrors();
-            List<SessionNode> feasible = session.search().nominated(task);
-            if (feasible.isEmpty()) {
-                feasible = session.search().feasible(task, true, errors);
-            }
-            if (feasible.isEmpty()) {
-                job.failed(task, errors);
+            Optional<SessionNode> node =
+                    session.search().nominated(task).or(() -> session.search().find(task));
+            if (node.isEmpty()) {
+                job.failed(task, session.search().reasons(task));
                 return job.canStillBeReady();
             }
-            session.search().best(task, feasible).ifPresent(node -> statement.place(job, task, node));
+            statement.place(job, task, node.get());
             return true;
         }
     }

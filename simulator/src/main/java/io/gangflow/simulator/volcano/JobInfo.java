@@ -4,8 +4,8 @@ import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.state.PodGroupState;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +31,7 @@ final class JobInfo {
     private final Optional<Amounts> minResources;
     private final Amounts minResourcesOrNone;
     private final Map<String, TaskInfo> tasks = new LinkedHashMap<>();
-    private final Map<TaskStatus, Map<String, TaskInfo>> byStatus = new EnumMap<>(TaskStatus.class);
+    private final List<Map<String, TaskInfo>> byStatus;
     private final Map<String, FitErrors> fitErrors = new LinkedHashMap<>();
     private final Set<String> failedRoles = new TreeSet<>();
     private Amounts allocated;
@@ -45,6 +45,7 @@ final class JobInfo {
         this.priority = priority;
         this.rolesCount = group.minMember() >= sum(group.minTaskMember().values());
         this.allocated = Amounts.zero(dimensions);
+        this.byStatus = new ArrayList<>(Collections.nCopies(TaskStatus.values().length, Map.of()));
         this.minResources = group.minResources().map(resources -> Amounts.of(resources, dimensions));
         this.minResourcesOrNone = minResources.orElse(allocated);
         this.phase = group.phase().isEmpty() ? Phases.PENDING : group.phase();
@@ -105,11 +106,11 @@ final class JobInfo {
     }
 
     List<TaskInfo> tasks(TaskStatus status) {
-        return new ArrayList<>(byStatus.getOrDefault(status, Map.of()).values());
+        return new ArrayList<>(byStatus.get(status.ordinal()).values());
     }
 
     int count(TaskStatus status) {
-        return byStatus.getOrDefault(status, Map.of()).size();
+        return byStatus.get(status.ordinal()).size();
     }
 
     int count(Predicate<TaskInfo> predicate) {
@@ -123,7 +124,7 @@ final class JobInfo {
     }
 
     void change(TaskInfo task, TaskStatus status, @Nullable SessionNode node) {
-        byStatus.getOrDefault(task.status(), Map.of()).remove(task.uid());
+        byStatus.get(task.status().ordinal()).remove(task.uid());
         if (task.status().allocated()) {
             allocated = allocated.minus(task.request());
         }
@@ -133,7 +134,12 @@ final class JobInfo {
     }
 
     private void index(TaskInfo task) {
-        byStatus.computeIfAbsent(task.status(), any -> new LinkedHashMap<>()).put(task.uid(), task);
+        Map<String, TaskInfo> same = byStatus.get(task.status().ordinal());
+        if (same.isEmpty()) {
+            same = new LinkedHashMap<>();
+            byStatus.set(task.status().ordinal(), same);
+        }
+        same.put(task.uid(), task);
         if (task.status().allocated()) {
             allocated = allocated.plus(task.request());
         }

@@ -50,6 +50,11 @@ final class SessionNodes {
         return infos;
     }
 
+    /** Changes whenever a node does. */
+    long generation() {
+        return numbers.current();
+    }
+
     /** Of all nodes. */
     Amounts allocatable() {
         return allocatable;

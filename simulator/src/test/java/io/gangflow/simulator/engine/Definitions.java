@@ -89,6 +89,7 @@ final class Definitions {
         return new Stage(
                 name,
                 List.of(),
+                Optional.empty(),
                 copies,
                 work,
                 Optional.empty(),
@@ -113,6 +114,7 @@ final class Definitions {
         return new Stage(
                 stage.name(),
                 stage.after(),
+                stage.delay(),
                 stage.copies(),
                 stage.work(),
                 Optional.of(new Retry(2, Duration.ofSeconds(10))),
