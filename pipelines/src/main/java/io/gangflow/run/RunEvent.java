@@ -31,6 +31,25 @@ public sealed interface RunEvent {
     /** The scheduler said why the pod still waits; repeated only when the reason changes. */
     record PodWaiting(long atMillis, PodRef pod, String reason) implements RunEvent {}
 
+    /**
+     * A gang wants to start: its PodGroup exists, or the first of its pods.
+     *
+     * @param gang name of the PodGroup with its namespace, or of the group that the pods' annotation names
+     * @param queue empty where the scheduler has no queues
+     * @param stage empty when the PodGroup does not tell
+     */
+    record GangCreated(long atMillis, String gang, String queue, int minMember, String stage) implements RunEvent {}
+
+    /** A pod that exists is known to belong to a gang. */
+    record PodJoinedGang(long atMillis, PodRef pod, String gang) implements RunEvent {}
+
+    /** What the queues that have jobs have and deserve; repeated only when it changes. */
+    record QueueShares(long atMillis, List<QueueUse> queues) implements RunEvent {
+        public QueueShares {
+            queues = List.copyOf(queues);
+        }
+    }
+
     record PodScheduled(long atMillis, PodRef pod, String node) implements RunEvent {}
 
     /** The pod's containers run. */

@@ -13,6 +13,8 @@ import java.util.Optional;
  * @param start the first event
  * @param stages in the order in which they began
  * @param pods in the order of their creation; a pod that is made again under the same name is another one
+ * @param gangs in the order of their creation
+ * @param queues what the queues had and deserved, from each moment to the next; empty without queues
  * @param endMillis time of the last event
  * @param outcome empty while the run goes on
  * @param locked the lock and when it was found
@@ -21,6 +23,8 @@ public record Timeline(
         RunStarted start,
         List<StageTrack> stages,
         List<PodTrack> pods,
+        List<GangTrack> gangs,
+        List<RunEvent.QueueShares> queues,
         long endMillis,
         Optional<Outcome> outcome,
         String message,
@@ -31,6 +35,8 @@ public record Timeline(
     public Timeline {
         stages = List.copyOf(stages);
         pods = List.copyOf(pods);
+        gangs = List.copyOf(gangs);
+        queues = List.copyOf(queues);
     }
 
     /**

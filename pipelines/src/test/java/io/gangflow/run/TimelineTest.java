@@ -8,6 +8,7 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunEvent.PodOutcome;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class TimelineTest {
@@ -45,6 +46,58 @@ class TimelineTest {
         assertThat(stage.outcome()).contains(Outcome.COMPLETED);
         assertThat(stage.waited()).isEqualTo(new Spread(0, 60_000));
         assertThat(stage.ran()).isEqualTo(new Spread(39_000, 49_000));
+    }
+
+    @Test
+    void everyReasonToWaitIsKeptWithItsTime() {
+        Timeline timeline = Timeline.of(List.of(
+                START,
+                new RunEvent.PodCreated(0, FIRST, ONE_CPU),
+                new RunEvent.PodWaiting(1_000, FIRST, "no room"),
+                new RunEvent.PodWaiting(5_000, FIRST, "no queue")));
+
+        assertThat(timeline.pods().get(0).waits())
+                .containsExactly(new PodTrack.Wait(1_000, "no room"), new PodTrack.Wait(5_000, "no queue"));
+        assertThat(timeline.pods().get(0).reason()).contains("no queue");
+    }
+
+    @Test
+    void aGangStartsWhenEnoughOfItsPodsRunAtTheSameTime() {
+        Timeline timeline = Timeline.of(List.of(
+                START,
+                new RunEvent.GangCreated(0, "default/g", "red", 2, ""),
+                new RunEvent.PodCreated(1_000, FIRST, ONE_CPU),
+                new RunEvent.PodJoinedGang(1_000, FIRST, "default/g"),
+                new RunEvent.PodScheduled(2_000, FIRST, "worker-1"),
+                new RunEvent.PodRunning(2_000, FIRST),
+                new RunEvent.PodCreated(3_000, SECOND, ONE_CPU),
+                new RunEvent.PodJoinedGang(3_000, SECOND, "default/g"),
+                new RunEvent.PodScheduled(9_000, SECOND, "worker-1"),
+                new RunEvent.PodRunning(9_000, SECOND),
+                new RunEvent.RunEnded(20_000, Outcome.COMPLETED, "")));
+
+        GangTrack gang = timeline.gangs().get(0);
+        assertThat(gang).isEqualTo(new GangTrack("default/g", "red", "count", 2, 0, OptionalLong.of(9_000)));
+        assertThat(timeline.pods().get(0).stalledMillis(20_000)).isEqualTo(7_000);
+        assertThat(timeline.pods().get(1).queue()).isEqualTo("red");
+    }
+
+    @Test
+    void aGangWhoseMembersNeverRunTogetherDoesNotStart() {
+        Timeline timeline = Timeline.of(List.of(
+                START,
+                new RunEvent.GangCreated(0, "default/g", "red", 2, ""),
+                new RunEvent.PodCreated(0, FIRST, ONE_CPU),
+                new RunEvent.PodJoinedGang(0, FIRST, "default/g"),
+                new RunEvent.PodScheduled(0, FIRST, "worker-1"),
+                new RunEvent.PodRunning(1_000, FIRST),
+                new RunEvent.PodEnded(2_000, FIRST, PodOutcome.FAILED, ""),
+                new RunEvent.PodCreated(0, SECOND, ONE_CPU),
+                new RunEvent.PodJoinedGang(0, SECOND, "default/g"),
+                new RunEvent.PodScheduled(3_000, SECOND, "worker-1"),
+                new RunEvent.PodRunning(4_000, SECOND)));
+
+        assertThat(timeline.gangs().get(0).startedMillis()).isEmpty();
     }
 
     @Test

@@ -9,7 +9,6 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.capacity.ClusterCheck;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
-import io.gangflow.pipeline.diagnostic.DiagnosticJson;
 import io.gangflow.pipeline.diagnostic.DiagnosticSarif;
 import io.gangflow.pipeline.diagnostic.DiagnosticText;
 import io.gangflow.pipeline.diagnostic.Severity;
@@ -58,6 +57,9 @@ public final class CheckCommand implements Callable<Integer> {
     @Option(names = "--output", paramLabel = "FORMAT", description = "text (default), json or sarif.")
     private CheckOutput output = CheckOutput.TEXT;
 
+    @Mixin
+    private LockOptions locks;
+
     public CheckCommand(Console console) {
         this.console = console;
     }
@@ -75,32 +77,44 @@ public final class CheckCommand implements Callable<Integer> {
             throw new CommandFailure(ExitCode.BAD_INPUT, "nothing to check; name files, or a --from-context");
         }
         ManifestOptions.Split split = ManifestOptions.split(files);
+        List<LockFinding> verdicts = new ArrayList<>();
         List<IgnoreComment> ignores = new ArrayList<>();
         for (Path file : split.pipelines()) {
-            found.addAll(check(file, cluster));
+            found.addAll(check(file, cluster, verdicts));
             ignores.addAll(ManifestCheck.ignores(file));
         }
         ForeignManifests manifests = new ForeignManifests(List.of(), List.of(), List.of());
         if (manifestOptions.takes(files)) {
-            ManifestCheck.Found read = new ManifestCheck(manifestOptions, Optional.ofNullable(cluster))
-                    .manifests(split.manifests());
-            manifests = read.manifests();
-            found.addAll(read.diagnostics());
+            manifests = manifests(split.manifests(), cluster, found, verdicts);
         }
         Ignores.Applied applied = ignoreOptions.apply(manifests.with(ignores), found, console);
-        console.out().print(text(applied));
+        console.out().print(text(applied, verdicts));
         return applied.hasErrors() ? ExitCode.BAD_INPUT : ExitCode.DONE;
     }
 
-    private String text(Ignores.Applied applied) {
+    private String text(Ignores.Applied applied, List<LockFinding> verdicts) {
         return switch (output) {
-            case JSON -> DiagnosticJson.of(applied.kept());
+            case JSON -> LockOptions.json(applied.kept(), verdicts);
             case SARIF -> DiagnosticSarif.of(applied.kept(), applied.ignored());
-            case TEXT -> DiagnosticText.of(applied.kept(), console.colour());
+            case TEXT -> DiagnosticText.of(applied.kept(), console.colour()) + LockOptions.text(verdicts);
         };
     }
 
-    private List<Diagnostic> check(Path file, @Nullable Cluster cluster)
+    private ForeignManifests manifests(
+            List<Path> paths, @Nullable Cluster cluster, List<Diagnostic> found, List<LockFinding> verdicts)
+            throws IOException {
+        ManifestCheck.Found read = new ManifestCheck(manifestOptions, Optional.ofNullable(cluster)).manifests(paths);
+        found.addAll(read.diagnostics());
+        boolean sound = read.diagnostics().stream().noneMatch(finding -> finding.severity() == Severity.ERROR);
+        if (cluster != null && sound && !read.work().podSets().isEmpty()) {
+            LockCheck lockCheck = new LockCheck(cluster, locks.orders());
+            found.addAll(lockCheck.check(read.work(), read.work().podSets().get(0).span()));
+            verdicts.addAll(lockCheck.findings());
+        }
+        return read.manifests();
+    }
+
+    private List<Diagnostic> check(Path file, @Nullable Cluster cluster, List<LockFinding> verdicts)
             throws IOException, InterruptedException {
         Checked<Pipeline> pipeline = PipelineReader.read(Documents.readable(file));
         if (pipeline.value().isEmpty()) {
@@ -115,7 +129,9 @@ public final class CheckCommand implements Callable<Integer> {
             List<Diagnostic> capacity = ClusterCheck.check(plan.value().get(), cluster);
             found.addAll(capacity);
             if (capacity.stream().noneMatch(diagnostic -> diagnostic.severity() == Severity.ERROR)) {
-                found.addAll(new LockCheck(cluster).check(pipeline.value().get()));
+                LockCheck lockCheck = new LockCheck(cluster, locks.orders());
+                found.addAll(lockCheck.check(pipeline.value().get()));
+                verdicts.addAll(lockCheck.findings());
             }
         }
         return found;

@@ -7,6 +7,7 @@ import io.gangflow.argo.manifests.Manifests;
 import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.argo.pods.PipelineWork;
+import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.argo.traps.Traps;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
@@ -37,7 +38,7 @@ final class ManifestCheck {
         found.addAll(work.diagnostics());
         found.addAll(Traps.check(manifests.objects(), work.work(), cluster));
         found.addAll(Traps.fits(manifests.objects(), work.work(), cluster));
-        return new Found(manifests, found);
+        return new Found(manifests, work.work(), found);
     }
 
     /** Traps in what a plan compiles to; whether it fits the cluster is found by other rules. */
@@ -53,7 +54,7 @@ final class ManifestCheck {
                 pipeline.toString(), InputFile.read(pipeline).value().orElse(""));
     }
 
-    record Found(ForeignManifests manifests, List<Diagnostic> diagnostics) {
+    record Found(ForeignManifests manifests, ResultingWork work, List<Diagnostic> diagnostics) {
         Found {
             diagnostics = List.copyOf(diagnostics);
         }

@@ -2,11 +2,11 @@ package io.gangflow.cli.command;
 
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.output.SimulationJson;
 import io.gangflow.cli.report.HtmlReport;
 import io.gangflow.cli.report.ReportSection;
 import io.gangflow.cli.report.ReportedRun;
-import io.gangflow.cli.view.LockText;
-import io.gangflow.cli.view.SimulationTable;
+import io.gangflow.cli.view.SimulationText;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.file.AtomicFile;
 import io.gangflow.pipeline.model.SchedulerName;
@@ -57,7 +57,7 @@ public final class SimulateCommand implements Callable<Integer> {
     @Option(
             names = "--output",
             paramLabel = "FORMAT",
-            description = "Of a scenario: text (default), or json as the recorder writes it.")
+            description = "text (default) or json; a scenario's json is what the recorder writes.")
     private OutputFormat output = OutputFormat.TEXT;
 
     @Option(
@@ -103,15 +103,13 @@ public final class SimulateCommand implements Callable<Integer> {
                 timelines.add(timeline(documents.plan(files.get(0), scheduler), cluster));
             }
         }
-        SimulationTable.of(timelines).forEach(console.out()::println);
-        timelines.forEach(timeline -> timeline.locked().ifPresent(locked -> {
-            console.out().println();
-            console.out().println("the lock under " + timeline.start().scheduler() + ":");
-            LockText.of(locked.lock()).forEach(line -> console.out().println("  " + line));
-        }));
         AtomicFile.write(report, html(cluster, timelines));
-        console.out().println();
-        console.out().println("report: " + report);
+        if (output == OutputFormat.JSON) {
+            console.out().println(SimulationJson.of(timelines));
+            console.err().println("report: " + report);
+        } else {
+            SimulationText.of(timelines, report).forEach(console.out()::println);
+        }
         boolean completed = timelines.stream()
                 .allMatch(timeline ->
                         timeline.outcome().filter(Outcome.COMPLETED::equals).isPresent());

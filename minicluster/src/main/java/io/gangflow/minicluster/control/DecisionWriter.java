@@ -18,6 +18,7 @@ import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 
@@ -40,6 +41,7 @@ final class DecisionWriter {
     BooleanSupplier write(Decisions decisions) {
         decisions.podGroups().forEach(this::update);
         decisions.evictions().forEach(this::evict);
+        decisions.nominations().forEach(this::nominate);
         decisions.bindings().forEach(this::bind);
         decisions.unschedulable().forEach(this::explain);
         return () -> decisions.bindings().stream().allMatch(this::isSeen)
@@ -76,6 +78,15 @@ final class DecisionWriter {
                 .inNamespace(decision.namespace())
                 .withName(decision.pod())
                 .delete());
+    }
+
+    private void nominate(Decisions.Nomination decision) {
+        Map<String, Map<String, String>> patch = Map.of("status", Map.of("nominatedNodeName", decision.node()));
+        Writes.unlessOutdated(() -> client.pods()
+                .inNamespace(decision.namespace())
+                .withName(decision.pod())
+                .subresource("status")
+                .patch(MERGE, Serialization.asJson(patch)));
     }
 
     private void explain(Decisions.Unschedulable decision) {

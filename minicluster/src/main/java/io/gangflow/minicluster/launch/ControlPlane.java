@@ -10,6 +10,7 @@ import io.gangflow.minicluster.control.SchedulerLoop;
 import io.gangflow.run.Launcher.LaunchException;
 import io.gangflow.simulator.controller.Controller;
 import io.gangflow.simulator.controller.DeploymentController;
+import io.gangflow.simulator.controller.DisruptionController;
 import io.gangflow.simulator.controller.IndexedJobController;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.controller.VolcanoJobController;
@@ -54,17 +55,13 @@ final class ControlPlane {
                         new VolcanoJobController(),
                         new IndexedJobController(),
                         new DeploymentController(),
+                        new DisruptionController(),
                         new PodGroupController());
     }
 
     private static VolcanoConfiguration configuration(Cluster cluster) {
         try {
-            VolcanoConfiguration configuration = cluster.volcanoConfiguration()
-                    .map(VolcanoConfiguration::read)
-                    .orElseGet(VolcanoConfiguration::helmDefault);
-            return cluster.volcanoActions().isEmpty()
-                    ? configuration
-                    : configuration.withActions(cluster.volcanoActions());
+            return VolcanoConfiguration.of(cluster);
         } catch (VolcanoConfigurationException e) {
             throw new LaunchException("cluster `%s`: %s".formatted(cluster.name(), e.getMessage()), e);
         }

@@ -20,7 +20,7 @@ final class GpuNodesAreTolerated implements StageRule {
         Placement placement = at.stage().placement();
         boolean wantsGpu = PodsOfWork.total(at.work()).gpus() > 0;
         boolean namesNodes =
-                placement.gpuType().isPresent() || !placement.nodeSelector().isEmpty();
+                !placement.gpuTypes().isEmpty() || !placement.nodeSelector().isEmpty();
         boolean tolerates = placement.tolerations().stream()
                 .anyMatch(toleration -> toleration.key().equals(Resources.GPU));
         return wantsGpu && namesNodes && !tolerates

@@ -70,7 +70,7 @@ public enum DiagnosticCode {
     GF0415(Severity.ERROR, "taint is not tolerated"),
     GF0416(Severity.ERROR, "selector matches no node"),
     /** Found by the simulation, not by a rule of this module. */
-    GF0420(Severity.WARNING, "can lock under kube-scheduler"),
+    GF0420(Severity.WARNING, "can lock"),
 
     GF0501(Severity.ERROR, "node pool is described twice"),
     GF0502(Severity.ERROR, "cluster has no nodes"),

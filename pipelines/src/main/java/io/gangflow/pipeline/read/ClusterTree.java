@@ -20,7 +20,8 @@ final class ClusterTree {
                 document.object("metadata").text("name"),
                 document.list("nodePools").stream().map(ClusterTree::pool).toList(),
                 volcano.strings("actions"),
-                volcano.string("configuration"));
+                volcano.string("configuration"),
+                volcano.string("version"));
     }
 
     private static NodePool pool(Fields pool) {

@@ -5,6 +5,8 @@ public final class ClusterShape {
 
     static final ChoiceShape EFFECT = ChoiceShape.of("NoSchedule", "PreferNoSchedule", "NoExecute");
 
+    static final ChoiceShape VOLCANO_VERSION = ChoiceShape.of("1.15", "head");
+
     /** A whole cluster file. */
     public static final ObjectShape CLUSTER = ObjectShape.named("a cluster")
             .required("apiVersion", ChoiceShape.of(PipelineShape.API_VERSION), "Version of this language")
@@ -44,7 +46,8 @@ public final class ClusterShape {
         ObjectShape volcano = ObjectShape.named("a Volcano configuration")
                 .optional(
                         "actions", new ListShape("a list of actions", StringShape.CONSTANT), "Actions, in their order")
-                .optional("configuration", StringShape.VALUE, "Text of a Volcano scheduler.conf");
+                .optional("configuration", StringShape.VALUE, "Text of a Volcano scheduler.conf")
+                .optional("version", VOLCANO_VERSION, "Which Volcano the cluster runs; head unless it says");
         return ObjectShape.named("schedulers").optional("volcano", volcano, "Volcano");
     }
 }

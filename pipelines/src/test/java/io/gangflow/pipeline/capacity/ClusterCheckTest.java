@@ -44,6 +44,8 @@ final class ClusterCheckTest {
         "mpi, article",
         "model-server, article",
         "gpu-gang, eks-g4dn",
+        "eight-gpus, ten-gpus",
+        "eight-gpus-hang, ten-gpus",
         "gpu-deadlock, four-gpus",
         "gpu-lab, gpu-lab"
     })

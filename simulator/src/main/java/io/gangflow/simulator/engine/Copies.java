@@ -3,11 +3,13 @@ package io.gangflow.simulator.engine;
 import io.fabric8.kubernetes.api.builder.Builder;
 import io.fabric8.kubernetes.api.builder.Editable;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 
 /** Copies of objects with one part exchanged. */
@@ -30,6 +32,10 @@ final class Copies {
             job.setStatus(from.getStatus());
         } else if (copy instanceof PodGroup group && source instanceof PodGroup from) {
             group.setStatus(from.getStatus());
+        } else if (copy instanceof PodDisruptionBudget budget && source instanceof PodDisruptionBudget from) {
+            budget.setStatus(from.getStatus());
+        } else if (copy instanceof Node node && source instanceof Node from) {
+            node.setStatus(from.getStatus());
         } else if (copy instanceof Deployment deployment && source instanceof Deployment from) {
             deployment.setStatus(from.getStatus());
         } else if (copy instanceof io.fabric8.volcano.api.model.batch.v1alpha1.Job job
@@ -45,8 +51,12 @@ final class Copies {
         return copy;
     }
 
+    /** Binding takes a nomination back (feature ClearingNominatedNodeNameAfterBinding, on since 1.35). */
     static Pod bound(Pod pod, String node) {
-        return new PodBuilder(pod).editSpec().withNodeName(node).endSpec().build();
+        PodBuilder bound = new PodBuilder(pod).editSpec().withNodeName(node).endSpec();
+        return pod.getStatus() == null || pod.getStatus().getNominatedNodeName() == null
+                ? bound.build()
+                : bound.editStatus().withNominatedNodeName(null).endStatus().build();
     }
 
     private static HasMetadata of(HasMetadata object) {

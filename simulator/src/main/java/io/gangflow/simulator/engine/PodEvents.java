@@ -98,7 +98,11 @@ public final class PodEvents implements StoreListener {
     private void removed(Pod gone) {
         reasons.remove(uid(gone));
         if (!PodPhases.hasEnded(gone)) {
-            listener.onEvent(new RunEvent.PodEnded(nowMillis.getAsLong(), ref(gone), PodOutcome.DELETED, "deleted"));
+            listener.onEvent(new RunEvent.PodEnded(
+                    nowMillis.getAsLong(),
+                    ref(gone),
+                    PodOutcome.DELETED,
+                    PodPhases.disruption(gone).orElse("deleted")));
         }
     }
 

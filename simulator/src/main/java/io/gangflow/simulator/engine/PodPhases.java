@@ -5,11 +5,15 @@ import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.PodCondition;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** The status that a kubelet writes as a pod lives. */
 public final class PodPhases {
+
+    private static final String DISRUPTION_TARGET = "DisruptionTarget";
 
     private PodPhases() {}
 
@@ -28,6 +32,40 @@ public final class PodPhases {
 
     public static boolean isDeleting(Pod pod) {
         return pod.getMetadata().getDeletionTimestamp() != null;
+    }
+
+    /** The scheduler makes room for the pod on a node; an empty name takes that back. */
+    static Pod nominated(Pod pod, String node) {
+        return new PodBuilder(pod)
+                .editOrNewStatus()
+                .withNominatedNodeName(node.isEmpty() ? null : node)
+                .endStatus()
+                .build();
+    }
+
+    /** Somebody else ends the pod: condition DisruptionTarget. */
+    static Pod disrupted(Pod pod, String reason, String message, long nowMillis) {
+        return new PodBuilder(pod)
+                .editOrNewStatus()
+                .addNewCondition()
+                .withType(DISRUPTION_TARGET)
+                .withStatus("True")
+                .withReason(reason)
+                .withMessage(message)
+                .withLastTransitionTime(Instant.ofEpochMilli(nowMillis).toString())
+                .endCondition()
+                .endStatus()
+                .build();
+    }
+
+    /** Why somebody else ended the pod, if it was told. */
+    static Optional<String> disruption(Pod pod) {
+        return pod.getStatus() == null
+                ? Optional.empty()
+                : pod.getStatus().getConditions().stream()
+                        .filter(condition -> condition.getType().equals(DISRUPTION_TARGET))
+                        .map(PodCondition::getMessage)
+                        .findFirst();
     }
 
     public static Pod running(Pod pod, long nowMillis) {

@@ -9,6 +9,7 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatus;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatusBuilder;
 import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.Scheduler;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,6 +24,7 @@ final class SchedulerLoop implements StoreListener {
     private final VirtualClock clock;
     private final ObjectStore store;
     private final long reactionMillis;
+    private final long sessionMillis;
     private final WaitingListener waiting;
     private long lastLook;
     private long planned = Long.MAX_VALUE;
@@ -34,6 +36,7 @@ final class SchedulerLoop implements StoreListener {
         this.clock = engine.clock();
         this.store = engine.store();
         this.reactionMillis = engine.latencies().schedulerReaction();
+        this.sessionMillis = looksByTheClock() ? engine.latencies().session() : 0;
         this.waiting = waiting;
         this.lastLook = firstLook;
         plan(firstLook);
@@ -41,7 +44,7 @@ final class SchedulerLoop implements StoreListener {
 
     @Override
     public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
-        long next = scheduler.nextLook(lastLook, true);
+        long next = nextLook(true);
         long earliest = clock.nowMillis() + reactionMillis;
         if (next < earliest) {
             long period = next - lastLook;
@@ -53,6 +56,16 @@ final class SchedulerLoop implements StoreListener {
     /** Whether it has seen everything as it is now, and wants nothing. */
     boolean isSettled() {
         return settledAt == store.version();
+    }
+
+    /** A session takes a while, and the period begins when it has ended. */
+    private long nextLook(boolean changed) {
+        return scheduler.nextLook(lastLook + sessionMillis, changed);
+    }
+
+    private boolean looksByTheClock() {
+        long next = scheduler.nextLook(lastLook, false);
+        return next != Long.MAX_VALUE && next == scheduler.nextLook(lastLook, true);
     }
 
     private void plan(long millis) {
@@ -73,17 +86,19 @@ final class SchedulerLoop implements StoreListener {
         if (store.version() == before) {
             settledAt = before;
         }
-        long next = scheduler.nextLook(lastLook, false);
-        boolean byTheClock = next == scheduler.nextLook(lastLook, true);
-        if (next != Long.MAX_VALUE && !(byTheClock && isSettled())) {
+        long next = nextLook(false);
+        if (next != Long.MAX_VALUE && !(looksByTheClock() && isSettled())) {
             plan(next);
         }
     }
 
     private void apply(Decisions decisions) {
         for (Decisions.Eviction eviction : decisions.evictions()) {
-            store.get(Pod.class, eviction.namespace(), eviction.pod())
-                    .ifPresent(pod -> store.delete(pod, clock.nowMillis()));
+            store.get(Pod.class, eviction.namespace(), eviction.pod()).ifPresent(pod -> evict(pod, eviction.reason()));
+        }
+        for (Decisions.Nomination nomination : decisions.nominations()) {
+            store.get(Pod.class, nomination.namespace(), nomination.pod())
+                    .ifPresent(pod -> store.updateStatus(PodPhases.nominated(pod, nomination.node())));
         }
         for (Decisions.Binding binding : decisions.bindings()) {
             store.bind(binding.namespace(), binding.pod(), binding.node());
@@ -94,25 +109,42 @@ final class SchedulerLoop implements StoreListener {
         }
     }
 
+    private void evict(Pod pod, String reason) {
+        if (!PodPhases.isDeleting(pod)) {
+            store.updateStatus(PodPhases.disrupted(pod, "PreemptionByScheduler", reason, clock.nowMillis()));
+            store.delete(pod, clock.nowMillis());
+        }
+    }
+
     private void update(Decisions.PodGroupUpdate update) {
         Optional<PodGroup> group = store.get(PodGroup.class, update.namespace(), update.podGroup());
         if (group.isEmpty()) {
             return;
         }
         PodGroupStatus old = Objects.requireNonNullElse(group.get().getStatus(), new PodGroupStatus());
-        PodGroupCondition condition = new PodGroupCondition();
-        condition.setType(update.conditionType());
-        condition.setStatus("True");
-        condition.setReason(update.reason());
-        condition.setMessage(update.message());
         PodGroupStatus status = new PodGroupStatusBuilder(old)
                 .withPhase(update.phase())
-                .withConditions(update.conditionType().isEmpty() ? old.getConditions() : List.of(condition))
+                .withConditions(conditions(old.getConditions(), update))
                 .build();
         if (!status.equals(old)) {
             store.updateStatus(
                     new PodGroupBuilder(group.get()).withStatus(status).build());
         }
+    }
+
+    /** One of each type, the newest in place of the last of its type. */
+    private static List<PodGroupCondition> conditions(List<PodGroupCondition> before, Decisions.PodGroupUpdate update) {
+        List<PodGroupCondition> conditions = new ArrayList<>(before);
+        if (!update.conditionType().isEmpty()) {
+            conditions.removeIf(condition -> update.conditionType().equals(condition.getType()));
+            PodGroupCondition condition = new PodGroupCondition();
+            condition.setType(update.conditionType());
+            condition.setStatus("True");
+            condition.setReason(update.reason());
+            condition.setMessage(update.message());
+            conditions.add(condition);
+        }
+        return conditions;
     }
 
     /** Is told why a pod still waits, at every look. */

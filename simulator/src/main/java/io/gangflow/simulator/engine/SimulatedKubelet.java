@@ -117,7 +117,7 @@ final class SimulatedKubelet implements StoreListener {
         return seconds.isEmpty() ? DEFAULT_WORK_MILLIS : Math.round(Double.parseDouble(seconds) * 1_000);
     }
 
-    private static int gangSize(Pod pod) {
+    static int gangSize(Pod pod) {
         String size = annotation(pod, Label.GANG_SIZE);
         return size.isEmpty() ? 1 : Integer.parseInt(size);
     }

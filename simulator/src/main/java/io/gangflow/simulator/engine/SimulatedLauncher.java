@@ -49,16 +49,7 @@ public final class SimulatedLauncher implements Launcher {
 
         /** Measured latencies, ten days, and Volcano as the cluster's description configures it. */
         public static Options of(Cluster cluster, long seed) {
-            VolcanoConfiguration configuration = cluster.volcanoConfiguration()
-                    .map(VolcanoConfiguration::read)
-                    .orElseGet(VolcanoConfiguration::helmDefault);
-            return new Options(
-                    seed,
-                    Latencies.DEFAULT,
-                    cluster.volcanoActions().isEmpty()
-                            ? configuration
-                            : configuration.withActions(cluster.volcanoActions()),
-                    TEN_DAYS);
+            return new Options(seed, Latencies.DEFAULT, VolcanoConfiguration.of(cluster), TEN_DAYS);
         }
     }
 }

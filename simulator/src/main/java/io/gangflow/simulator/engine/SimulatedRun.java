@@ -1,7 +1,6 @@
 package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.manifests.Manifests;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
@@ -9,6 +8,7 @@ import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.RunListener;
 import io.gangflow.run.SchedulingLock;
 import io.gangflow.simulator.controller.DeploymentController;
+import io.gangflow.simulator.controller.DisruptionController;
 import io.gangflow.simulator.controller.GarbageCollector;
 import io.gangflow.simulator.controller.IndexedJobController;
 import io.gangflow.simulator.controller.PodGroupController;
@@ -41,17 +41,22 @@ final class SimulatedRun {
         ClusterSetup.objects(cluster).forEach(object -> engine.store().create(object, 0));
         podEvents = new PodEvents(listener, engine.clock()::nowMillis);
         engine.store().listen(podEvents);
+        engine.store().listen(new GangEvents(listener, engine.clock()::nowMillis));
         play.prepare(engine, listener);
         List.of(
                         new VolcanoJobController(),
                         new PodGroupController(),
                         new IndexedJobController(),
                         new DeploymentController(),
+                        new DisruptionController(),
                         new GarbageCollector())
                 .forEach(engine::add);
         long firstSession = new Random(options.seed()).nextInt(SESSION_PERIOD_MILLIS);
         engine.add(new KubeScheduler(options.seed()), 0, this::waiting);
-        engine.add(new VolcanoScheduler(options.volcanoConfiguration(), options.seed()), firstSession, this::waiting);
+        engine.add(
+                new QueueWatch(new VolcanoScheduler(options.volcanoConfiguration(), options.seed()), listener),
+                firstSession,
+                this::waiting);
         lockWatch = new LockWatch(engine);
     }
 

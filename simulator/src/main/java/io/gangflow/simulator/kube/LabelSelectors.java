@@ -8,12 +8,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Label selectors as predicates. */
-final class LabelSelectors {
+public final class LabelSelectors {
 
     private LabelSelectors() {}
 
     /** No selector matches nothing, an empty one everything. */
-    static Predicate<Map<String, String>> predicate(@Nullable LabelSelector selector) {
+    public static Predicate<Map<String, String>> predicate(@Nullable LabelSelector selector) {
         if (selector == null) {
             return labels -> false;
         }

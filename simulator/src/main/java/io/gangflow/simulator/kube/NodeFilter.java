@@ -30,5 +30,11 @@ public interface NodeFilter {
         Check PASS = node -> Rejection.NONE;
 
         Rejection test(NodeInfo node);
+
+        /** Counts a pod that is taken to be on a node from now on, although it was not when this was prepared. */
+        default void added(PodInfo other, NodeInfo node) {}
+
+        /** Counts a pod no longer. */
+        default void removed(PodInfo other, NodeInfo node) {}
     }
 }

@@ -67,6 +67,15 @@ public final class NodeVerdicts {
             return more.isEmpty();
         }
 
+        /** See {@link NodeFilter.Check#added}; who looks at one node only sees it there. */
+        void added(PodInfo other, NodeInfo node) {
+            more.forEach(each -> each.check().added(other, node));
+        }
+
+        void removed(PodInfo other, NodeInfo node) {
+            more.forEach(each -> each.check().removed(other, node));
+        }
+
         public boolean passes(NodeInfo node) {
             return verdict(node).passes();
         }

@@ -19,7 +19,6 @@ final class Placement {
 
     private final Random random;
     private final NodeSampling sampling = new NodeSampling();
-    private final NodeVerdicts verdicts = new NodeVerdicts(NodeFilters.defaults());
     private final NodeScoring scoring = new NodeScoring(SCORES);
     private final ShapeMemory<Failure> failures = new ShapeMemory<>((pod, nodes) -> new Failure());
 
@@ -27,19 +26,26 @@ final class Placement {
         this.random = random;
     }
 
-    /** Where the pod goes; empty when no node takes it, and then {@link #diagnosis} knows why. */
-    Optional<NodeInfo> place(PodInfo pod, List<NodeInfo> nodes) {
-        Failure failure = failures.of(pod, nodes.size());
-        if (failure.stillHolds(nodes)) {
+    /**
+     * Where the pod goes; empty when no node takes it, and then {@link #diagnosis} knows why.
+     *
+     * @param nominated the node on which room was made for it, which is then tried alone first
+     */
+    Optional<NodeInfo> place(PreparedFilters filters, List<NodeInfo> nodes, Optional<NodeInfo> nominated) {
+        Failure failure = failures.of(filters.pod(), nodes.size());
+        if (filters.looksAtOneNode() && failure.stillHolds(nodes)) {
             return Optional.empty();
         }
-        NodeVerdicts.Look look = verdicts.look(pod, nodes);
-        List<NodeInfo> feasible = sampling.feasible(nodes, look::passes);
+        if (nominated.isPresent() && filters.test(nominated.get()).passes()) {
+            return nominated;
+        }
+        List<NodeInfo> feasible =
+                sampling.feasible(nodes, node -> filters.test(node).passes());
         if (feasible.isEmpty()) {
-            failure.remember(nodes, look);
+            failure.remember(nodes, filters);
             return Optional.empty();
         }
-        return Optional.of(best(pod, feasible));
+        return Optional.of(best(filters.pod(), feasible));
     }
 
     /** Why no node took the pod that was tried last. */
@@ -82,13 +88,13 @@ final class Placement {
             return repeats && nodes == triedNodes && generation == newest(nodes);
         }
 
-        void remember(List<NodeInfo> nodes, NodeVerdicts.Look look) {
+        void remember(List<NodeInfo> nodes, PreparedFilters filters) {
             triedNodes = nodes;
             generation = newest(nodes);
-            repeats = look.looksAtOneNode();
+            repeats = filters.looksAtOneNode();
             diagnosis = new Diagnosis(nodes.size());
             for (NodeInfo node : nodes) {
-                diagnosis.add(node, look.verdict(node));
+                diagnosis.add(node, filters.test(node));
             }
         }
 

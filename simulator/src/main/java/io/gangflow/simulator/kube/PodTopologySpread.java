@@ -1,20 +1,13 @@
 package io.gangflow.simulator.kube;
 
-import io.fabric8.kubernetes.api.model.TopologySpreadConstraint;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import io.gangflow.simulator.state.NodeState;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.Predicate;
 
-/**
- * Hard topology spread constraints ({@code whenUnsatisfiable: DoNotSchedule}). Domains are counted over the nodes
- * that the pod's own selector and affinity admit, which is the default policy; minDomains and matchLabelKeys are not
- * modelled.
- */
+/** Hard topology spread constraints ({@code whenUnsatisfiable: DoNotSchedule}; plugins/podtopologyspread/filtering.go). */
 final class PodTopologySpread implements NodeFilter {
 
     private static final Rejection MISSING_LABEL =
@@ -29,59 +22,82 @@ final class PodTopologySpread implements NodeFilter {
 
     @Override
     public Check prepare(PodInfo pod, List<NodeInfo> nodes) {
-        List<Spread> spreads = Objects.requireNonNullElse(
-                        pod.pod().spec().getTopologySpreadConstraints(), List.<TopologySpreadConstraint>of())
-                .stream()
-                .filter(constraint -> "DoNotSchedule".equals(constraint.getWhenUnsatisfiable()))
-                .map(constraint -> Spread.over(constraint, pod, nodes))
-                .toList();
-        if (spreads.isEmpty()) {
+        List<SpreadConstraint> constraints = SpreadConstraint.of(pod, "DoNotSchedule");
+        if (constraints.isEmpty()) {
             return Check.PASS;
         }
-        return node -> {
-            for (Spread spread : spreads) {
-                String domain = node.node().labels().get(spread.key());
+        Spreads spreads = new Spreads(
+                pod, constraints, constraints.stream().map(Domains::new).toList());
+        nodes.forEach(spreads::count);
+        return spreads;
+    }
+
+    /** All constraints of a pod. */
+    private record Spreads(PodInfo pod, List<SpreadConstraint> constraints, List<Domains> domains) implements Check {
+
+        void count(NodeInfo node) {
+            if (SpreadConstraint.haveAllKeys(constraints, node.node())) {
+                domains.forEach(each -> each.add(node.node(), each.constraint.countOn(node, pod)));
+            }
+        }
+
+        @Override
+        public Rejection test(NodeInfo node) {
+            for (Domains each : domains) {
+                String domain = node.node().labels().get(each.constraint.topologyKey());
                 if (domain == null) {
                     return MISSING_LABEL;
                 }
-                if (!spread.admits(domain)) {
+                if (!each.admit(domain)) {
                     return SKEWED;
                 }
             }
             return Rejection.NONE;
-        };
+        }
+
+        @Override
+        public void added(PodInfo other, NodeInfo node) {
+            change(other, node, 1);
+        }
+
+        @Override
+        public void removed(PodInfo other, NodeInfo node) {
+            change(other, node, -1);
+        }
+
+        private void change(PodInfo other, NodeInfo node, int by) {
+            if (SpreadConstraint.haveAllKeys(constraints, node.node())) {
+                domains.stream()
+                        .filter(each -> each.constraint.counts(other, pod))
+                        .forEach(each -> each.add(node.node(), by));
+            }
+        }
     }
 
-    /** One constraint with the number of matching pods per domain. */
-    private record Spread(String key, int maxSkew, int self, Map<String, Integer> counts) {
+    /** The number of pods that count in every domain of one constraint. */
+    private static final class Domains {
 
-        static Spread over(TopologySpreadConstraint constraint, PodInfo pod, List<NodeInfo> nodes) {
-            Predicate<NodeState> eligible =
-                    NodeSelectors.required(pod.pod().spec()).orElse(node -> true);
-            Predicate<Map<String, String>> selector = LabelSelectors.predicate(constraint.getLabelSelector());
-            Map<String, Integer> counts = new HashMap<>();
-            for (NodeInfo node : nodes) {
-                String domain = node.node().labels().get(constraint.getTopologyKey());
-                if (domain != null && eligible.test(node.node())) {
-                    counts.merge(domain, countMatching(node, pod, selector), Integer::sum);
-                }
+        private final SpreadConstraint constraint;
+        private final Map<String, Integer> counts = new HashMap<>();
+
+        Domains(SpreadConstraint constraint) {
+            this.constraint = constraint;
+        }
+
+        void add(NodeState node, int count) {
+            String domain = node.labels().get(constraint.topologyKey());
+            if (domain != null && constraint.eligible().test(node)) {
+                counts.merge(domain, count, Integer::sum);
             }
-            int self = selector.test(pod.pod().labels()) ? 1 : 0;
-            return new Spread(constraint.getTopologyKey(), constraint.getMaxSkew(), self, counts);
         }
 
-        private static int countMatching(NodeInfo node, PodInfo pod, Predicate<Map<String, String>> selector) {
-            return Math.toIntExact(node.pods().stream()
-                    .filter(other -> other.pod().namespace().equals(pod.pod().namespace()))
-                    .filter(other -> !other.pod().deleting())
-                    .filter(other -> selector.test(other.pod().labels()))
-                    .count());
-        }
-
-        boolean admits(String domain) {
-            int least =
-                    counts.values().stream().mapToInt(Integer::intValue).min().orElse(0);
-            return counts.getOrDefault(domain, 0) + self - least <= maxSkew;
+        /** With fewer domains than wanted, the missing ones count as empty. */
+        boolean admit(String domain) {
+            int least = counts.size() < constraint.minDomains()
+                    ? 0
+                    : counts.values().stream().mapToInt(Integer::intValue).min().orElse(Integer.MAX_VALUE);
+            return (long) counts.getOrDefault(domain, 0) + (constraint.countsItself() ? 1 : 0) - least
+                    <= constraint.maxSkew();
         }
     }
 }

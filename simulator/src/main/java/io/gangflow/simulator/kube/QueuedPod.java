@@ -12,12 +12,14 @@ final class QueuedPod {
                     queued -> -queued.pod.priority())
             .thenComparingLong(queued -> queued.sequence);
 
+    private static final long SECOND = 1_000;
     private static final long INITIAL_BACKOFF_MILLIS = 1_000;
     private static final long MAX_BACKOFF_MILLIS = 10_000;
 
     private PodState pod;
     private long sequence;
-    private int attempts;
+    private int rejections;
+    private int errors;
     private long failedAtMillis;
     private Set<String> rejectedBy = Set.of();
 
@@ -34,7 +36,13 @@ final class QueuedPod {
         pod = newer;
     }
 
-    /** Names of the filters that found no node for it. */
+    /** Held back by {@code spec.schedulingGates}. */
+    boolean gated() {
+        return pod.spec().getSchedulingGates() != null
+                && !pod.spec().getSchedulingGates().isEmpty();
+    }
+
+    /** Names of the filters that found no node for it; none when there was no node to look at. */
     Set<String> rejectedBy() {
         return rejectedBy;
     }
@@ -45,20 +53,25 @@ final class QueuedPod {
 
     /** @param filters not modified any more */
     void failed(long nowMillis, long newSequence, Set<String> filters) {
-        attempts++;
+        rejections += filters.isEmpty() ? 0 : 1;
+        errors = filters.isEmpty() ? errors + 1 : 0;
         failedAtMillis = nowMillis;
         sequence = newSequence;
         rejectedBy = filters;
     }
 
-    /** 1, 2, 4, 8 and then 10 seconds after a failure (backend/queue/backoff_queue.go). */
-    long backoffUntilMillis() {
-        long backoff = INITIAL_BACKOFF_MILLIS << Math.min(attempts - 1, 4);
-        return attempts == 0 ? 0 : failedAtMillis + Math.min(backoff, MAX_BACKOFF_MILLIS);
+    /** The second in which the back-off of 1, 2, 4, 8 and then 10 seconds ends (backend/queue/backoff_queue.go). */
+    long backoffWindow() {
+        int count = errors > 0 ? errors : rejections;
+        if (count == 0) {
+            return -1;
+        }
+        long backoff = INITIAL_BACKOFF_MILLIS << Math.min(count - 1, 4);
+        return (failedAtMillis + Math.min(backoff, MAX_BACKOFF_MILLIS)) / SECOND;
     }
 
-    /** The back-off queue orders by whole seconds, so that pods of one second keep their priorities. */
-    long backoffWindow() {
-        return backoffUntilMillis() / 1_000;
+    /** Back-offs end by whole seconds, so that pods of one second keep their priorities. */
+    boolean backsOff(long nowMillis) {
+        return backoffWindow() >= nowMillis / SECOND;
     }
 }

@@ -14,22 +14,33 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
- * The three queues of kube-scheduler 1.36 (pkg/scheduler/backend/queue): pods to try now, pods that back off after a
- * failure, and pods for which nothing has changed that could help. An idle scheduler does not wait for the end of a
- * back-off (feature SchedulerPopFromBackoffQ, on since 1.33), so that back-off only lets other pods go first.
+ * The queues of kube-scheduler 1.36 (pkg/scheduler/backend/queue): pods to try now, pods that back off after a failure,
+ * and pods for which nothing has changed that could help. An idle scheduler does not wait for the end of a back-off
+ * (feature SchedulerPopFromBackoffQ, on since 1.33), so that back-off only lets other pods go first; a pod that failed
+ * because there was no node at all does wait. Pods behind a scheduling gate keep the place of their creation.
  */
 final class SchedulingQueue {
 
     /** How long a pod stays unschedulable at most without a helpful event. */
     static final long MAX_UNSCHEDULABLE_MILLIS = 300_000;
 
+    /** How often that is looked at. */
+    private static final long FLUSH_PERIOD_MILLIS = 30_000;
+
+    private static final Comparator<QueuedPod> BY_BACKOFF =
+            Comparator.comparingLong(QueuedPod::backoffWindow).thenComparing(QueuedPod.BY_PRIORITY);
+
     private final Random random;
     private final PriorityQueue<QueuedPod> active = new PriorityQueue<>(QueuedPod.BY_PRIORITY);
-    private final PriorityQueue<QueuedPod> backingOff = new PriorityQueue<>(
-            Comparator.comparingLong(QueuedPod::backoffWindow).thenComparing(QueuedPod.BY_PRIORITY));
+    private final PriorityQueue<QueuedPod> backingOff = new PriorityQueue<>(BY_BACKOFF);
+    private final PriorityQueue<QueuedPod> withoutNodes = new PriorityQueue<>(BY_BACKOFF);
+    private final Map<String, QueuedPod> gated = new LinkedHashMap<>();
+    /** In the order of their failures. */
     private final Map<String, QueuedPod> unschedulable = new LinkedHashMap<>();
+
     private final Map<String, QueuedPod> byUid = new HashMap<>();
     private long sequence;
 
@@ -55,12 +66,29 @@ final class SchedulingQueue {
                 known.update(pod);
             }
         }
-        if (!unschedulable.isEmpty()) {
-            moveHelped(nowMillis, events);
+        endBackoffs(nowMillis);
+        openGates();
+        if (!events.isEmpty() || nowMillis >= nextFlushMillis()) {
+            moveHelped(nowMillis, queued -> helps(events, queued));
         }
-        for (PodState pod : inOrderOfCreation(added)) {
-            QueuedPod queued = new QueuedPod(pod, sequence++);
-            byUid.put(pod.uid(), queued);
+        inOrderOfCreation(added).forEach(this::enter);
+    }
+
+    private static boolean helps(Set<ClusterEvent> events, QueuedPod queued) {
+        for (ClusterEvent event : events) {
+            if (event.helps(queued.rejectedBy())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void enter(PodState pod) {
+        QueuedPod queued = new QueuedPod(pod, sequence++);
+        byUid.put(pod.uid(), queued);
+        if (queued.gated()) {
+            gated.put(pod.uid(), queued);
+        } else {
             active.add(queued);
         }
     }
@@ -73,44 +101,69 @@ final class SchedulingQueue {
 
     void failed(QueuedPod queued, long nowMillis, Set<String> rejectedBy) {
         queued.failed(nowMillis, sequence++, rejectedBy);
-        unschedulable.put(queued.pod().uid(), queued);
+        if (rejectedBy.isEmpty()) {
+            withoutNodes.add(queued);
+        } else {
+            unschedulable.put(queued.pod().uid(), queued);
+        }
     }
 
     void placed(QueuedPod queued) {
         byUid.remove(queued.pod().uid());
     }
 
-    /** When the next pod has been unschedulable for too long; they are kept in the order of their failures. */
+    /** A nomination was taken back: pods of at most that priority may have the room. */
+    void roomGivenBack(int priority, long nowMillis) {
+        moveHelped(
+                nowMillis,
+                queued -> queued.pod().priority() <= priority && ClusterEvent.POD_GONE.helps(queued.rejectedBy()));
+    }
+
+    /** When the next pod has been unschedulable for too long, or may be tried again although there was no node. */
     long nextFlushMillis() {
         Iterator<QueuedPod> oldest = unschedulable.values().iterator();
-        return oldest.hasNext() ? oldest.next().failedAtMillis() + MAX_UNSCHEDULABLE_MILLIS : Long.MAX_VALUE;
+        long flush = oldest.hasNext() ? flushMillis(oldest.next()) : Long.MAX_VALUE;
+        QueuedPod first = withoutNodes.peek();
+        return first == null ? flush : Math.min(flush, (first.backoffWindow() + 1) * 1_000);
+    }
+
+    private static long flushMillis(QueuedPod queued) {
+        long soonest = queued.failedAtMillis() + MAX_UNSCHEDULABLE_MILLIS;
+        return (soonest / FLUSH_PERIOD_MILLIS + 1) * FLUSH_PERIOD_MILLIS;
     }
 
     private void forget(String uid) {
         QueuedPod gone = byUid.remove(uid);
-        if (gone != null && unschedulable.remove(uid) == null && !active.remove(gone)) {
-            backingOff.remove(gone);
+        if (gone != null && unschedulable.remove(uid) == null && gated.remove(uid) == null) {
+            List.of(active, backingOff, withoutNodes).forEach(queue -> queue.remove(gone));
         }
     }
 
-    private void moveHelped(long nowMillis, Set<ClusterEvent> events) {
+    private void endBackoffs(long nowMillis) {
+        for (PriorityQueue<QueuedPod> queue : List.of(backingOff, withoutNodes)) {
+            for (QueuedPod first = queue.peek(); first != null && !first.backsOff(nowMillis); first = queue.peek()) {
+                active.add(queue.remove());
+            }
+        }
+    }
+
+    private void openGates() {
+        if (gated.isEmpty()) {
+            return;
+        }
+        gated.values().stream().filter(queued -> !queued.gated()).forEach(active::add);
+        gated.values().removeIf(queued -> !queued.gated());
+    }
+
+    private void moveHelped(long nowMillis, Predicate<QueuedPod> helped) {
         Iterator<QueuedPod> iterator = unschedulable.values().iterator();
         while (iterator.hasNext()) {
             QueuedPod queued = iterator.next();
-            if (helps(events, queued) || nowMillis - queued.failedAtMillis() >= MAX_UNSCHEDULABLE_MILLIS) {
+            if (helped.test(queued) || nowMillis >= flushMillis(queued)) {
                 iterator.remove();
-                (nowMillis < queued.backoffUntilMillis() ? backingOff : active).add(queued);
+                (queued.backsOff(nowMillis) ? backingOff : active).add(queued);
             }
         }
-    }
-
-    private static boolean helps(Set<ClusterEvent> events, QueuedPod queued) {
-        for (ClusterEvent event : events) {
-            if (event.helps(queued.rejectedBy())) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private List<PodState> inOrderOfCreation(List<PodState> pods) {

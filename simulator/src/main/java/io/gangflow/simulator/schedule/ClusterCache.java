@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,7 @@ public final class ClusterCache {
     private final Map<String, NodeInfo> nodesByName = new HashMap<>();
     private final Map<Resources, long[]> amounts = new HashMap<>();
     private final List<Resources> uncovered = new ArrayList<>();
+    private final TreeMap<Integer, Integer> priorities = new TreeMap<>();
     private Set<String> touched = new LinkedHashSet<>();
     private ClusterSnapshot seen = ClusterSnapshot.EMPTY;
     private List<NodeInfo> nodes = List.of();
@@ -79,6 +81,11 @@ public final class ClusterCache {
         return Optional.ofNullable(pods.get(uid)).map(cached -> cached.info);
     }
 
+    /** The priority of the least important pod on any node; {@link Integer#MAX_VALUE} when there is no pod. */
+    public int lowestPriority() {
+        return priorities.isEmpty() ? Integer.MAX_VALUE : priorities.firstKey();
+    }
+
     /** Places a pod that the API server still shows as waiting. */
     public void assume(PodState pod, String node, long nowMillis) {
         CachedPod cached = pods.get(pod.uid());
@@ -107,7 +114,7 @@ public final class ClusterCache {
         } else if (before != null) {
             touched.add(before.uid());
             assumed.remove(before.uid());
-            Optional.ofNullable(pods.remove(before.uid())).ifPresent(CachedPod::leave);
+            Optional.ofNullable(pods.remove(before.uid())).ifPresent(this::leave);
         }
     }
 
@@ -130,14 +137,41 @@ public final class ClusterCache {
         NodeInfo on = nodeOf(state);
         if (cached.info.pod() != state) {
             PodInfo newer = info(state);
-            if (on != null && on == cached.on) {
+            if (on != null
+                    && on == cached.on
+                    && newer.pod().priority() == cached.info.pod().priority()) {
                 on.replace(cached.info, newer);
             } else {
-                cached.leave();
+                leave(cached);
             }
             cached.info = newer;
         }
-        cached.enter(on);
+        enter(cached, on);
+    }
+
+    /** Takes room on the node, unless it does already. */
+    private void enter(CachedPod cached, @Nullable NodeInfo node) {
+        if (node != null && node != cached.on) {
+            node.add(cached.info);
+            priorities.merge(cached.info.pod().priority(), 1, Integer::sum);
+        }
+        cached.on = node;
+    }
+
+    private void leave(CachedPod cached) {
+        if (cached.on != null) {
+            cached.on.remove(cached.info);
+            forgetNode(cached);
+        }
+    }
+
+    /** The node is no longer there, or no longer counts. */
+    private void forgetNode(CachedPod cached) {
+        if (cached.on != null) {
+            cached.on = null;
+            priorities.computeIfPresent(
+                    cached.info.pod().priority(), (priority, count) -> count == 1 ? null : count - 1);
+        }
     }
 
     private @Nullable NodeInfo nodeOf(PodState pod) {
@@ -179,7 +213,7 @@ public final class ClusterCache {
         amounts.clear();
         nodesByName.clear();
         for (CachedPod cached : pods.values()) {
-            cached.on = null;
+            forgetNode(cached);
             cached.info = info(cached.info.pod());
         }
         placeNodes();
@@ -206,8 +240,8 @@ public final class ClusterCache {
         for (CachedPod cached : pods.values()) {
             NodeInfo on = nodeOf(cached.info.pod());
             if (cached.on != on) {
-                cached.on = null;
-                cached.enter(on);
+                forgetNode(cached);
+                enter(cached, on);
             }
         }
     }
@@ -223,21 +257,6 @@ public final class ClusterCache {
         CachedPod(PodState state, PodInfo info) {
             this.state = state;
             this.info = info;
-        }
-
-        /** Takes room on the node, unless it does already. */
-        void enter(@Nullable NodeInfo node) {
-            if (node != null && node != on) {
-                node.add(info);
-            }
-            on = node;
-        }
-
-        void leave() {
-            if (on != null) {
-                on.remove(info);
-                on = null;
-            }
         }
     }
 }

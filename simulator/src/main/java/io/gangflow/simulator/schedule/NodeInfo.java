@@ -61,11 +61,11 @@ public final class NodeInfo {
         touch();
     }
 
-    /** A copy that stands for itself: for trying out what would be. */
-    public NodeInfo trial() {
-        NodeInfo trial = copy(new Generation());
-        trial.index = NO_INDEX;
-        return trial;
+    /** The same node with the same pods, to try something on: it stands for itself. */
+    public NodeInfo copy() {
+        NodeInfo copy = copy(new Generation());
+        copy.index = NO_INDEX;
+        return copy;
     }
 
     /** All nodes of a snapshot by name, in the order of the names, with the pods that take room on them. */

@@ -77,9 +77,10 @@ final class Allocate implements Action {
             Statement statement = new Statement(session);
             boolean goesOn = true;
             while (goesOn && !tasks.isEmpty()) {
-                goesOn = place(tasks.remove(), statement) && !(job.isReady() && !statement.isEmpty());
+                goesOn =
+                        place(tasks.remove(), statement) && !(session.tiers().subJobReady(job) && !statement.isEmpty());
             }
-            if (job.isReady() || job.isPipelined()) {
+            if (session.tiers().subJobReady(job) || session.tiers().subJobPipelined(job)) {
                 return Optional.of(statement);
             }
             statement.discard();

@@ -132,6 +132,51 @@ final class Amounts {
         return names;
     }
 
+    /** Whether some requested resource, of those that either side has, is at most as large as in the other, with tolerance. */
+    boolean lessEqualInSome(Amounts other, Amounts requested) {
+        for (int i = 0; i < values.length; i++) {
+            boolean matters = requested.values[i] > 0 && (values[i] >= tolerance(i) || other.values[i] >= tolerance(i));
+            if (matters && (values[i] < other.values[i] || Math.abs(values[i] - other.values[i]) < tolerance(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether some requested resource, of those that the other has, is larger than in the other. */
+    boolean exceedsInSome(Amounts other, Amounts requested) {
+        for (int i = 0; i < values.length; i++) {
+            if (requested.values[i] > 0 && other.values[i] >= tolerance(i) && values[i] > other.values[i]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether both have something of one resource. */
+    boolean shares(Amounts other) {
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] >= tolerance(i) && other.values[i] >= tolerance(i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** This limit, and the other one where this is infinite. */
+    Amounts orWhereUnlimited(Amounts other) {
+        return combine(other, (mine, theirs) -> mine == Double.MAX_VALUE ? theirs : mine);
+    }
+
+    /** The largest fraction that another amount is of this one; resources of which this has nothing don't count. */
+    double largestShare(Amounts part) {
+        double largest = 0;
+        for (int i = 0; i < values.length; i++) {
+            largest = values[i] > 0 ? Math.max(largest, part.values[i] / values[i]) : largest;
+        }
+        return largest;
+    }
+
     /** The largest used fraction; of nothing, something is all (api/helpers, Share). */
     double dominantShareOf(Amounts whole) {
         double largest = 0;

@@ -7,15 +7,18 @@ final class GangMessages {
 
     private GangMessages() {}
 
-    /** The condition that the session leaves at the PodGroup; empty where it leaves none. */
-    static Optional<Condition> condition(JobInfo job) {
+    /**
+     * The condition that the session leaves at the PodGroup; empty where it leaves none. Before 1.16 pods that are being
+     * deleted count for nothing.
+     */
+    static Optional<Condition> condition(JobInfo job, Profile profile) {
         if (job.tasks().isEmpty()) {
-            return job.enqueueError().map(message -> new Condition("Unschedulable", "NotEnoughResources", message));
+            return Optional.empty();
         }
         if (job.isReady()) {
             return Optional.of(new Condition("Scheduled", "tasks in gang are ready to be scheduled", ""));
         }
-        if (onlyWaitsForDeletion(job)) {
+        if (profile != Profile.V1_15 && onlyWaitsForDeletion(job)) {
             return Optional.empty();
         }
         int schedulable = job.readyTasks()
@@ -36,13 +39,15 @@ final class GangMessages {
         if (!waits || task.gated()) {
             return Optional.empty();
         }
-        String name = task.pod().namespace() + "/" + task.pod().name();
+        String pod = "Pod %s/%s can possibly be assigned to %s"
+                .formatted(
+                        task.pod().namespace(),
+                        task.pod().name(),
+                        task.lastNode().orElse(""));
         return Optional.of(
                 switch (task.lastStatus()) {
-                    case ALLOCATED -> "Pod %s can possibly be assigned, once minAvailable is satisfied".formatted(name);
-                    case PIPELINED ->
-                        "Pod %s can possibly be assigned, once resource is released and minAvailable is satisfied"
-                                .formatted(name);
+                    case ALLOCATED -> pod + ", once minAvailable is satisfied";
+                    case PIPELINED -> pod + ", once resource is released and minAvailable is satisfied";
                     default -> job.fitErrors(task).map(FitErrors::message).orElseGet(() -> fitError(job));
                 });
     }
@@ -73,18 +78,14 @@ final class GangMessages {
     }
 
     private static String origin(JobInfo job) {
-        return job.enqueueError()
-                .map(error -> ". Origin reason is: " + error)
-                .orElseGet(() -> job.tasks().stream()
-                        .filter(task -> job.fitErrors(task).isPresent())
-                        .findFirst()
-                        .map(task -> ". Origin reason is %s: %s"
-                                .formatted(
-                                        task.pod().name(),
-                                        job.fitErrors(task)
-                                                .map(FitErrors::message)
-                                                .orElse("")))
-                        .orElse(""));
+        return job.tasks().stream()
+                .filter(task -> job.fitErrors(task).isPresent())
+                .findFirst()
+                .map(task -> ". Origin reason is %s: %s"
+                        .formatted(
+                                task.pod().name(),
+                                job.fitErrors(task).map(FitErrors::message).orElse("")))
+                .orElse("");
     }
 
     /** A condition of a PodGroup with status True. */

@@ -31,6 +31,16 @@ final class GangPlugin implements Plugin {
     }
 
     @Override
+    public boolean subJobReady(JobInfo job) {
+        return job.isReady();
+    }
+
+    @Override
+    public Vote subJobPipelined(JobInfo job) {
+        return job.isPipelined() ? Vote.PERMIT : Vote.REJECT;
+    }
+
+    @Override
     public Optional<Boolean> jobStarving(JobInfo job) {
         return Optional.of(job.isStarving());
     }

@@ -1,5 +1,6 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.run.QueueUse;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import io.gangflow.simulator.state.QueueState;
@@ -39,6 +40,16 @@ interface Plugin {
 
     default boolean jobReady(JobInfo job) {
         return true;
+    }
+
+    /** Whether the tasks that belong together, in this model all of the job, are placed: then allocate pauses. */
+    default boolean subJobReady(JobInfo job) {
+        return true;
+    }
+
+    /** Whether they are at least promised room. */
+    default Vote subJobPipelined(JobInfo job) {
+        return Vote.ABSTAIN;
     }
 
     default Vote jobPipelined(JobInfo job) {
@@ -86,6 +97,11 @@ interface Plugin {
 
     /** Adds this plugin's weighted scores; higher is better. */
     default void addScores(TaskInfo task, List<SessionNode> nodes, double[] scores) {}
+
+    /** What the queues have and deserve now, from the plugin that divides the cluster among them; else empty. */
+    default List<QueueUse> queueUses() {
+        return List.of();
+    }
 
     default void allocated(JobInfo job, TaskInfo task) {}
 

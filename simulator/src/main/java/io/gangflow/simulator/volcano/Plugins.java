@@ -2,6 +2,7 @@ package io.gangflow.simulator.volcano;
 
 import io.gangflow.simulator.volcano.VolcanoConfiguration.PluginOption;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 
@@ -17,14 +18,40 @@ final class Plugins {
             "predicates", (option, session) -> new PredicatesPlugin(session),
             "proportion", (option, session) -> new ProportionPlugin(session),
             "nodeorder", NodeOrderPlugin::new,
-            "binpack", BinpackPlugin::new));
+            "binpack", BinpackPlugin::new,
+            "capacity", CapacityPlugin::new));
+
+    static {
+        KNOWN.put("sla", SlaPlugin::new);
+        KNOWN.put("network-topology-aware", (option, session) -> new NeutralPlugin());
+    }
+
+    private static final Set<String> NOT_MODELLED = Set.of(
+            "cdp",
+            "deviceshare",
+            "extender",
+            "nodegroup",
+            "numaaware",
+            "pdb",
+            "rescheduling",
+            "resource-strategy-fit",
+            "resourcequota",
+            "task-topology",
+            "tdm",
+            "usage");
 
     private Plugins() {}
 
     static void requireKnown(PluginOption option) {
         if (!KNOWN.containsKey(option.name())) {
-            throw new VolcanoConfigurationException("Volcano's plugin `%s` is not modelled; these are: %s"
-                    .formatted(option.name(), String.join(", ", KNOWN.keySet())));
+            String what = NOT_MODELLED.contains(option.name())
+                    ? "Volcano's plugin `%s` is not modelled"
+                    : "Volcano has no plugin `%s`";
+            throw new VolcanoConfigurationException(
+                    what.formatted(option.name()) + "; modelled are: " + String.join(", ", KNOWN.keySet()));
+        }
+        if (option.name().equals("sla")) {
+            SlaPlugin.requireDuration(option);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.run.QueueUse;
 import io.gangflow.simulator.state.QueueState;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,10 +16,12 @@ import java.util.TreeMap;
 final class ProportionPlugin implements Plugin {
 
     private final Session session;
+    private final boolean reservesAsItVotes;
     private final Map<String, QueueShare> shares = new TreeMap<>();
 
     ProportionPlugin(Session session) {
         this.session = session;
+        reservesAsItVotes = session.profile() == Profile.V1_15;
         Amounts total = session.totalAllocatable();
         Amounts guaranteed = session.queues().stream()
                 .map(this::guarantee)
@@ -120,12 +123,14 @@ final class ProportionPlugin implements Plugin {
     public Vote jobEnqueueable(JobInfo job) {
         QueueShare share = shareOf(job);
         if (!share.open()) {
-            job.rejectedByEnqueue("queue %s is not open".formatted(job.group().queue()));
             return Vote.REJECT;
         }
         Amounts request = job.minResourcesOrNone();
         List<String> exceeded = share.with(request).exceeded(share.realCapability(), request, session.dimensions());
         if (exceeded.isEmpty()) {
+            if (reservesAsItVotes) {
+                share.reserve(request);
+            }
             return Vote.PERMIT;
         }
         job.rejectedByEnqueue(
@@ -135,7 +140,16 @@ final class ProportionPlugin implements Plugin {
 
     @Override
     public void jobEnqueued(JobInfo job) {
-        shareOf(job).reserve(job.minResourcesOrNone());
+        if (!reservesAsItVotes) {
+            shareOf(job).reserve(job.minResourcesOrNone());
+        }
+    }
+
+    @Override
+    public List<QueueUse> queueUses() {
+        return shares.values().stream()
+                .map(share -> share.use(session.dimensions()))
+                .toList();
     }
 
     @Override

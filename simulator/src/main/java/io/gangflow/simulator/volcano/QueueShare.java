@@ -1,9 +1,15 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.run.QueueUse;
+import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.state.QueueState;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** What a queue has, wants and deserves during a session (plugins/proportion, queueAttr). Mutable. */
 final class QueueShare {
+
+    private static final double MILLI_CPU = 1_000;
 
     private final QueueState queue;
     private final Amounts guarantee;
@@ -94,6 +100,20 @@ final class QueueShare {
     void giveBack(Amounts taken) {
         allocated = allocated.minus(taken);
         updateShare();
+    }
+
+    /** In cores of CPU, bytes of memory and units of other resources; what nobody has or wants is left out. */
+    QueueUse use(Dimensions dimensions) {
+        Map<String, QueueUse.Amount> amounts = new TreeMap<>();
+        for (int i = 0; i < deserved.size(); i++) {
+            double unit = i == Dimensions.CPU ? MILLI_CPU : 1;
+            if (deserved.get(i) > 0 || allocated.get(i) > 0 || request.get(i) > 0) {
+                amounts.put(
+                        dimensions.name(i),
+                        new QueueUse.Amount(allocated.get(i) / unit, deserved.get(i) / unit, request.get(i) / unit));
+            }
+        }
+        return new QueueUse(queue.name(), queue.weight(), amounts);
     }
 
     private void updateShare() {

@@ -23,6 +23,8 @@ final class Session {
     private final Map<String, QueueState> queues;
     private final Tiers tiers;
     private final boolean enqueues;
+    private final Profile profile;
+    private final long nowMillis;
     private final NodeSearch search;
     private final EvictionSearch evictionSearch;
     private final List<Decisions.Eviction> evictions = new ArrayList<>();
@@ -39,6 +41,8 @@ final class Session {
         this.cache = cache;
         queues = SessionJobs.queues(snapshot);
         jobs = SessionJobs.jobs(snapshot, cache, queues);
+        profile = configuration.profile();
+        nowMillis = snapshot.nowMillis();
         enqueues = configuration.actions().contains("enqueue");
         tiers = new Tiers(configuration.tiers().stream()
                 .map(tier -> tier.plugins().stream()
@@ -87,6 +91,12 @@ final class Session {
         return queues.values();
     }
 
+    /** Null when there is none of that name. */
+    @Nullable
+    QueueState queue(String name) {
+        return queues.get(name);
+    }
+
     QueueState queueOf(JobInfo job) {
         String name = SessionJobs.queueName(job.group());
         QueueState queue = queues.get(name);
@@ -106,6 +116,14 @@ final class Session {
 
     EvictionSearch evictions() {
         return evictionSearch;
+    }
+
+    Profile profile() {
+        return profile;
+    }
+
+    long nowMillis() {
+        return nowMillis;
     }
 
     /** Whether the action enqueue is configured; without it a pending job counts as enqueued. */
@@ -136,7 +154,7 @@ final class Session {
     void release(JobInfo job, TaskInfo task) {
         SessionNode node = nodeOf(task);
         job.change(task, TaskStatus.RELEASING, node);
-        node.release(task, true);
+        node.release(task);
         tiers.deallocated(job, task);
     }
 
@@ -144,7 +162,7 @@ final class Session {
     void keep(JobInfo job, TaskInfo task) {
         SessionNode node = nodeOf(task);
         job.change(task, TaskStatus.RUNNING, node);
-        node.release(task, false);
+        node.keep(task);
         tiers.allocated(job, task);
     }
 

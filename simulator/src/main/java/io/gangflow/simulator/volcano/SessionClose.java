@@ -15,8 +15,13 @@ import java.util.Optional;
  */
 final class SessionClose {
 
+    private final Profile profile;
     private Map<String, PodGroupUpdate> groups = new LinkedHashMap<>();
     private Map<String, String> messages = new LinkedHashMap<>();
+
+    SessionClose(Profile profile) {
+        this.profile = profile;
+    }
 
     Decisions close(Session session) {
         Map<String, PodGroupUpdate> newGroups = new LinkedHashMap<>();
@@ -56,26 +61,34 @@ final class SessionClose {
                         task.pod().namespace(), task.pod().name(), node));
     }
 
+    /** A job that is turned away gets no condition; Volcano tells its reason as an event. */
     private PodGroupUpdate update(JobInfo job) {
-        Optional<GangMessages.Condition> condition = GangMessages.condition(job);
+        Optional<GangMessages.Condition> condition = GangMessages.condition(job, profile);
         boolean unschedulable =
                 condition.filter(GangMessages.Condition::unschedulable).isPresent();
         return new PodGroupUpdate(
                 job.group().namespace(),
                 job.group().name(),
-                phase(job, unschedulable && !job.tasks().isEmpty()),
+                phase(job, unschedulable, profile),
                 condition.map(GangMessages.Condition::type).orElse(""),
-                condition.map(GangMessages.Condition::reason).orElse(""),
-                condition.map(GangMessages.Condition::message).orElse(""));
+                condition
+                        .map(GangMessages.Condition::reason)
+                        .orElse(job.enqueueError().isPresent() ? "Unschedulable" : ""),
+                condition
+                        .map(GangMessages.Condition::message)
+                        .or(job::enqueueError)
+                        .orElse(""));
     }
 
-    static String phase(JobInfo job, boolean unschedulable) {
+    static String phase(JobInfo job, boolean unschedulable, Profile profile) {
         if (unschedulable && job.count(TaskStatus.RUNNING) > 0) {
             return Phases.UNKNOWN;
         }
         int completed = job.count(task -> task.status().completed());
         int scheduled = job.count(task -> task.status().scheduled()
-                || (task.status() == TaskStatus.RELEASING && task.pod().node().isPresent()));
+                || (profile != Profile.V1_15
+                        && task.status() == TaskStatus.RELEASING
+                        && task.pod().node().isPresent()));
         if (scheduled >= job.minAvailable()) {
             return scheduled == completed ? Phases.COMPLETED : Phases.RUNNING;
         }

@@ -17,6 +17,7 @@ import java.util.TreeMap;
  */
 final class SessionJobs {
 
+    private static final String ROOT_QUEUE = "root";
     private static final String DEFAULT_QUEUE = "default";
 
     private SessionJobs() {}
@@ -25,18 +26,18 @@ final class SessionJobs {
         return group.queue().isEmpty() ? DEFAULT_QUEUE : group.queue();
     }
 
-    /** By name; the scheduler itself creates the queue {@code default}. */
+    /** By name; the scheduler itself creates the queues {@code root} and {@code default}. */
     static Map<String, QueueState> queues(ClusterSnapshot snapshot) {
         Map<String, QueueState> queues = new TreeMap<>();
-        queues.put(DEFAULT_QUEUE, defaultQueue());
+        queues.put(ROOT_QUEUE, queue(ROOT_QUEUE, "", false));
+        queues.put(DEFAULT_QUEUE, queue(DEFAULT_QUEUE, ROOT_QUEUE, true));
         snapshot.queues().forEach(queue -> queues.put(queue.name(), queue));
         return queues;
     }
 
-    private static QueueState defaultQueue() {
+    private static QueueState queue(String name, String parent, boolean reclaimable) {
         Optional<Resources> unlimited = Optional.empty();
-        return new QueueState(
-                DEFAULT_QUEUE, DEFAULT_QUEUE, 0, 1, 0, unlimited, unlimited, unlimited, true, "root", "Open");
+        return new QueueState(name, name, 0, 1, 0, unlimited, unlimited, unlimited, reclaimable, parent, "Open");
     }
 
     /** By namespace and name, with their tasks in the order of the UIDs. */

@@ -1,12 +1,15 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.run.QueueUse;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.state.QueueState;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
@@ -22,12 +25,15 @@ final class Tiers {
         this.all = tiers.stream().flatMap(List::stream).map(Seat::plugin).toArray(Plugin[]::new);
     }
 
-    /** The first plugin that sees a difference decides; then the older queue, then its UID. */
+    /**
+     * The first plugin that sees a difference decides; then the older queue in whole seconds, then its name, which is
+     * what Volcano takes for its UID (api/queue_info.go).
+     */
     Comparator<QueueState> queueOrder() {
         return ((Comparator<QueueState>)
                         (left, right) -> first(PluginFunction.QUEUE_ORDER, plugin -> plugin.compareQueues(left, right)))
-                .thenComparingLong(QueueState::createdMillis)
-                .thenComparing(QueueState::uid);
+                .thenComparingLong(queue -> queue.createdMillis() / 1_000)
+                .thenComparing(QueueState::name);
     }
 
     Comparator<JobInfo> jobOrder() {
@@ -76,16 +82,24 @@ final class Tiers {
     }
 
     boolean jobReady(JobInfo job) {
-        for (Plugin plugin : enabled(PluginFunction.JOB_READY)) {
-            if (!plugin.jobReady(job)) {
+        return everyone(PluginFunction.JOB_READY, job, Plugin::jobReady);
+    }
+
+    boolean jobPipelined(JobInfo job) {
+        return vote(PluginFunction.JOB_PIPELINED, plugin -> plugin.jobPipelined(job));
+    }
+
+    boolean subJobReady(JobInfo job) {
+        for (Plugin plugin : enabled(PluginFunction.SUB_JOB_READY)) {
+            if (!plugin.subJobReady(job)) {
                 return false;
             }
         }
         return true;
     }
 
-    boolean jobPipelined(JobInfo job) {
-        return vote(PluginFunction.JOB_PIPELINED, plugin -> plugin.jobPipelined(job));
+    boolean subJobPipelined(JobInfo job) {
+        return vote(PluginFunction.SUB_JOB_PIPELINED, plugin -> plugin.subJobPipelined(job));
     }
 
     boolean overused(QueueState queue) {
@@ -132,12 +146,7 @@ final class Tiers {
     }
 
     boolean allocatable(QueueState queue, TaskInfo task) {
-        for (Plugin plugin : enabled(PluginFunction.ALLOCATABLE)) {
-            if (!plugin.allocatable(queue, task)) {
-                return false;
-            }
-        }
-        return true;
+        return everyone(PluginFunction.ALLOCATABLE, task, (plugin, each) -> plugin.allocatable(queue, each));
     }
 
     /** What the plugins have against nodes for this task, each prepared once. */
@@ -147,6 +156,15 @@ final class Tiers {
             plugin.predicate(task.info(), nodes).ifPresent(predicates::add);
         }
         return predicates;
+    }
+
+    /** As the first plugin tells that divides the cluster among queues. */
+    List<QueueUse> queueUses() {
+        return Arrays.stream(all)
+                .map(Plugin::queueUses)
+                .filter(uses -> !uses.isEmpty())
+                .findFirst()
+                .orElse(List.of());
     }
 
     double[] scores(TaskInfo task, List<SessionNode> nodes) {
@@ -192,6 +210,15 @@ final class Tiers {
             }
             if (permitted) {
                 return true;
+            }
+        }
+        return true;
+    }
+
+    private <T> boolean everyone(PluginFunction function, T subject, BiPredicate<Plugin, T> question) {
+        for (Plugin plugin : enabled(function)) {
+            if (!question.test(plugin, subject)) {
+                return false;
             }
         }
         return true;

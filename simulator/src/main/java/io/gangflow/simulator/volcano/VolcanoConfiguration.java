@@ -1,5 +1,6 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.cluster.Cluster;
 import io.gangflow.collection.Ordered;
 import java.util.EnumSet;
 import java.util.List;
@@ -12,19 +13,23 @@ import java.util.Set;
  *
  * @param actions of enqueue, allocate, backfill, preempt and reclaim
  * @param profile the release whose behaviour is modelled
+ * @param withoutEffect what the file sets and this model does not need, in words for its user
  */
-public record VolcanoConfiguration(List<String> actions, List<Tier> tiers, Profile profile) {
+public record VolcanoConfiguration(
+        List<String> actions, List<Tier> tiers, Profile profile, List<String> withoutEffect) {
 
     public VolcanoConfiguration {
         actions = List.copyOf(actions);
         tiers = List.copyOf(tiers);
+        withoutEffect = List.copyOf(withoutEffect);
         actions.forEach(Actions::requireKnown);
         tiers.forEach(tier -> tier.plugins().forEach(Plugins::requireKnown));
+        tiers.forEach(Tier::requireNoConflict);
     }
 
     /** Of {@link Profile#HEAD}. */
     public VolcanoConfiguration(List<String> actions, List<Tier> tiers) {
-        this(actions, tiers, Profile.HEAD);
+        this(actions, tiers, Profile.HEAD, List.of());
     }
 
     /** What Volcano's Helm chart installs (installer/helm/chart/volcano/config, the same from 1.9 to 1.15). */
@@ -54,14 +59,32 @@ public record VolcanoConfiguration(List<String> actions, List<Tier> tiers, Profi
         return VolcanoConfigurationReader.read(schedulerConf);
     }
 
+    /**
+     * What a cluster's description says of its Volcano, and the defaults where it says nothing.
+     *
+     * @throws VolcanoConfigurationException when its {@code scheduler.conf} is not one, or asks for what this model
+     *     does not have
+     */
+    public static VolcanoConfiguration of(Cluster cluster) {
+        VolcanoConfiguration written = cluster.volcanoConfiguration()
+                .map(VolcanoConfiguration::read)
+                .orElseGet(VolcanoConfiguration::helmDefault);
+        VolcanoConfiguration acting =
+                cluster.volcanoActions().isEmpty() ? written : written.withActions(cluster.volcanoActions());
+        return cluster.volcanoVersion()
+                .flatMap(version -> Profile.ofLabel("volcano-" + version))
+                .map(acting::withProfile)
+                .orElse(acting);
+    }
+
     /** The same plugins with other actions. */
     public VolcanoConfiguration withActions(List<String> otherActions) {
-        return new VolcanoConfiguration(otherActions, tiers, profile);
+        return new VolcanoConfiguration(otherActions, tiers, profile, withoutEffect);
     }
 
     /** The same configuration for another release. */
     public VolcanoConfiguration withProfile(Profile otherProfile) {
-        return new VolcanoConfiguration(actions, tiers, otherProfile);
+        return new VolcanoConfiguration(actions, tiers, otherProfile, withoutEffect);
     }
 
     /** Plugins that vote together. */
@@ -69,6 +92,21 @@ public record VolcanoConfiguration(List<String> actions, List<Tier> tiers, Profi
 
         public Tier {
             plugins = List.copyOf(plugins);
+        }
+
+        private void requireNoConflict() {
+            boolean proportion =
+                    plugins.stream().anyMatch(plugin -> plugin.name().equals("proportion"));
+            boolean hierarchicalDrf = plugins.stream()
+                    .anyMatch(plugin -> plugin.name().equals("drf") && plugin.enabled(PluginFunction.HIERARCHY));
+            if (proportion && hierarchicalDrf) {
+                throw new VolcanoConfigurationException(
+                        "the plugins proportion and drf with enableHierarchy conflict: Volcano refuses them in one tier");
+            }
+            if (hierarchicalDrf) {
+                throw new VolcanoConfigurationException(
+                        "hierarchical sharing of plugin drf is not modelled; that of capacity is");
+            }
         }
 
         static Tier of(PluginOption... plugins) {
@@ -90,7 +128,7 @@ public record VolcanoConfiguration(List<String> actions, List<Tier> tiers, Profi
         }
 
         static PluginOption of(String name) {
-            return new PluginOption(name, Map.of(), Set.of());
+            return new PluginOption(name, Map.of(), Set.of(PluginFunction.HIERARCHY));
         }
 
         PluginOption without(PluginFunction function) {

@@ -36,7 +36,7 @@ final class VolcanoConfigurationReader {
         List<Tier> tiers = list(root.get("tiers"), "tiers").stream()
                 .map(VolcanoConfigurationReader::tier)
                 .toList();
-        return new VolcanoConfiguration(actions, tiers);
+        return new VolcanoConfiguration(actions, tiers, Profile.HEAD, SchedulerConfExtras.read(root));
     }
 
     private static @Nullable Object load(String text) {
@@ -66,6 +66,9 @@ final class VolcanoConfigurationReader {
         String name = scalar(plugin.get("name"), "name of a plugin");
         Map<String, String> arguments = new TreeMap<>();
         Set<PluginFunction> disabled = EnumSet.noneOf(PluginFunction.class);
+        if (plugin.get("enableHierarchy") == null) {
+            disabled.add(PluginFunction.HIERARCHY);
+        }
         plugin.forEach((key, setting) -> {
             String word = String.valueOf(key);
             if (word.equals("arguments")) {
@@ -87,35 +90,31 @@ final class VolcanoConfigurationReader {
             throw new VolcanoConfigurationException(
                     "%s of plugin %s (%s) is not true or false".formatted(key, plugin, value));
         }
-        if (enabled && function.get() == PluginFunction.HIERARCHY) {
-            throw new VolcanoConfigurationException(
-                    "hierarchical sharing of plugin %s is not modelled".formatted(plugin));
-        }
         return enabled;
     }
 
-    private static Map<?, ?> map(@Nullable Object value, String what) {
+    static Map<?, ?> map(@Nullable Object value, String what) {
         if (value instanceof Map<?, ?> map) {
             return map;
         }
         throw new VolcanoConfigurationException(what + " is not a mapping");
     }
 
-    private static List<Object> list(@Nullable Object value, String what) {
+    static List<Object> list(@Nullable Object value, String what) {
         if (value instanceof List<?> list) {
             return new ArrayList<>(list);
         }
         throw new VolcanoConfigurationException(what + " is not a list");
     }
 
-    private static String scalar(@Nullable Object value, String what) {
+    static String scalar(@Nullable Object value, String what) {
         if (value instanceof String text && !text.isBlank()) {
             return text;
         }
         throw new VolcanoConfigurationException(what + " is missing or not a text");
     }
 
-    private static void requireKeys(Map<?, ?> map, Set<String> known, String what) {
+    static void requireKeys(Map<?, ?> map, Set<String> known, String what) {
         map.keySet().stream()
                 .filter(key -> !known.contains(String.valueOf(key)))
                 .findFirst()

@@ -1,5 +1,6 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.run.QueueUse;
 import io.gangflow.simulator.kube.NodeSampling;
 import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.Scheduler;
@@ -25,7 +26,8 @@ public final class VolcanoScheduler implements Scheduler {
     private final Random random;
     private final NodeSampling sampling = new NodeSampling();
     private final SessionCache cache = new SessionCache();
-    private final SessionClose close = new SessionClose();
+    private final SessionClose close;
+    private List<QueueUse> queueUses = List.of();
 
     /**
      * A scheduler that has seen nothing yet.
@@ -38,6 +40,7 @@ public final class VolcanoScheduler implements Scheduler {
                 .map(name -> Actions.named(name, configuration.profile()))
                 .toList();
         this.random = new Random(seed);
+        this.close = new SessionClose(configuration.profile());
     }
 
     @Override
@@ -51,7 +54,14 @@ public final class VolcanoScheduler implements Scheduler {
         Session session = new Session(snapshot, cache, configuration, random, sampling);
         actions.forEach(action -> action.execute(session));
         session.assignments().forEach((task, node) -> cache.assume(task.pod(), node, snapshot.nowMillis()));
-        return close.close(session);
+        Decisions decisions = close.close(session);
+        queueUses = session.tiers().queueUses();
+        return decisions;
+    }
+
+    /** What the queues that have jobs had and deserved at the end of the last session; none without such a plugin. */
+    public List<QueueUse> queueUses() {
+        return queueUses;
     }
 
     /** Sessions run by the clock, whether or not something has changed. */

@@ -88,6 +88,7 @@ final class Definitions {
         return new Stage(
                 name,
                 List.of(),
+                Optional.empty(),
                 copies,
                 work,
                 Optional.empty(),

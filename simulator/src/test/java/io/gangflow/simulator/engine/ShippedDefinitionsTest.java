@@ -35,6 +35,8 @@ class ShippedDefinitionsTest {
         "article-fixed, article, LOCKED, COMPLETED",
         "article-gpu, digitalocean-gpu, LOCKED, LOCKED",
         "gpu-gang, eks-g4dn, COMPLETED, COMPLETED",
+        "eight-gpus, ten-gpus, COMPLETED, COMPLETED",
+        "eight-gpus-hang, ten-gpus, LOCKED, LOCKED",
         "gpu-deadlock, four-gpus, LOCKED, COMPLETED",
         "tensorflow, article, COMPLETED, COMPLETED",
         "mpi, article, COMPLETED, COMPLETED",

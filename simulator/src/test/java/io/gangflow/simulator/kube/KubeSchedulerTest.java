@@ -84,13 +84,13 @@ class KubeSchedulerTest {
     }
 
     @Test
-    void anUnschedulablePodIsTriedAgainAfterFiveMinutes() {
+    void anUnschedulablePodIsTriedAgainAtTheFirstHalfMinuteAfterFiveMinutes() {
         ClusterFixture cluster = cluster().node("n1", "2", "8Gi").pods(pod("a").cpu("4"));
         cluster.look(scheduler);
 
-        assertThat(scheduler.nextLook(0, false)).isEqualTo(300_000);
-        assertThat(cluster.at(299_999).look(scheduler).unschedulable()).isEmpty();
-        assertThat(cluster.at(300_000).look(scheduler).unschedulable()).hasSize(1);
+        assertThat(scheduler.nextLook(0, false)).isEqualTo(330_000);
+        assertThat(cluster.at(329_999).look(scheduler).unschedulable()).isEmpty();
+        assertThat(cluster.at(330_000).look(scheduler).unschedulable()).hasSize(1);
     }
 
     @Test

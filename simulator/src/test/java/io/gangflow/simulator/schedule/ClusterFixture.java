@@ -1,9 +1,11 @@
 package io.gangflow.simulator.schedule;
 
+import io.fabric8.kubernetes.api.model.LabelSelectorBuilder;
 import io.gangflow.cluster.Quantity;
 import io.gangflow.cluster.Resources;
 import io.gangflow.cluster.Taint;
 import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.simulator.state.DisruptionBudget;
 import io.gangflow.simulator.state.NodeState;
 import io.gangflow.simulator.state.PodGroupState;
 import io.gangflow.simulator.state.PodState;
@@ -26,6 +28,7 @@ public final class ClusterFixture {
     private final Map<String, PodGroupState> groups = new LinkedHashMap<>();
     private final List<QueueState> queues = new ArrayList<>();
     private final Map<String, Integer> priorityClasses = new TreeMap<>();
+    private final List<DisruptionBudget> budgets = new ArrayList<>();
     private long now;
 
     public static ClusterFixture cluster() {
@@ -73,6 +76,16 @@ public final class ClusterFixture {
         return this;
     }
 
+    /** A budget over the pods with this label. */
+    public ClusterFixture budget(String name, String key, String value, int disruptionsAllowed) {
+        budgets.add(new DisruptionBudget(
+                "default",
+                name,
+                new LabelSelectorBuilder().addToMatchLabels(key, value).build(),
+                disruptionsAllowed));
+        return this;
+    }
+
     public ClusterFixture priorityClass(String name, int value) {
         priorityClasses.put(name, value);
         return this;
@@ -89,13 +102,7 @@ public final class ClusterFixture {
 
     public ClusterSnapshot snapshot() {
         return new ClusterSnapshot(
-                now,
-                nodes,
-                List.copyOf(pods.values()),
-                List.copyOf(groups.values()),
-                queues,
-                priorityClasses,
-                List.of());
+                now, nodes, List.copyOf(pods.values()), List.copyOf(groups.values()), queues, priorityClasses, budgets);
     }
 
     /** Lets the scheduler look and does what it says. */

@@ -20,6 +20,8 @@ public final class PodFixture {
     private final Map<String, String> annotations = new TreeMap<>();
     private String scheduler = "default-scheduler";
     private long created;
+    private long started;
+    private Optional<String> nominated = Optional.empty();
     private Resources requests = Resources.NONE;
     private int priority;
     private PodState.Phase phase = PodState.Phase.PENDING;
@@ -77,6 +79,18 @@ public final class PodFixture {
         return this;
     }
 
+    /** The scheduler makes room for it on that node. */
+    public PodFixture nominatedTo(String nodeName) {
+        nominated = Optional.of(nodeName);
+        return this;
+    }
+
+    /** When its node took it on. */
+    public PodFixture started(long millis) {
+        started = millis;
+        return this;
+    }
+
     public PodFixture succeededOn(String nodeName) {
         node = Optional.of(nodeName);
         phase = PodState.Phase.SUCCEEDED;
@@ -131,8 +145,8 @@ public final class PodFixture {
                 group,
                 labels,
                 annotations,
-                Optional.empty(),
-                0,
+                nominated,
+                started,
                 built);
     }
 }

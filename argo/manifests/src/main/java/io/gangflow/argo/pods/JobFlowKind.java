@@ -35,7 +35,11 @@ final class JobFlowKind implements Kind {
         for (Flow flow : requireNonNullElse(object.getSpec(), new JobFlowSpec()).getFlows()) {
             String name = requireNonNullElse(flow.getName(), "");
             flows.put(name, flow);
-            waits.put(name, flow.getDependsOn() == null ? List.of() : flow.getDependsOn().getTargets());
+            waits.put(
+                    name,
+                    flow.getDependsOn() == null
+                            ? List.of()
+                            : flow.getDependsOn().getTargets());
         }
         List<String> circle = Circle.in(waits);
         if (!circle.isEmpty()) {
@@ -77,7 +81,10 @@ final class JobFlowKind implements Kind {
                     .withSpec(jobTemplate.getSpec())
                     .build();
             ForeignObject made = new ForeignObject(
-                    job, template.get().tree(), template.get().source(), template.get().begin());
+                    job,
+                    template.get().tree(),
+                    template.get().source(),
+                    template.get().begin());
             PodSet.Creation creation = before.isEmpty() ? cause.created() : new PodSet.Creation.OnceDone(before);
             new VolcanoJobKind().add(cause.making(made, draft.uniqueId(made.id()), name, creation), draft);
         } else {

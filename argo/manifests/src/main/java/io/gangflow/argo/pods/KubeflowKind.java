@@ -53,7 +53,9 @@ final class KubeflowKind implements Kind {
         String field = REPLICAS.getOrDefault(cause.object().kind(), "");
         JsonNode policy = spec.path("runPolicy").path("schedulingPolicy");
         List<Replicas> all = new ArrayList<>();
-        spec.path(field).properties().forEach(entry -> replicas(cause, field, entry, draft).ifPresent(all::add));
+        spec.path(field)
+                .properties()
+                .forEach(entry -> replicas(cause, field, entry, draft).ifPresent(all::add));
         int pods = all.stream().mapToInt(Replicas::count).sum();
         boolean gang = !policy.isMissingNode();
         if (gang) {
@@ -90,8 +92,8 @@ final class KubeflowKind implements Kind {
         int count = entry.getValue().path("replicas").asInt(1);
         String name = cause.object().name() + "-" + entry.getKey().toLowerCase(Locale.ROOT);
         return ModelObjects.read(cause, entry.getValue().path("template"), PodTemplateSpec.class, draft, path)
-                .flatMap(template -> PodTemplates.pod(
-                        cause, name + (count == 1 ? "-0" : ""), entry.getKey(), template, draft, path))
+                .flatMap(template ->
+                        PodTemplates.pod(cause, name + (count == 1 ? "-0" : ""), entry.getKey(), template, draft, path))
                 .map(pod -> new Replicas(entry.getKey(), count, pod));
     }
 
@@ -99,7 +101,9 @@ final class KubeflowKind implements Kind {
         String name = cause.object().name();
         for (Replicas one : all) {
             one.pod().getMetadata().getAnnotations().put(GroupAnnotations.GROUP_NAME, name);
-            one.pod().getMetadata().getAnnotations()
+            one.pod()
+                    .getMetadata()
+                    .getAnnotations()
                     .put(GroupAnnotations.TASK_SPEC, one.type().toLowerCase(Locale.ROOT));
             if (one.pod().getSpec().getSchedulerName().equals("default-scheduler")) {
                 one.pod().getSpec().setSchedulerName("volcano");
@@ -114,7 +118,9 @@ final class KubeflowKind implements Kind {
                 .withMinMember(policy.path("minAvailable").asInt(pods))
                 .withQueue(policy.path("queue").asText("default"))
                 .withPriorityClassName(
-                        policy.has("priorityClass") ? policy.path("priorityClass").asText() : null)
+                        policy.has("priorityClass")
+                                ? policy.path("priorityClass").asText()
+                                : null)
                 .withMinResources(minResources(policy, all))
                 .endSpec()
                 .build());
@@ -124,7 +130,8 @@ final class KubeflowKind implements Kind {
         Map<String, Quantity> given = new TreeMap<>();
         policy.path("minResources")
                 .properties()
-                .forEach(entry -> given.put(entry.getKey(), new Quantity(entry.getValue().asText())));
+                .forEach(entry ->
+                        given.put(entry.getKey(), new Quantity(entry.getValue().asText())));
         if (!given.isEmpty()) {
             return given;
         }

@@ -72,15 +72,19 @@ public final class PipelineWork {
             Manifests manifests, SourceMap source, Map<String, String> arguments, Durations durations) {
         PipelineWork work = new PipelineWork(manifests, source, durations);
         WorkflowRun run = new WorkflowRun(manifests.workflowTemplate(), RUN, arguments);
-        for (List<WorkflowAction> next = run.next(0); !next.isEmpty(); next = run.next(0)) {
-            next.forEach(action -> work.take(action, run));
+        long now = 0;
+        for (List<WorkflowAction> next = run.next(now); !next.isEmpty(); next = run.next(now)) {
+            for (WorkflowAction action : next) {
+                now = Math.max(now, work.take(action, run, now));
+            }
         }
         return work.resulting(manifests);
     }
 
-    private void take(WorkflowAction action, WorkflowRun run) {
-        if (action instanceof WorkflowAction.WaitUntil) {
-            throw new IllegalStateException("a run in which nothing fails waits: " + action);
+    /** Returns when to go on: a stage that is delayed has to be waited for. */
+    private long take(WorkflowAction action, WorkflowRun run, long nowMillis) {
+        if (action instanceof WorkflowAction.WaitUntil wait) {
+            return wait.atMillis();
         }
         HasMetadata object = action instanceof WorkflowAction.CreatePod pod
                 ? pod.pod()
@@ -89,7 +93,8 @@ public final class PipelineWork {
                 .getOrDefault(Label.STAGE, "");
         stages.put(action.nodeId(), stage);
         objects.add(ModelObjects.foreign(object, source.key("stages", stage)));
-        run.podEnded(action.nodeId(), true, 0);
+        run.podEnded(action.nodeId(), true, nowMillis);
+        return nowMillis;
     }
 
     private ManifestWork resulting(Manifests manifests) {

@@ -35,10 +35,12 @@ final class RayKind implements Kind {
         for (JsonNode group : cluster.path("workerGroupSpecs")) {
             String name = group.path("groupName").asText("worker");
             int hosts = Math.max(1, group.path("numOfHosts").asInt(1));
-            int replicas = Math.min(group.path("replicas").asInt(group.path("minReplicas").asInt(0)), 1_000_000 / hosts);
-            pod(cause, name, group, draft).ifPresent(pod -> sets.add(draft.server(cause, name, pod)
-                    .count(replicas * hosts)
-                    .ends(job ? new PodSet.End.With(cause.set("head")) : new PodSet.End.Never())));
+            int replicas = Math.min(
+                    group.path("replicas").asInt(group.path("minReplicas").asInt(0)), 1_000_000 / hosts);
+            pod(cause, name, group, draft)
+                    .ifPresent(pod -> sets.add(draft.server(cause, name, pod)
+                            .count(replicas * hosts)
+                            .ends(job ? new PodSet.End.With(cause.set("head")) : new PodSet.End.Never())));
         }
         if (cause.object().labels().getOrDefault(SCHEDULER, "").equals("volcano")) {
             group(cause, sets, draft);
@@ -48,8 +50,8 @@ final class RayKind implements Kind {
 
     private static Optional<Pod> pod(Cause cause, String role, JsonNode group, WorkDraft draft) {
         return ModelObjects.read(cause, group.path("template"), PodTemplateSpec.class, draft, "spec")
-                .flatMap(template -> PodTemplates.pod(
-                        cause, cause.object().name() + "-" + role, role, template, draft, "spec"));
+                .flatMap(template ->
+                        PodTemplates.pod(cause, cause.object().name() + "-" + role, role, template, draft, "spec"));
     }
 
     private static void group(Cause cause, List<PodSetDraft> sets, WorkDraft draft) {

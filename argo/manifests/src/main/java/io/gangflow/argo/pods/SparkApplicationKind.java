@@ -38,7 +38,8 @@ final class SparkApplicationKind implements Kind {
         try {
             SparkSubmission submission = submission(cause, spec);
             SparkSets.check(submission);
-            SparkPods pods = new SparkPods(submission, cause.object().namespace(), cause.object().name());
+            SparkPods pods = new SparkPods(
+                    submission, cause.object().namespace(), cause.object().name());
             boolean volcano = spec.path("batchScheduler").asText().equals("volcano");
             if (volcano) {
                 draft.group(podGroup(cause, spec, submission));
@@ -50,14 +51,17 @@ final class SparkApplicationKind implements Kind {
             draft.find(Diagnostic.of(
                     DiagnosticCode.GF0604,
                     cause.object().span("spec"),
-                    "`%s` asks for the impossible".formatted(Excerpt.of(cause.object().name())),
+                    "`%s` asks for the impossible"
+                            .formatted(Excerpt.of(cause.object().name())),
                     Excerpt.of(String.valueOf(exception.getMessage()))));
         }
     }
 
     private static SparkSubmission submission(Cause cause, JsonNode spec) {
         Map<String, String> conf = new TreeMap<>();
-        spec.path("sparkConf").properties().forEach(entry -> conf.put(entry.getKey(), entry.getValue().asText()));
+        spec.path("sparkConf")
+                .properties()
+                .forEach(entry -> conf.put(entry.getKey(), entry.getValue().asText()));
         String name = cause.object().name();
         conf.putIfAbsent("spark.kubernetes.driver.pod.name", name + "-driver");
         conf.putIfAbsent("spark.kubernetes.executor.podNamePrefix", name);
@@ -90,16 +94,27 @@ final class SparkApplicationKind implements Kind {
     private static Pod placed(Cause cause, Pod pod, String role, JsonNode spec, WorkDraft draft) {
         JsonNode own = spec.path(role);
         Map<String, String> selector = new TreeMap<>();
-        spec.path("nodeSelector").properties().forEach(entry -> selector.put(entry.getKey(), entry.getValue().asText()));
-        own.path("nodeSelector").properties().forEach(entry -> selector.put(entry.getKey(), entry.getValue().asText()));
+        spec.path("nodeSelector")
+                .properties()
+                .forEach(entry -> selector.put(entry.getKey(), entry.getValue().asText()));
+        own.path("nodeSelector")
+                .properties()
+                .forEach(entry -> selector.put(entry.getKey(), entry.getValue().asText()));
         pod.getSpec().setNodeSelector(selector);
-        own.path("labels").properties().forEach(entry -> pod.getMetadata().getLabels().put(entry.getKey(), entry.getValue().asText()));
+        own.path("labels")
+                .properties()
+                .forEach(entry -> pod.getMetadata()
+                        .getLabels()
+                        .put(entry.getKey(), entry.getValue().asText()));
         own.path("annotations")
                 .properties()
-                .forEach(entry -> pod.getMetadata().getAnnotations().put(entry.getKey(), entry.getValue().asText()));
-        own.path("tolerations").forEach(toleration -> ModelObjects.read(
-                        cause, toleration, Toleration.class, draft, "spec", role, "tolerations")
-                .ifPresent(pod.getSpec().getTolerations()::add));
+                .forEach(entry -> pod.getMetadata()
+                        .getAnnotations()
+                        .put(entry.getKey(), entry.getValue().asText()));
+        own.path("tolerations")
+                .forEach(toleration -> ModelObjects.read(
+                                cause, toleration, Toleration.class, draft, "spec", role, "tolerations")
+                        .ifPresent(pod.getSpec().getTolerations()::add));
         if (own.has("affinity")) {
             ModelObjects.read(cause, own.path("affinity"), Affinity.class, draft, "spec", role, "affinity")
                     .ifPresent(pod.getSpec()::setAffinity);
@@ -120,13 +135,15 @@ final class SparkApplicationKind implements Kind {
         Map<String, Quantity> resources = new TreeMap<>();
         options.path("resources")
                 .properties()
-                .forEach(entry -> resources.put(entry.getKey(), new Quantity(entry.getValue().asText())));
+                .forEach(entry -> resources.put(
+                        entry.getKey(), new Quantity(entry.getValue().asText())));
         if (resources.isEmpty()) {
             long milliCpu = submission.driver().milliCpu()
                     + Math.multiplyExact(submission.executor().milliCpu(), (long) submission.executors());
             resources.put("cpu", new Quantity(Long.toString(milliCpu), "m"));
             memory(spec.path("driver"), 1)
-                    .flatMap(driver -> memory(spec.path("executor"), submission.executors()).map(driver::add))
+                    .flatMap(driver -> memory(spec.path("executor"), submission.executors())
+                            .map(driver::add))
                     .ifPresent(sum -> resources.put("memory", new Quantity(sum.toPlainString())));
         }
         return new PodGroupBuilder()

@@ -27,8 +27,8 @@ final class Sum {
 
     Map<String, Quantity> quantities() {
         Map<String, Quantity> quantities = new TreeMap<>();
-        amounts.forEach((name, amount) ->
-                quantities.put(name, new Quantity(amount.toString(), name.equals("cpu") ? "m" : "")));
+        amounts.forEach(
+                (name, amount) -> quantities.put(name, new Quantity(amount.toString(), name.equals("cpu") ? "m" : "")));
         return quantities;
     }
 }

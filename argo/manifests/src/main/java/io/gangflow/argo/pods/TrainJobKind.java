@@ -83,7 +83,10 @@ final class TrainJobKind implements Kind {
     private static void group(Cause cause, List<PodSetDraft> sets, WorkDraft draft) {
         Sum sum = new Sum();
         for (PodSetDraft set : sets) {
-            set.pod().getMetadata().getAnnotations().put(GroupAnnotations.GROUP_NAME, cause.object().name());
+            set.pod()
+                    .getMetadata()
+                    .getAnnotations()
+                    .put(GroupAnnotations.GROUP_NAME, cause.object().name());
             sum.add(set.pod().getSpec(), set.count());
         }
         draft.group(new PodGroupBuilder()

@@ -28,7 +28,9 @@ final class WorkflowItems {
         List<Map<String, String>> items = new ArrayList<>();
         for (JsonNode item : call.path("withItems")) {
             Map<String, String> values = new TreeMap<>();
-            item.properties().forEach(field -> values.put("item." + field.getKey(), field.getValue().asText()));
+            item.properties()
+                    .forEach(field -> values.put(
+                            "item." + field.getKey(), field.getValue().asText()));
             values.put("item", item.isValueNode() ? item.asText() : item.toString());
             items.add(values);
         }
@@ -38,7 +40,9 @@ final class WorkflowItems {
     private static Optional<List<Map<String, String>>> sequence(JsonNode sequence, WorkflowText text) {
         Optional<Integer> count = number(sequence, "count", text);
         int start = number(sequence, "start", text).orElse(0);
-        int end = count.map(of -> start + of - 1).or(() -> number(sequence, "end", text)).orElse(-1);
+        int end = count.map(of -> start + of - 1)
+                .or(() -> number(sequence, "end", text))
+                .orElse(-1);
         if (end < start - 1 || end - start >= MOST || (count.isEmpty() && !sequence.has("end"))) {
             return Optional.empty();
         }

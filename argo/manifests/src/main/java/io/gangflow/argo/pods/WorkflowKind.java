@@ -32,7 +32,8 @@ final class WorkflowKind implements Kind {
         if (template && (!spec.has("entrypoint") || isUsed(object, draft))) {
             return;
         }
-        Optional<JsonNode> called = Optional.of(spec.path("workflowTemplateRef").path("name").asText())
+        Optional<JsonNode> called = Optional.of(
+                        spec.path("workflowTemplateRef").path("name").asText())
                 .filter(name -> !name.isEmpty())
                 .map(name -> referred(cause, name, draft));
         if (called.isPresent() && called.get().isMissingNode()) {
@@ -52,7 +53,8 @@ final class WorkflowKind implements Kind {
                             "nothing of it is looked at")
                     .withHint("give its file as well"));
         }
-        return found.map(object -> object.tree().path("spec")).orElse(cause.object().tree().path("missing"));
+        return found.map(object -> object.tree().path("spec"))
+                .orElse(cause.object().tree().path("missing"));
     }
 
     /** A template that a workflow among the manifests runs is no work of its own. */

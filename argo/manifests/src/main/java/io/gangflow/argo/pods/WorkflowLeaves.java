@@ -84,7 +84,8 @@ final class WorkflowLeaves {
             podSpec.set("priorityClassName", spec.path("podPriorityClassName"));
         }
         return ModelObjects.read(workflow, pod, Pod.class, draft, "spec", "templates")
-                .map(made -> add(ModelObjects.foreign(made, workflow.object().span("spec", "templates")), path, creation))
+                .map(made ->
+                        add(ModelObjects.foreign(made, workflow.object().span("spec", "templates")), path, creation))
                 .orElse(List.of());
     }
 
@@ -105,7 +106,8 @@ final class WorkflowLeaves {
                 .text(name, text.replace(resource.path("manifest").asText("")))
                 .manifests();
         if (read.objects().isEmpty()) {
-            say.accept("the manifest of template `%s` cannot be read before the workflow runs".formatted(Excerpt.of(name)));
+            say.accept("the manifest of template `%s` cannot be read before the workflow runs"
+                    .formatted(Excerpt.of(name)));
         }
         List<String> ends = new ArrayList<>();
         for (ForeignObject object : read.objects()) {

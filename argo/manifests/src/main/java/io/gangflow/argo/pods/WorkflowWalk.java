@@ -56,7 +56,8 @@ final class WorkflowWalk {
         parameters(spec).forEach((name, value) -> values.put("workflow.parameters." + name, value));
         parameters(caller).forEach((name, value) -> values.put("workflow.parameters." + name, value));
         Scope scope = new Scope(spec.path("templates"), new WorkflowText(values), "", 0, List.of());
-        String entrypoint = caller.path("entrypoint").asText(spec.path("entrypoint").asText());
+        String entrypoint =
+                caller.path("entrypoint").asText(spec.path("entrypoint").asText());
         List<String> ends = template(entrypoint, scope);
         if (spec.has("onExit")) {
             template(spec.path("onExit").asText(), scope.after(ends));
@@ -68,7 +69,8 @@ final class WorkflowWalk {
         Map<String, String> values = new TreeMap<>();
         for (JsonNode parameter : node.path("arguments").path("parameters")) {
             if (parameter.has("value")) {
-                values.put(parameter.path("name").asText(), parameter.path("value").asText());
+                values.put(
+                        parameter.path("name").asText(), parameter.path("value").asText());
             }
         }
         return values;
@@ -101,9 +103,8 @@ final class WorkflowWalk {
         if (template.has("dag")) {
             return dag(template, scope);
         }
-        PodSet.Creation creation = scope.before().isEmpty()
-                ? workflow.created()
-                : new PodSet.Creation.OnceDone(scope.before());
+        PodSet.Creation creation =
+                scope.before().isEmpty() ? workflow.created() : new PodSet.Creation.OnceDone(scope.before());
         return leaves.add(template, scope.text(), scope.path(), creation, this::say);
     }
 
@@ -121,7 +122,9 @@ final class WorkflowWalk {
 
     private List<String> dag(JsonNode template, Scope scope) {
         Map<String, JsonNode> tasks = new LinkedHashMap<>();
-        template.path("dag").path("tasks").forEach(task -> tasks.put(task.path("name").asText(), task));
+        template.path("dag")
+                .path("tasks")
+                .forEach(task -> tasks.put(task.path("name").asText(), task));
         Map<String, List<String>> waits = new LinkedHashMap<>();
         tasks.forEach((name, task) -> waits.put(name, dependencies(task, tasks.keySet())));
         List<String> circle = Circle.in(waits);
@@ -174,7 +177,8 @@ final class WorkflowWalk {
 
     /** A step or task, once for every item; gives the sets whose success is its own. */
     private List<String> call(JsonNode call, Scope scope) {
-        if (call.has("when") && scope.text().replace(call.path("when").asText()).strip().equals("false")) {
+        if (call.has("when")
+                && scope.text().replace(call.path("when").asText()).strip().equals("false")) {
             return List.of();
         }
         Optional<List<Map<String, String>>> items = WorkflowItems.of(call, scope.text());
@@ -211,7 +215,8 @@ final class WorkflowWalk {
         Optional<ForeignObject> other =
                 draft.object("WorkflowTemplate", name).or(() -> draft.object("ClusterWorkflowTemplate", name));
         if (other.isEmpty()) {
-            say("WorkflowTemplate `%s` is not among the manifests; nothing of it is looked at".formatted(Excerpt.of(name)));
+            say("WorkflowTemplate `%s` is not among the manifests; nothing of it is looked at"
+                    .formatted(Excerpt.of(name)));
             return List.of();
         }
         JsonNode templates = other.get().tree().path("spec").path("templates");

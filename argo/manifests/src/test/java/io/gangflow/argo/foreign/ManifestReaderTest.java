@@ -14,8 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ManifestReaderTest {
 
-    private static final String POD =
-            """
+    private static final String POD = """
             apiVersion: v1
             kind: Pod
             metadata: { name: %s }
@@ -23,9 +22,10 @@ class ManifestReaderTest {
             """;
 
     private static List<String> findings(String yaml) {
-        return new ManifestReader().text("a.yaml", yaml).manifests().diagnostics().stream()
-                .map(found -> found.code() + " " + found.span() + " " + found.message())
-                .toList();
+        return new ManifestReader()
+                .text("a.yaml", yaml).manifests().diagnostics().stream()
+                        .map(found -> found.code() + " " + found.span() + " " + found.message())
+                        .toList();
     }
 
     @Test
@@ -58,7 +58,8 @@ class ManifestReaderTest {
     void aStreamIsReadToItsEnd() throws IOException {
         var input = new ByteArrayInputStream(POD.formatted("one").getBytes(StandardCharsets.UTF_8));
 
-        assertThat(new ManifestReader().stream("-", input).manifests().objects().get(0).span().file())
+        assertThat(new ManifestReader()
+                        .stream("-", input).manifests().objects().get(0).span().file())
                 .isEqualTo("-");
     }
 
@@ -66,8 +67,10 @@ class ManifestReaderTest {
     void anUnknownKindIsListedAndNotDropped() {
         String yaml = "apiVersion: example.com/v1\nkind: Widget\nmetadata: { name: w }\n";
 
-        assertThat(findings(yaml)).containsExactly("GF0601 a.yaml:2:7 kind `Widget` of `example.com/v1` is not modelled");
-        assertThat(new ManifestReader().text("a.yaml", yaml).manifests().objects()).hasSize(1);
+        assertThat(findings(yaml))
+                .containsExactly("GF0601 a.yaml:2:7 kind `Widget` of `example.com/v1` is not modelled");
+        assertThat(new ManifestReader().text("a.yaml", yaml).manifests().objects())
+                .hasSize(1);
     }
 
     @Test
@@ -83,7 +86,8 @@ class ManifestReaderTest {
 
     @Test
     void whatHasNoSayInSchedulingIsPassedOver() {
-        assertThat(findings("apiVersion: v1\nkind: ConfigMap\nmetadata: { name: c }\n")).isEmpty();
+        assertThat(findings("apiVersion: v1\nkind: ConfigMap\nmetadata: { name: c }\n"))
+                .isEmpty();
     }
 
     @Test

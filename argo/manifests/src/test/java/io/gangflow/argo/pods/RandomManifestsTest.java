@@ -17,9 +17,39 @@ class RandomManifestsTest {
 
     private static final int DOCUMENTS = 10_000;
     private static final List<String> STRANGE = List.of(
-            "-1", "0", "1", "999999999999", "1e300", "x", "''", "[]", "{}", "null", "true", "[[1]]", "{ a: b }", "5Gi",
-            "12Ei", "9999999Pi", "0.3", "-5m", "1000000", "{{item}}", "{{=asInt(x)}}", "\"*\"", "~", ".5", "1e3", "5.",
-            "[null]", "{ name: null }", "00012", "0x1F", "volcano", "master", "default");
+            "-1",
+            "0",
+            "1",
+            "999999999999",
+            "1e300",
+            "x",
+            "''",
+            "[]",
+            "{}",
+            "null",
+            "true",
+            "[[1]]",
+            "{ a: b }",
+            "5Gi",
+            "12Ei",
+            "9999999Pi",
+            "0.3",
+            "-5m",
+            "1000000",
+            "{{item}}",
+            "{{=asInt(x)}}",
+            "\"*\"",
+            "~",
+            ".5",
+            "1e3",
+            "5.",
+            "[null]",
+            "{ name: null }",
+            "00012",
+            "0x1F",
+            "volcano",
+            "master",
+            "default");
 
     private static final String CHARACTERS = "{}[]:,-# \t\"'&*!|>%@`0aZ";
 
@@ -30,10 +60,11 @@ class RandomManifestsTest {
         for (int seed = 0; seed < DOCUMENTS; seed++) {
             String text = damaged(corpus[seed % corpus.length], new Random(seed));
             try {
-                ForeignManifests read = new ManifestReader().text("random.yaml", text).manifests();
+                ForeignManifests read =
+                        new ManifestReader().text("random.yaml", text).manifests();
                 ManifestWork work = ManifestWork.of(read.objects(), Durations.NONE);
-                assertThat(work.work().podSets()).allSatisfy(set -> PodRequests.of(set.pod().getSpec())
-                        .times(set.count()));
+                assertThat(work.work().podSets())
+                        .allSatisfy(set -> PodRequests.of(set.pod().getSpec()).times(set.count()));
             } catch (RuntimeException failure) {
                 throw new AssertionError("seed %d:%n%s".formatted(seed, text), failure);
             }

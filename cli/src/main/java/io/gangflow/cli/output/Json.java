@@ -1,0 +1,72 @@
+package io.gangflow.cli.output;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.cluster.Resources;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.OptionalLong;
+
+/** How values are written: seconds with their milliseconds, amounts with nine significant digits. */
+final class Json {
+
+    static final String CPU_CORES = "cpuCores";
+    static final String MEMORY_BYTES = "memoryBytes";
+
+    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final MathContext NINE_DIGITS = new MathContext(9, RoundingMode.HALF_EVEN);
+
+    private Json() {}
+
+    static ObjectNode object() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+
+    static String text(JsonNode node) {
+        try {
+            return JSON.writeValueAsString(node);
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException("a tree of plain values is always written", impossible);
+        }
+    }
+
+    static BigDecimal seconds(long millis) {
+        return BigDecimal.valueOf(millis, 3);
+    }
+
+    static void seconds(ObjectNode node, String field, OptionalLong millis) {
+        if (millis.isPresent()) {
+            node.put(field, seconds(millis.getAsLong()));
+        } else {
+            node.putNull(field);
+        }
+    }
+
+    /** In plain notation, without zeros at the end. */
+    static BigDecimal amount(double value) {
+        BigDecimal rounded = new BigDecimal(value).round(NINE_DIGITS).stripTrailingZeros();
+        return rounded.scale() < 0 ? rounded.setScale(0, RoundingMode.UNNECESSARY) : rounded;
+    }
+
+    static ObjectNode resources(Resources resources) {
+        ObjectNode node = object();
+        node.put(CPU_CORES, BigDecimal.valueOf(resources.milliCpu(), 3));
+        node.put(MEMORY_BYTES, resources.memoryBytes());
+        resources.extended().forEach(node::put);
+        return node;
+    }
+
+    /** The field of a resource: with its unit, or the name of an extended resource, which counts units. */
+    static String field(String resource) {
+        return switch (resource) {
+            case "cpu" -> CPU_CORES;
+            case "memory" -> MEMORY_BYTES;
+            default -> resource;
+        };
+    }
+}

@@ -1,0 +1,92 @@
+package io.gangflow.cli.output;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.run.PodTrack;
+import io.gangflow.run.StageTrack;
+import io.gangflow.run.Timeline;
+import io.gangflow.simulator.queues.QueueReport;
+import java.util.Locale;
+
+/** The nodes, stages, gangs and pods of a run. */
+final class RunJson {
+
+    private RunJson() {}
+
+    static ArrayNode nodes(Timeline timeline) {
+        ArrayNode nodes = array();
+        timeline.start()
+                .nodes()
+                .forEach(node -> nodes.addObject()
+                        .put("node", node.name())
+                        .put("usdPerHour", Json.amount(node.usdPerHour()))
+                        .set("allocatable", Json.resources(node.allocatable())));
+        return nodes;
+    }
+
+    static ArrayNode stages(Timeline timeline, QueueReport report) {
+        ArrayNode stages = array();
+        for (StageTrack stage : timeline.stages()) {
+            ObjectNode node = stages.addObject();
+            node.put("stage", stage.stage());
+            node.put("outcome", stage.outcome().map(SimulationJson::word).orElse("unfinished"));
+            node.put("instanceCount", stage.instances());
+            Json.seconds(node, "startedSeconds", stage.startedMillis());
+            Json.seconds(node, "endedSeconds", stage.endedMillis());
+            report.stages().stream()
+                    .filter(use -> use.name().equals(stage.stage()))
+                    .forEach(use -> QueueReportJson.consumption(node, use));
+        }
+        return stages;
+    }
+
+    static ArrayNode gangs(Timeline timeline) {
+        ArrayNode gangs = array();
+        timeline.gangs().forEach(gang -> {
+            ObjectNode node = gangs.addObject();
+            node.put("gang", gang.gang());
+            node.put("queue", gang.queue().isEmpty() ? null : gang.queue());
+            node.put("stage", gang.stage());
+            node.put("minMember", gang.minMember());
+            node.put("createdSeconds", Json.seconds(gang.createdMillis()));
+            Json.seconds(node, "startedSeconds", gang.startedMillis());
+        });
+        return gangs;
+    }
+
+    static ArrayNode pods(Timeline timeline) {
+        ArrayNode pods = array();
+        timeline.pods().forEach(pod -> pods.add(pod(pod)));
+        return pods;
+    }
+
+    private static ObjectNode pod(PodTrack track) {
+        ObjectNode node = Json.object();
+        node.put("pod", track.pod().name());
+        node.put("stage", track.pod().stage());
+        node.put("instance", track.pod().instance());
+        node.put("role", track.pod().role());
+        node.put("queue", track.queue().isEmpty() ? null : track.queue());
+        node.put("node", track.node().orElse(null));
+        node.set("requests", Json.resources(track.requests()));
+        node.put("createdSeconds", Json.seconds(track.createdMillis()));
+        Json.seconds(node, "boundSeconds", track.scheduledMillis());
+        Json.seconds(node, "runningSeconds", track.runningMillis());
+        Json.seconds(node, "endedSeconds", track.endedMillis());
+        node.put(
+                "outcome",
+                track.outcome().map(how -> how.name().toLowerCase(Locale.ROOT)).orElse(null));
+        node.put("heldWhileLocked", track.heldWhileLocked());
+        ArrayNode waits = node.putArray("waits");
+        track.waits()
+                .forEach(wait -> waits.addObject()
+                        .put("atSeconds", Json.seconds(wait.atMillis()))
+                        .put("reason", wait.reason()));
+        return node;
+    }
+
+    private static ArrayNode array() {
+        return JsonNodeFactory.instance.arrayNode();
+    }
+}

@@ -1,0 +1,19 @@
+package io.gangflow.simulator.queues;
+
+/**
+ * What the pods of a queue, or of a stage, used, waited and cost.
+ *
+ * @param name of the queue or stage; empty for pods that belong to none
+ * @param pods how many there were, a pod that was made again counting again
+ * @param podsWaited from a pod's creation to its binding, or to its deletion; pods that only submit do not count
+ * @param gangsWaited from a gang's creation to the moment when minMember of its pods ran
+ * @param usd price of the nodes by the share of them that the pods held; see {@link NodeCosts}
+ */
+public record Consumption(
+        String name,
+        int pods,
+        Waiting podsWaited,
+        Waiting gangsWaited,
+        HeldHours cpuCoreHours,
+        HeldHours gpuHours,
+        double usd) {}

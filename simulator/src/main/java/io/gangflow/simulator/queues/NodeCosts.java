@@ -1,0 +1,93 @@
+package io.gangflow.simulator.queues;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.run.PodTrack;
+import io.gangflow.run.RunEvent.RunStarted;
+import io.gangflow.run.Timeline;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Attributes the price of nodes to pods. A pod holds the largest of its requests as shares of what its node offers:
+ * who takes all GPUs of a node takes the node, though memory is left. Where the shares on a node add up to more than
+ * one (one pod takes the memory, another one the CPU), each counts in proportion, so that no more than the node is
+ * paid; where they add up to less, the rest is idle. A node is paid from the start of the run to its end.
+ */
+final class NodeCosts {
+
+    private static final double MILLIS_PER_HOUR = 3_600_000;
+
+    private final IdentityHashMap<PodTrack, Double> usdByPod = new IdentityHashMap<>();
+    private double idleUsd;
+
+    private NodeCosts() {}
+
+    static NodeCosts of(Timeline timeline) {
+        NodeCosts costs = new NodeCosts();
+        Map<String, List<PodTrack>> byNode = new TreeMap<>();
+        for (PodTrack pod : timeline.pods()) {
+            if (pod.boundMillis(timeline.endMillis()) > 0) {
+                byNode.computeIfAbsent(pod.node().orElse(""), name -> new ArrayList<>())
+                        .add(pod);
+            }
+        }
+        for (RunStarted.Node node : timeline.start().nodes()) {
+            costs.add(node, byNode.getOrDefault(node.name(), List.of()), timeline.endMillis());
+        }
+        return costs;
+    }
+
+    double usd(PodTrack pod) {
+        return usdByPod.getOrDefault(pod, 0.0);
+    }
+
+    double idleUsd() {
+        return idleUsd;
+    }
+
+    /** Sweeps over a node's time; what one unit of share has cost so far is what a pod's end and begin differ by. */
+    private void add(RunStarted.Node node, List<PodTrack> pods, long endMillis) {
+        List<Step> steps = new ArrayList<>();
+        for (PodTrack pod : pods) {
+            double share = share(pod.requests(), node.allocatable());
+            long from = pod.scheduledMillis().orElse(endMillis);
+            steps.add(new Step(from, share, pod));
+            steps.add(new Step(Math.min(endMillis, from + pod.boundMillis(endMillis)), -share, pod));
+        }
+        steps.sort(Comparator.comparingLong(Step::atMillis));
+        double usdPerMilli = node.usdPerHour() / MILLIS_PER_HOUR;
+        double held = 0;
+        double usdPerShare = 0;
+        long before = 0;
+        for (Step step : steps) {
+            double usd = usdPerMilli * (step.atMillis() - before);
+            idleUsd += usd * Math.max(0, 1 - held);
+            usdPerShare += usd / Math.max(1, held);
+            usdByPod.merge(step.pod(), -step.change() * usdPerShare, Double::sum);
+            held += step.change();
+            before = step.atMillis();
+        }
+        idleUsd += usdPerMilli * (endMillis - before);
+    }
+
+    private static double share(Resources request, Resources offered) {
+        double cpu = fraction(request.milliCpu(), offered.milliCpu());
+        double memory = fraction(request.memoryBytes(), offered.memoryBytes());
+        double extended = request.extended().keySet().stream()
+                .mapToDouble(name -> fraction(request.amount(name), offered.amount(name)))
+                .max()
+                .orElse(0);
+        return Math.max(extended, Math.max(cpu, memory));
+    }
+
+    private static double fraction(long part, long whole) {
+        return whole == 0 ? 0 : Math.min(1, (double) part / whole);
+    }
+
+    /** From this moment on, so much more of the node is held. */
+    private record Step(long atMillis, double change, PodTrack pod) {}
+}
