@@ -1,7 +1,6 @@
 package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.manifests.Manifests;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
