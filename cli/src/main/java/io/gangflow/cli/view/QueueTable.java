@@ -37,7 +37,8 @@ public final class QueueTable {
                     .forEach(queue -> lines.add(row(history, queue, gpus, priced)));
         }
         if (priced) {
-            lines.add(FORMAT.formatted("idle", "", "", "", "", "", usd(report.bill().idleUsd())));
+            lines.add(FORMAT.formatted(
+                    "idle", "", "", "", "", "", usd(report.bill().idleUsd())));
         }
         return lines;
     }
@@ -45,12 +46,15 @@ public final class QueueTable {
     private static String row(QueueHistory history, Consumption queue, boolean gpus, boolean priced) {
         return FORMAT.formatted(
                         history.queue(),
-                history.weight(),
-                Math.round(history.meanDominantShare() * 100) + " %",
-                Durations.clock(queue.gangsWaited().p50Millis()),
-                Durations.clock(queue.gangsWaited().p99Millis()),
-                decimal(gpus ? queue.gpuHours().held() : queue.cpuCoreHours().held()),
-                priced ? usd(queue.usd()) : "")
+                        history.weight(),
+                        Math.round(history.meanDominantShare() * 100) + " %",
+                        Durations.clock(queue.gangsWaited().p50Millis()),
+                        Durations.clock(queue.gangsWaited().p99Millis()),
+                        decimal(
+                                gpus
+                                        ? queue.gpuHours().held()
+                                        : queue.cpuCoreHours().held()),
+                        priced ? usd(queue.usd()) : "")
                 .stripTrailing();
     }
 

@@ -75,8 +75,9 @@ class GpuLabStoryTest {
         assertThat(played.gpus("shared-gpu-pod", 2_000)).isEqualTo(8);
         assertThat(played.pods("shared-gpu-pod"))
                 .extracting(pod -> pod.node().orElseThrow())
-                .containsExactlyInAnyOrderElementsOf(
-                        Stream.of(times(4, "gpu-1"), times(4, "gpu-2")).flatMap(List::stream).toList());
+                .containsExactlyInAnyOrderElementsOf(Stream.of(times(4, "gpu-1"), times(4, "gpu-2"))
+                        .flatMap(List::stream)
+                        .toList());
     }
 
     @ParameterizedTest

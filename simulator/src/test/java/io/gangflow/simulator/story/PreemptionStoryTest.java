@@ -32,8 +32,9 @@ class PreemptionStoryTest {
                 .singleElement()
                 .satisfies(evicted ->
                         assertThat(evicted.endedMillis().orElseThrow()).isBetween(comes, comes + 4_000));
-        assertThat(played.placed(HIGH)).singleElement().satisfies(at -> assertThat(at)
-                .isBetween(comes, comes + 5_000));
+        assertThat(played.placed(HIGH))
+                .singleElement()
+                .satisfies(at -> assertThat(at).isBetween(comes, comes + 5_000));
         assertThat(played.gpus(LOW, comes + 60_000)).isEqualTo(1);
     }
 
