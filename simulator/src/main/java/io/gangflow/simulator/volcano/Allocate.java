@@ -22,8 +22,11 @@ final class Allocate implements Action {
             if (!session.enqueues() && job.isPending()) {
                 job.enqueued();
             }
+            if (job.isPending() || !job.hasPending(false) || !tiers.jobValid(job)) {
+                continue;
+            }
             PriorityQueue<TaskInfo> pending = pendingTasks(session, job);
-            if (!job.isPending() && tiers.jobValid(job) && !pending.isEmpty()) {
+            if (!pending.isEmpty()) {
                 QueueState queue = session.queueOf(job);
                 tasks.put(job.uid(), pending);
                 jobs.computeIfAbsent(queue.name(), name -> {

@@ -28,7 +28,7 @@ final class Backfill implements Action {
         Map<String, List<JobInfo>> byQueue = new TreeMap<>();
         List<QueueState> queues = new ArrayList<>();
         for (JobInfo job : session.jobs()) {
-            if (!job.isPending() && session.tiers().jobValid(job)) {
+            if (!job.isPending() && job.hasPending(true) && session.tiers().jobValid(job)) {
                 QueueState queue = session.queueOf(job);
                 byQueue.computeIfAbsent(queue.name(), name -> {
                             queues.add(queue);
