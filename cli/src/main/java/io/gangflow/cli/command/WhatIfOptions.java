@@ -10,7 +10,6 @@ import io.gangflow.cli.report.WhatIfChart;
 import io.gangflow.cli.view.WhatIfTable;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.file.AtomicFile;
-import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.read.ClusterReader;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
@@ -28,7 +27,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
@@ -49,7 +47,8 @@ final class WhatIfOptions {
     }
 
     /** What one comparison is about. */
-    record Setting(PlayedInput input, Cluster cluster, Path clusterFile, long seed, String name) {}
+    record Setting(
+            PlayedInput input, Cluster cluster, Path clusterFile, SimulatedLauncher.Options options, String name) {}
 
     /** Plays the base and every variant; the exit code is that of the base. */
     int compare(Console console, Setting setting, Path report, OutputFormat output)
@@ -57,14 +56,18 @@ final class WhatIfOptions {
         MachineCatalogue machines = machines(setting);
         List<Variant> variants = variants(setting, machines);
         Map<String, Figures> figures = new LinkedHashMap<>();
-        Timeline base = play(setting.input(), setting.cluster(), setting.seed());
+        Timeline base = setting.input().play(setting.cluster(), setting.options());
         figures.put("base", Figures.of(base));
         int done = 0;
         for (Variant variant : variants) {
             progress(console, ++done, variants.size(), variant.label());
             Cluster cluster = variant.cluster(setting.cluster(), machines);
-            PlayedInput input = setting.input().with(variant.scheduler(), variant.weights());
-            figures.put(variant.label(), Figures.of(play(input, cluster, setting.seed())));
+            Optional<SimulatedScheduler> scheduler = variant.scheduler().map(SimulatedScheduler::named);
+            PlayedInput input =
+                    setting.input().with(scheduler.flatMap(SimulatedScheduler::planned), variant.weights());
+            SimulatedLauncher.Options options =
+                    scheduler.map(other -> other.in(setting.options())).orElse(setting.options());
+            figures.put(variant.label(), Figures.of(input.play(cluster, options)));
         }
         progressEnds(console);
         AtomicFile.write(report, html(setting, base, figures));
@@ -79,7 +82,7 @@ final class WhatIfOptions {
 
     private List<Variant> variants(Setting setting, MachineCatalogue machines) {
         VariantReader reader = new VariantReader(
-                setting.cluster(), machines, new TreeSet<>(setting.input().queues()));
+                setting.cluster(), machines, setting.input().queues(), SimulatedScheduler.names());
         try {
             return changes.stream()
                     .flatMap(change -> reader.read(change).stream())
@@ -87,10 +90,6 @@ final class WhatIfOptions {
         } catch (WhatIfException wrong) {
             throw new CommandFailure(ExitCode.BAD_INPUT, String.valueOf(wrong.getMessage()));
         }
-    }
-
-    private static Timeline play(PlayedInput input, Cluster cluster, long seed) throws InterruptedException {
-        return input.play(cluster, SimulatedLauncher.Options.of(cluster, seed));
     }
 
     /** The machines of this cluster, of the clusters beside its file, and of those that Gangflow ships. */
@@ -142,7 +141,7 @@ final class WhatIfOptions {
                 List.of(section));
     }
 
-    static Optional<SchedulerName> only(List<Optional<SchedulerName>> schedulers) {
+    static SimulatedScheduler only(List<SimulatedScheduler> schedulers) {
         if (schedulers.size() > 1) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,

@@ -48,7 +48,7 @@ public final class ClusterSetup {
         return SnapshotOf.node(node(node));
     }
 
-    private static Node node(NodePool.Node node) {
+    static Node node(NodePool.Node node) {
         NodePool pool = node.pool();
         Map<String, String> labels = new TreeMap<>(pool.labels());
         labels.put("kubernetes.io/hostname", node.name());

@@ -52,4 +52,19 @@ public record Latencies(
             throw new IllegalArgumentException("a latency (%d ms) is below 1 ms".formatted(shortest));
         }
     }
+
+    /** The same with schedulers that take another time from a change to their next look. */
+    public Latencies withSchedulerReaction(long millis) {
+        return new Latencies(
+                apiCall,
+                controllerReaction,
+                millis,
+                session,
+                workflowReaction,
+                podStart,
+                podStop,
+                sparkSubmit,
+                sparkDriver,
+                sparkRegister);
+    }
 }

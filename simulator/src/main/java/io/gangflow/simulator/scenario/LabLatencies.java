@@ -7,7 +7,8 @@ import java.util.stream.LongStream;
  * How long the parts of the lab take beyond those of its control plane, in milliseconds. The defaults are medians of
  * 150 recordings.
  *
- * @param cluster of the control plane
+ * @param cluster of the control plane; kube-scheduler looks before the lab's next call, so that pods which a first
+ *     deletion does not help have failed once more when the second comes, and stand behind younger ones
  * @param firstCall of the recorder when it has to connect, which it does for pods and for custom objects
  * @param call of the recorder or the kubelet, from its start until others see what it did; a single one takes from
  *     half to one and a half times as long
@@ -27,7 +28,8 @@ public record LabLatencies(
         long poll,
         long patience) {
 
-    public static final LabLatencies DEFAULT = new LabLatencies(Latencies.DEFAULT, 45, 8, 20, 100, 1_030, 200, 14_000);
+    public static final LabLatencies DEFAULT =
+            new LabLatencies(Latencies.DEFAULT.withSchedulerReaction(3), 45, 8, 20, 100, 1_030, 200, 14_000);
 
     public LabLatencies {
         long shortest = LongStream.of(firstCall, call, pause, kubeletPause, sessionPeriod, poll, patience)

@@ -2,7 +2,6 @@ package io.gangflow.simulator.scenario;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.simulator.controller.GarbageCollector;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.controller.VolcanoJobController;
 import io.gangflow.simulator.engine.Engine;
@@ -40,7 +39,6 @@ public final class ScenarioPlay {
         kubelet = new LabKubelet(engine, scenario, latencies, chance);
         engine.store().listen(recorder);
         engine.store().listen(kubelet);
-        engine.add(new GarbageCollector());
         if (scenario.volcano()) {
             engine.add(new VolcanoJobController());
             engine.add(new PodGroupController());

@@ -2,7 +2,6 @@ package io.gangflow.simulator.whatif;
 
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
-import io.gangflow.pipeline.model.SchedulerName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +33,7 @@ public record Variant(String label, List<Change> changes) {
     }
 
     /** Empty when it is as in the base. */
-    public Optional<SchedulerName> scheduler() {
+    public Optional<String> scheduler() {
         return changes.stream()
                 .filter(Change.Under.class::isInstance)
                 .map(change -> ((Change.Under) change).scheduler())

@@ -3,8 +3,6 @@ package io.gangflow.simulator.whatif;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
-import io.gangflow.pipeline.model.SchedulerName;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -29,12 +27,19 @@ public final class VariantReader {
     private final Cluster base;
     private final MachineCatalogue machines;
     private final Set<String> queues;
+    private final List<String> schedulers;
 
-    /** @param queues names of the queues that the work has */
-    public VariantReader(Cluster base, MachineCatalogue machines, Set<String> queues) {
+    /**
+     * A reader.
+     *
+     * @param queues names of the queues that the work has
+     * @param schedulers names of the schedulers that can be simulated
+     */
+    public VariantReader(Cluster base, MachineCatalogue machines, Set<String> queues, List<String> schedulers) {
         this.base = base;
         this.machines = machines;
         this.queues = Set.copyOf(queues);
+        this.schedulers = List.copyOf(schedulers);
     }
 
     /** @throws WhatIfException when it cannot be understood */
@@ -116,16 +121,12 @@ public final class VariantReader {
         return new Change.Weight(queue, value);
     }
 
-    private static SchedulerName scheduler(String name) {
-        return Arrays.stream(SchedulerName.values())
-                .filter(known -> known.keyword().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new WhatIfException("no scheduler `%s`; there are %s"
-                        .formatted(
-                                name,
-                                Arrays.stream(SchedulerName.values())
-                                        .map(SchedulerName::keyword)
-                                        .collect(Collectors.joining(", ")))));
+    private String scheduler(String name) {
+        if (!schedulers.contains(name)) {
+            throw new WhatIfException(
+                    "no scheduler `%s`; there are %s".formatted(name, String.join(", ", schedulers)));
+        }
+        return name;
     }
 
     private NodePool pool(@Nullable String name, String what) {

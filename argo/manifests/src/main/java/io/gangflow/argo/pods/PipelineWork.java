@@ -55,6 +55,14 @@ public final class PipelineWork {
         return of(new ManifestCompiler().compile(plan), plan.pipeline().source(), arguments, durations);
     }
 
+    /** The compiled manifests as objects whose cause is in the pipeline's file, for rules that look at objects. */
+    public static List<ForeignObject> objects(Manifests manifests, Plan plan) {
+        return manifests.inOrder().stream()
+                .map(object ->
+                        ModelObjects.foreign(object, plan.pipeline().source().key("stages")))
+                .toList();
+    }
+
     /**
      * With values for the parameters.
      *
