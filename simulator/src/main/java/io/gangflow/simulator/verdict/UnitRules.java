@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /**
  * How one unit goes on, apart from room. Pods are created as soon as they may be, and what can end ends at once: both
- * only ever make more possible, so no lock is lost (docs/decisions/0005-lock-verdict.md). Immutable.
+ * only ever make more possible, so no lock is lost (docs/decisions/0006-lock-verdict.md). Immutable.
  */
 final class UnitRules {
 
