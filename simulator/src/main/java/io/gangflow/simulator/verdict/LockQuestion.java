@@ -28,7 +28,12 @@ public record LockQuestion(ResultingWork work, Cluster cluster, VolcanoConfigura
         List<NodePool> pools = cluster.nodePools().stream()
                 .map(each -> each.name().equals(pool) ? withNodes(each, more) : each)
                 .toList();
-        Cluster changed = new Cluster(cluster.name(), pools, cluster.volcanoActions(), cluster.volcanoConfiguration(), cluster.volcanoVersion());
+        Cluster changed = new Cluster(
+                cluster.name(),
+                pools,
+                cluster.volcanoActions(),
+                cluster.volcanoConfiguration(),
+                cluster.volcanoVersion());
         return new LockQuestion(work, changed, volcano);
     }
 
