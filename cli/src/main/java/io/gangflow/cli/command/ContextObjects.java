@@ -67,7 +67,8 @@ final class ContextObjects {
 
     private static List<GenericKubernetesResource> list(KubernetesClient client, Resource resource) {
         try {
-            KubernetesResourceList<GenericKubernetesResource> list = client.genericKubernetesResources(resource.context())
+            KubernetesResourceList<GenericKubernetesResource> list = client.genericKubernetesResources(
+                            resource.context())
                     .inAnyNamespace()
                     .list();
             return list.getItems();

@@ -111,8 +111,8 @@ final class LockCheck {
                 found.add(warning(stage.span().orElse(span), scheduler, stage, healing, Optional.empty()));
             }
         }
-        findings.add(new LockFinding(
-                span.file(), cluster.name(), scheduler, verdict, List.copyOf(cures), Optional.empty()));
+        findings.add(
+                new LockFinding(span.file(), cluster.name(), scheduler, verdict, List.copyOf(cures), Optional.empty()));
         return found;
     }
 
@@ -129,13 +129,11 @@ final class LockCheck {
                 DiagnosticCode.GF0420,
                 span,
                 "`%s` %s on cluster `%s` under %s"
-                        .formatted(
-                                stage.name(), stage.verdict().answer().words(), cluster.name(), scheduler),
+                        .formatted(stage.name(), stage.verdict().answer().words(), cluster.name(), scheduler),
                 stage.verdict().reason());
         if (stage.verdict().example().isPresent()) {
             CounterExample example = stage.verdict().example().get();
-            CounterExampleText text =
-                    new CounterExampleText(stage.question().work(), example);
+            CounterExampleText text = new CounterExampleText(stage.question().work(), example);
             SchedulingLock lock = text.lock();
             warning = warning.withNote("timeline", text.timeline())
                     .withNote("holds", LockText.holders(lock))

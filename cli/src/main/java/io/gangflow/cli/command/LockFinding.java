@@ -16,12 +16,7 @@ import java.util.Optional;
  * @param odds when it depends on the order of events
  */
 public record LockFinding(
-        String file,
-        String cluster,
-        String scheduler,
-        LockVerdict verdict,
-        List<Cure> cures,
-        Optional<LockOdds> odds) {
+        String file, String cluster, String scheduler, LockVerdict verdict, List<Cure> cures, Optional<LockOdds> odds) {
 
     public LockFinding {
         cures = List.copyOf(cures);

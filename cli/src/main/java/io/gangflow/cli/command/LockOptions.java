@@ -49,7 +49,8 @@ final class LockOptions {
             both.set("diagnostics", list);
             both.set(
                     "verdicts",
-                    MAPPER.valueToTree(findings.stream().map(LockFinding::fields).toList()));
+                    MAPPER.valueToTree(
+                            findings.stream().map(LockFinding::fields).toList()));
             return MAPPER.writeValueAsString(both) + "\n";
         } catch (JsonProcessingException exception) {
             throw new IllegalStateException("texts and numbers are not JSON", exception);

@@ -102,7 +102,8 @@ final class ManifestOptions {
         if (!split.pipelines().isEmpty()) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "`%s` is a pipeline; simulate it on its own".formatted(split.pipelines().get(0)));
+                    "`%s` is a pipeline; simulate it on its own"
+                            .formatted(split.pipelines().get(0)));
         }
         return split.manifests();
     }

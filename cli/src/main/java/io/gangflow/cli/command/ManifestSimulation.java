@@ -43,7 +43,10 @@ final class ManifestSimulation {
         for (Optional<SchedulerName> scheduler : schedulers) {
             TimelineFold fold = new TimelineFold();
             new SimulatedWork(cluster, SimulatedLauncher.Options.of(cluster, seed))
-                    .play("manifests", scheduler.map(name -> Rescheduled.under(name, work)).orElse(work), fold);
+                    .play(
+                            "manifests",
+                            scheduler.map(name -> Rescheduled.under(name, work)).orElse(work),
+                            fold);
             timelines.add(fold.timeline());
         }
         return timelines;
@@ -66,9 +69,10 @@ final class ManifestSimulation {
         }
         if (!work.guessed().isEmpty()) {
             console.err()
-                    .println("note: nothing says how long the pods of %s work, %d s are taken; say it with the annotation"
-                                    .formatted(names(work), Math.round(Durations.DEFAULT_SECONDS))
-                            + " gangflow.io/expect-seconds or with --durations");
+                    .println(
+                            "note: nothing says how long the pods of %s work, %d s are taken; say it with the annotation"
+                                            .formatted(names(work), Math.round(Durations.DEFAULT_SECONDS))
+                                    + " gangflow.io/expect-seconds or with --durations");
         }
         return work.work();
     }

@@ -154,10 +154,7 @@ public final class SimulateCommand implements Callable<Integer> {
                 .map(timeline -> new ReportedRun("under " + timeline.start().scheduler(), timeline))
                 .toList();
         ReportSection section = new ReportSection(
-                name(),
-                "Played in virtual time on cluster `%s`.".formatted(cluster.name()),
-                runs,
-                List.of());
+                name(), "Played in virtual time on cluster `%s`.".formatted(cluster.name()), runs, List.of());
         return HtmlReport.of(
                 "Simulation of " + name(),
                 "What would happen on the described cluster, from the models of its schedulers.",

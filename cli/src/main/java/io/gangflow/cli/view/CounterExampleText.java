@@ -34,8 +34,7 @@ public final class CounterExampleText {
         for (Event event : example.events()) {
             if (event instanceof Event.Placed pod) {
                 PodRef ref = ref(pod.podSet(), pod.pod());
-                placed.computeIfAbsent(ref.role(), missing -> new ArrayList<>())
-                        .add(ref.role() + "-" + ref.instance());
+                placed.computeIfAbsent(ref.role(), missing -> new ArrayList<>()).add(ref.role() + "-" + ref.instance());
             } else {
                 letIn++;
             }
@@ -43,8 +42,7 @@ public final class CounterExampleText {
         if (letIn > 0) {
             steps.add("%d PodGroup%s let in".formatted(letIn, letIn == 1 ? "" : "s"));
         }
-        placed.forEach((role, pods) ->
-                steps.add(names(pods) + (pods.size() == 1 ? " runs" : " run")));
+        placed.forEach((role, pods) -> steps.add(names(pods) + (pods.size() == 1 ? " runs" : " run")));
         steps.add(waits());
         steps.add("nothing can end");
         return String.join(" · ", steps);
@@ -53,9 +51,8 @@ public final class CounterExampleText {
     /** Such as {@code 5 pods driver-0 … driver-4}; a number is that of the instance. */
     private static String names(List<String> pods) {
         List<String> distinct = pods.stream().distinct().toList();
-        String range = distinct.size() == 1
-                ? distinct.get(0)
-                : distinct.get(0) + " … " + distinct.get(distinct.size() - 1);
+        String range =
+                distinct.size() == 1 ? distinct.get(0) : distinct.get(0) + " … " + distinct.get(distinct.size() - 1);
         return pods.size() == distinct.size() ? range : pods.size() + " of " + range;
     }
 
@@ -93,10 +90,11 @@ public final class CounterExampleText {
                 example.events().stream()
                         .filter(Event.Placed.class::isInstance)
                         .map(Event.Placed.class::cast)
-                        .map(pod -> new SchedulingLock.Holder(
-                                ref(pod.podSet(), pod.pod()), pod.node(), pod.requests()))
+                        .map(pod -> new SchedulingLock.Holder(ref(pod.podSet(), pod.pod()), pod.node(), pod.requests()))
                         .toList(),
-                example.waiting().stream().flatMap(waiting -> waiters(waiting).stream()).toList(),
+                example.waiting().stream()
+                        .flatMap(waiting -> waiters(waiting).stream())
+                        .toList(),
                 example.free().stream()
                         .map(room -> new SchedulingLock.Free(room.node(), room.free()))
                         .toList());
@@ -112,8 +110,6 @@ public final class CounterExampleText {
     }
 
     private PodRef ref(String podSet, String pod) {
-        return work.podSet(podSet)
-                .map(set -> PodSetNames.ref(set, pod))
-                .orElse(new PodRef(pod, "", 0, "pod"));
+        return work.podSet(podSet).map(set -> PodSetNames.ref(set, pod)).orElse(new PodRef(pod, "", 0, "pod"));
     }
 }

@@ -22,8 +22,8 @@ public final class CureText {
             case MIN_MEMBER -> "minAvailable: all that need each other";
             case MIN_RESOURCES -> "minResources for driver and executors";
             case PARALLELISM -> "parallelism: " + cure.amount();
-            case NODES -> "%d more node%s of pool `%s`"
-                    .formatted(cure.amount(), cure.amount() == 1 ? "" : "s", cure.target());
+            case NODES ->
+                "%d more node%s of pool `%s`".formatted(cure.amount(), cure.amount() == 1 ? "" : "s", cure.target());
         };
     }
 }

@@ -78,9 +78,7 @@ public final class SimulationTable {
                 .filter(gang -> gang.minMember() > 1)
                 .distinct()
                 .toList();
-        return gangs.isEmpty()
-                ? stage.waited()
-                : Spread.of(gangs.stream().map(gang -> gang.waitedMillis(untilMillis)));
+        return gangs.isEmpty() ? stage.waited() : Spread.of(gangs.stream().map(gang -> gang.waitedMillis(untilMillis)));
     }
 
     /** How long pods had a node and could not work, where that is worth a word. */

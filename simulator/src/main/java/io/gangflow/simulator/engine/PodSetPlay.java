@@ -84,7 +84,8 @@ final class PodSetPlay implements Play {
         stages.forEach((stage, members) -> {
             if (members.stream().anyMatch(SetProgress::hasBegun) && begun.add(stage)) {
                 long instances = members.stream()
-                        .map(member -> member.set().pod().getMetadata().getLabels().getOrDefault(Label.INSTANCE, "0"))
+                        .map(member ->
+                                member.set().pod().getMetadata().getLabels().getOrDefault(Label.INSTANCE, "0"))
                         .distinct()
                         .count();
                 say(new RunEvent.StageStarted(now(), stage, (int) instances));

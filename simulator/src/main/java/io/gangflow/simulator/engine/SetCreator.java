@@ -35,11 +35,13 @@ final class SetCreator implements StoreListener {
 
     void begin() {
         Set<String> used = new HashSet<>();
-        sets.values().forEach(set -> set.set()
-                .podGroup()
-                .ifPresent(group -> used.add(namespace(set.set().pod()) + "/" + group)));
+        sets.values()
+                .forEach(set -> set.set()
+                        .podGroup()
+                        .ifPresent(group -> used.add(namespace(set.set().pod()) + "/" + group)));
         work.podGroups().stream()
-                .filter(group -> !used.contains(namespace(group) + "/" + group.getMetadata().getName()))
+                .filter(group -> !used.contains(
+                        namespace(group) + "/" + group.getMetadata().getName()))
                 .forEach(group -> engine.store().create(group, 0));
         sets.values().forEach(this::plan);
         look();
@@ -80,11 +82,15 @@ final class SetCreator implements StoreListener {
 
     private boolean happened(PodSet.Creation creation) {
         if (creation instanceof PodSet.Creation.OnceRunning once) {
-            return Optional.ofNullable(sets.get(once.podSet())).map(SetProgress::hasRun).orElse(true);
+            return Optional.ofNullable(sets.get(once.podSet()))
+                    .map(SetProgress::hasRun)
+                    .orElse(true);
         }
         if (creation instanceof PodSet.Creation.OnceDone once) {
             return once.podSets().stream()
-                    .allMatch(id -> Optional.ofNullable(sets.get(id)).map(SetProgress::hasSucceeded).orElse(true));
+                    .allMatch(id -> Optional.ofNullable(sets.get(id))
+                            .map(SetProgress::hasSucceeded)
+                            .orElse(true));
         }
         return true;
     }
@@ -96,7 +102,8 @@ final class SetCreator implements StoreListener {
                     .filter(instance -> instance.contains(set.set().id()))
                     .findFirst();
             if (own.isPresent() && !isUnderWay(own.get())) {
-                long underWay = limit.instances().stream().filter(this::isUnderWay).count();
+                long underWay =
+                        limit.instances().stream().filter(this::isUnderWay).count();
                 if (underWay >= limit.atMost()) {
                     return false;
                 }
@@ -109,7 +116,9 @@ final class SetCreator implements StoreListener {
         boolean begun = instance.stream().anyMatch(waiting::contains);
         return begun
                 && !instance.stream()
-                        .allMatch(id -> Optional.ofNullable(sets.get(id)).map(SetProgress::isSettled).orElse(true));
+                        .allMatch(id -> Optional.ofNullable(sets.get(id))
+                                .map(SetProgress::isSettled)
+                                .orElse(true));
     }
 
     private long delay(PodSet set) {
@@ -126,7 +135,9 @@ final class SetCreator implements StoreListener {
         String role = set.pod().getMetadata().getLabels().getOrDefault(Label.ROLE, "");
         return role.equals("executor")
                 ? engine.latencies().sparkDriver()
-                : role.equals("driver") ? engine.latencies().sparkSubmit() : engine.latencies().controllerReaction();
+                : role.equals("driver")
+                        ? engine.latencies().sparkSubmit()
+                        : engine.latencies().controllerReaction();
     }
 
     /** Controllers that wait for it make no pods before Volcano has let the PodGroup in. */
@@ -138,7 +149,10 @@ final class SetCreator implements StoreListener {
             return true;
         }
         return engine.store()
-                .get(PodGroup.class, namespace(set.set().pod()), set.set().podGroup().get())
+                .get(
+                        PodGroup.class,
+                        namespace(set.set().pod()),
+                        set.set().podGroup().get())
                 .map(group -> group.getStatus() == null ? "" : group.getStatus().getPhase())
                 .filter(phase -> !phase.isEmpty() && !phase.equals("Pending"))
                 .isPresent();

@@ -33,19 +33,26 @@ final class SetKubelet implements StoreListener {
                 stop(pod);
             } else if (pod.getSpec().getNodeName() != null && PodPhases.of(pod).equals("Pending")) {
                 start(pod);
-            } else if (PodPhases.hasEnded(pod) && !before.map(Pod.class::cast).map(PodPhases::hasEnded).orElse(false)) {
+            } else if (PodPhases.hasEnded(pod)
+                    && !before.map(Pod.class::cast).map(PodPhases::hasEnded).orElse(false)) {
                 ended(pod, PodPhases.of(pod).equals("Succeeded"));
             }
-        } else if (after.isEmpty() && before.isPresent() && before.get() instanceof Pod pod && !PodPhases.hasEnded(pod)) {
+        } else if (after.isEmpty()
+                && before.isPresent()
+                && before.get() instanceof Pod pod
+                && !PodPhases.hasEnded(pod)) {
             removed(pod);
         }
     }
 
     private void start(Pod pod) {
         if (started.add(pod.getMetadata().getUid())) {
-            engine.clock().after(engine.latencies().podStart(), () -> current(pod)
-                    .filter(now -> !PodPhases.isDeleting(now))
-                    .ifPresent(this::run));
+            engine.clock()
+                    .after(
+                            engine.latencies().podStart(),
+                            () -> current(pod)
+                                    .filter(now -> !PodPhases.isDeleting(now))
+                                    .ifPresent(this::run));
         }
     }
 
@@ -88,14 +95,17 @@ final class SetKubelet implements StoreListener {
                 .filter(pod -> pod.getMetadata().getUid().equals(parts[2]))
                 .filter(pod -> PodPhases.isRunning(pod) && !PodPhases.isDeleting(pod))
                 .ifPresent(pod -> engine.store()
-                        .updateStatus(PodPhases.ended(pod, true, "Completed", engine.clock().nowMillis())));
+                        .updateStatus(PodPhases.ended(
+                                pod, true, "Completed", engine.clock().nowMillis())));
     }
 
     /** What goes with another set has done its part; a pod on its own stays away, others are made again. */
     private void removed(Pod pod) {
         progress(pod).ifPresent(set -> {
             boolean over = set.set().ends() instanceof PodSet.End.With with
-                    && Optional.ofNullable(sets.get(with.podSet())).map(SetProgress::hasEnded).orElse(true);
+                    && Optional.ofNullable(sets.get(with.podSet()))
+                            .map(SetProgress::hasEnded)
+                            .orElse(true);
             if (over || !set.set().id().contains("#")) {
                 ended(pod, over);
             } else {
@@ -108,7 +118,10 @@ final class SetKubelet implements StoreListener {
         progress(pod).ifPresent(set -> {
             set.ended(key(pod), well);
             if (set.hasEnded()) {
-                engine.clock().after(engine.latencies().apiCall(), () -> followers(set.set().id()));
+                engine.clock()
+                        .after(
+                                engine.latencies().apiCall(),
+                                () -> followers(set.set().id()));
             }
         });
     }
@@ -116,7 +129,8 @@ final class SetKubelet implements StoreListener {
     /** What ends with a set: the pod that submitted it has succeeded, the others are deleted. */
     private void followers(String id) {
         List<SetProgress> with = sets.values().stream()
-                .filter(set -> set.set().ends() instanceof PodSet.End.With end && end.podSet().equals(id))
+                .filter(set -> set.set().ends() instanceof PodSet.End.With end
+                        && end.podSet().equals(id))
                 .toList();
         for (SetProgress set : with) {
             for (Pod pod : engine.store().list(Pod.class)) {
@@ -136,8 +150,12 @@ final class SetKubelet implements StoreListener {
 
     private Optional<Pod> current(Pod pod) {
         return engine.store()
-                .get(Pod.class, pod.getMetadata().getNamespace(), pod.getMetadata().getName())
-                .filter(now -> now.getMetadata().getUid().equals(pod.getMetadata().getUid()));
+                .get(
+                        Pod.class,
+                        pod.getMetadata().getNamespace(),
+                        pod.getMetadata().getName())
+                .filter(now ->
+                        now.getMetadata().getUid().equals(pod.getMetadata().getUid()));
     }
 
     private static String key(Pod pod) {

@@ -50,7 +50,9 @@ final class WorkflowPlay implements Play {
     @Override
     public Title title() {
         return new Title(
-                request.runId(), request.plan().pipeline().name(), request.plan().schedulers());
+                request.runId(),
+                request.plan().pipeline().name(),
+                request.plan().schedulers());
     }
 
     private WorkflowDriver driver() {

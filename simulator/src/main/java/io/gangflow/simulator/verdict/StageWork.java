@@ -56,7 +56,9 @@ public record StageWork(String name, LockQuestion question, LockVerdict verdict)
         Set<String> ids = podSets.stream().map(PodSet::id).collect(Collectors.toSet());
         List<PodSet> kept = podSets.stream()
                 .map(set -> set.created() instanceof Creation.OnceDone done
-                        ? created(set, done.podSets().stream().filter(ids::contains).toList())
+                        ? created(
+                                set,
+                                done.podSets().stream().filter(ids::contains).toList())
                         : set)
                 .toList();
         List<ResultingWork.Limit> limits = work.limits().stream()

@@ -35,8 +35,7 @@ class LockDeciderTest {
 
     private List<Cure> cures(ResultingWork work, Cluster cluster) {
         LockQuestion question = LockQuestion.of(work, cluster);
-        return Cures.of(
-                decider, question, decider.decide(question).example().orElseThrow());
+        return Cures.of(decider, question, decider.decide(question).example().orElseThrow());
     }
 
     @Test
@@ -52,8 +51,7 @@ class LockDeciderTest {
 
     @Test
     void theSmallestCuresAreNamedAndNoOthers() {
-        List<Cure> cures =
-                cures(work().gang("a-0", 4, 1).gang("a-1", 4, 1).build(), cpus(4));
+        List<Cure> cures = cures(work().gang("a-0", 4, 1).gang("a-1", 4, 1).build(), cpus(4));
 
         assertThat(cures)
                 .containsExactly(
@@ -208,13 +206,6 @@ class LockDeciderTest {
     }
 
     private static PodSet gangOf(WorkFixture work, String id) {
-        return work.set(
-                id,
-                4,
-                1,
-                new Creation.At(0),
-                List.of(new Need(id, 4)),
-                new End.After(10),
-                Optional.of(id));
+        return work.set(id, 4, 1, new Creation.At(0), List.of(new Need(id, 4)), new End.After(10), Optional.of(id));
     }
 }
