@@ -31,6 +31,7 @@ final class JobCache {
     private final Map<String, TreeSet<String>> podsOfGroup = new HashMap<>();
     private final Map<String, String> groupOfPod = new HashMap<>();
     private final Map<String, JobInfo> jobs = new TreeMap<>();
+    private final Map<String, JobInfo> active = new TreeMap<>();
     private final Set<String> stale = new HashSet<>();
     private List<PodGroupState> groupStates = List.of();
     private @Nullable Foundation foundation;
@@ -45,11 +46,12 @@ final class JobCache {
         SnapshotDiff.between(groupStates, snapshot.podGroups(), JobCache::key, this::groupChanged);
         groupStates = snapshot.podGroups();
         changed.forEach(uid -> podChanged(uid, cache.cluster().pod(uid)));
-        for (JobInfo job : jobs.values()) {
+        active.values().removeIf(job -> {
             if (!job.isSettled()) {
                 stale.add(job.uid());
             }
-        }
+            return job.isQuiet();
+        });
         Foundation current = new Foundation(
                 cache.cluster().nodes(), cache.cluster().dimensions(), queues.keySet(), snapshot.priorityClasses());
         if (!current.sameAs(foundation)) {
@@ -58,14 +60,25 @@ final class JobCache {
         }
         for (String key : stale) {
             PodGroupState group = groups.get(key);
-            if (group == null || !queues.containsKey(SessionJobs.queueName(group))) {
-                jobs.remove(key);
-            } else {
-                jobs.put(key, job(group, snapshot, cache));
+            JobInfo old = jobs.remove(key);
+            active.remove(key);
+            if (group != null && queues.containsKey(SessionJobs.queueName(group))) {
+                JobInfo job = job(group, snapshot, cache);
+                if (old != null && old.lastUpdate() != null) {
+                    job.wrote(old.lastUpdate());
+                }
+                job.onChange(changedJob -> active.put(changedJob.uid(), changedJob));
+                jobs.put(key, job);
+                active.put(key, job);
             }
         }
         stale.clear();
         return jobs;
+    }
+
+    /** Those of the jobs that are not quiet, at this moment, in the same order. */
+    List<JobInfo> active() {
+        return List.copyOf(active.values());
     }
 
     private JobInfo job(PodGroupState group, ClusterSnapshot snapshot, SessionCache cache) {

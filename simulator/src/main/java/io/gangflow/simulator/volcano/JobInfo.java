@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ final class JobInfo {
     private final Set<String> failedRoles = new TreeSet<>();
     private Amounts allocated;
     private int pendingBestEffort;
+    private Consumer<JobInfo> onChange = job -> {};
     private boolean changed;
     private @Nullable Amounts outstanding;
     private @Nullable Amounts elastic;
@@ -93,7 +95,7 @@ final class JobInfo {
 
     void enqueued() {
         phase = Phases.INQUEUE;
-        changed = true;
+        changed();
     }
 
     boolean isPending() {
@@ -170,10 +172,27 @@ final class JobInfo {
                 && count(TaskStatus.PENDING) + count(TaskStatus.ALLOCATED) + count(TaskStatus.PIPELINED) == 0;
     }
 
-    /** What the last session wrote about it; null in its first. */
+    /** Settled, and what is written about it is what there is to write: no session has to look at it. */
+    boolean isQuiet() {
+        return lastUpdate != null && isSettled() && lastUpdate.phase().equals(group.phase());
+    }
+
+    /** What the last session wrote about the PodGroup; null when there was none. */
     @Nullable
     PodGroupUpdate lastUpdate() {
         return lastUpdate;
+    }
+
+    /** Is told when a session changes the job. */
+    void onChange(Consumer<JobInfo> listener) {
+        onChange = listener;
+    }
+
+    private void changed() {
+        if (!changed) {
+            changed = true;
+            onChange.accept(this);
+        }
     }
 
     void wrote(PodGroupUpdate update) {
@@ -188,7 +207,7 @@ final class JobInfo {
         pendingBestEffort -= isPendingBestEffort(task) ? 1 : 0;
         task.become(status, node);
         index(task);
-        changed = true;
+        changed();
         outstanding = null;
         elastic = null;
     }
@@ -273,7 +292,7 @@ final class JobInfo {
     void failed(TaskInfo task, FitErrors errors) {
         fitErrors.put(task.uid(), errors);
         failedRoles.add(task.role());
-        changed = true;
+        changed();
     }
 
     boolean roleHasFailed(TaskInfo task) {
@@ -291,7 +310,7 @@ final class JobInfo {
 
     void rejectedByEnqueue(String reason) {
         enqueueError = reason;
-        changed = true;
+        changed();
     }
 
     /**

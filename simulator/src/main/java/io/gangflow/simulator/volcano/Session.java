@@ -86,6 +86,11 @@ final class Session {
         return jobs.values();
     }
 
+    /** Those of them that are not quiet: with something to decide or to write. In the order of their names. */
+    List<JobInfo> activeJobs() {
+        return cache.activeJobs();
+    }
+
     Collection<QueueState> queues() {
         return queues.values();
     }
@@ -107,7 +112,7 @@ final class Session {
 
     /** Whether an action could do anything: a job asks to be let in, or a task waits. */
     boolean hasWork() {
-        for (JobInfo job : jobs.values()) {
+        for (JobInfo job : activeJobs()) {
             if (job.isPending() || job.count(TaskStatus.PENDING) > 0) {
                 return true;
             }

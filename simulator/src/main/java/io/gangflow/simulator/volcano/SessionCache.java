@@ -7,6 +7,7 @@ import io.gangflow.simulator.state.PodState;
 import io.gangflow.simulator.state.QueueState;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -47,6 +48,11 @@ final class SessionCache {
 
     SessionNodes nodes() {
         return nodes;
+    }
+
+    /** The jobs that are not quiet. */
+    List<JobInfo> activeJobs() {
+        return jobs.active();
     }
 
     /** Of the array that all pods share that ask for the same. */
