@@ -11,7 +11,6 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticText;
 import io.gangflow.pipeline.diagnostic.Severity;
-import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.run.Timeline;
 import io.gangflow.run.TimelineFold;
 import io.gangflow.simulator.engine.SimulatedLauncher;
@@ -20,39 +19,39 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Plays plain manifests; findings go to stderr, errors end the command with code 2. */
 final class ManifestSimulation {
 
     private final Console console;
     private final Cluster cluster;
-    private final long seed;
+    private final SimulatedLauncher.Options options;
 
-    ManifestSimulation(Console console, Cluster cluster, long seed) {
+    ManifestSimulation(Console console, Cluster cluster, SimulatedLauncher.Options options) {
         this.console = console;
         this.cluster = cluster;
-        this.seed = seed;
+        this.options = options;
     }
 
-    /** One timeline for each scheduler; an empty one stands for what the manifests say. */
-    List<Timeline> play(ManifestOptions options, List<Path> files, List<Optional<SchedulerName>> schedulers)
+    /** One timeline for each scheduler; the one as planned stands for what the manifests say. */
+    List<Timeline> play(ManifestOptions manifests, List<Path> files, List<SimulatedScheduler> schedulers)
             throws IOException, InterruptedException {
-        ResultingWork work = work(options, ManifestOptions.manifestsOnly(files));
+        ResultingWork work = work(console, manifests, ManifestOptions.manifestsOnly(files));
         List<Timeline> timelines = new ArrayList<>();
-        for (Optional<SchedulerName> scheduler : schedulers) {
+        for (SimulatedScheduler scheduler : schedulers) {
             TimelineFold fold = new TimelineFold();
-            new SimulatedWork(cluster, SimulatedLauncher.Options.of(cluster, seed))
-                    .play(
-                            "manifests",
-                            scheduler.map(name -> Rescheduled.under(name, work)).orElse(work),
-                            fold);
+            ResultingWork played = scheduler
+                    .planned()
+                    .map(name -> Rescheduled.under(name, work))
+                    .orElse(work);
+            new SimulatedWork(cluster, scheduler.in(options)).play("manifests", played, fold);
             timelines.add(fold.timeline());
         }
         return timelines;
     }
 
-    private ResultingWork work(ManifestOptions options, List<Path> files) throws IOException {
+    /** What manifests cause; ends the command when they have errors. */
+    static ResultingWork work(Console console, ManifestOptions options, List<Path> files) throws IOException {
         ForeignManifests manifests = options.read(files);
         List<Diagnostic> found = new ArrayList<>(manifests.diagnostics());
         Durations durations = options.durations(found);

@@ -9,7 +9,6 @@ import io.gangflow.cli.report.ReportedRun;
 import io.gangflow.cli.view.SimulationText;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.file.AtomicFile;
-import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent.Outcome;
@@ -21,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -54,6 +52,12 @@ public final class SimulateCommand implements Callable<Integer> {
     @Mixin
     private ScenarioOptions scenario;
 
+    @Mixin
+    private FaultOptions faults;
+
+    @Mixin
+    private BenchOptions bench;
+
     @Option(
             names = "--output",
             paramLabel = "FORMAT",
@@ -64,7 +68,8 @@ public final class SimulateCommand implements Callable<Integer> {
             names = "--scheduler",
             split = ",",
             paramLabel = "NAME",
-            description = "kube-scheduler, volcano or both, separated by a comma (default: as the file says).")
+            description = "kube-scheduler, volcano, native-gang (kube-scheduler with gang scheduling on) or several,"
+                    + " separated by commas (default: as the file says).")
     private List<String> schedulers = new ArrayList<>();
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed for ties (default: 1).")
@@ -89,6 +94,10 @@ public final class SimulateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (bench.given()) {
+            return bench.measure(
+                    console, columns().stream().map(SimulatedScheduler::planned).toList(), output);
+        }
         if (scenario.given()) {
             return scenario.play(console, seed, output);
         }
@@ -96,11 +105,14 @@ public final class SimulateCommand implements Callable<Integer> {
         Documents documents = new Documents(console);
         Cluster cluster = documents.cluster(clusterFile);
         List<Timeline> timelines = new ArrayList<>();
+        SimulatedLauncher.Options options =
+                SimulatedLauncher.Options.of(cluster, seed).withFaults(faults.read(cluster));
         if (manifests.takes(files)) {
-            timelines.addAll(new ManifestSimulation(console, cluster, seed).play(manifests, files, columns()));
+            timelines.addAll(new ManifestSimulation(console, cluster, options).play(manifests, files, columns()));
         } else {
-            for (Optional<SchedulerName> scheduler : columns()) {
-                timelines.add(timeline(documents.plan(files.get(0), scheduler), cluster));
+            for (SimulatedScheduler scheduler : columns()) {
+                timelines.add(
+                        timeline(documents.plan(files.get(0), scheduler.planned()), cluster, scheduler.in(options)));
             }
         }
         AtomicFile.write(report, html(cluster, timelines));
@@ -124,17 +136,17 @@ public final class SimulateCommand implements Callable<Integer> {
         }
     }
 
-    private List<Optional<SchedulerName>> columns() {
+    private List<SimulatedScheduler> columns() {
         return schedulers.isEmpty()
-                ? List.of(Optional.empty())
-                : schedulers.stream().map(Schedulers::named).map(Optional::of).toList();
+                ? List.of(SimulatedScheduler.AS_PLANNED)
+                : schedulers.stream().map(SimulatedScheduler::named).toList();
     }
 
-    private Timeline timeline(Plan plan, Cluster cluster) throws InterruptedException {
+    private Timeline timeline(Plan plan, Cluster cluster, SimulatedLauncher.Options options)
+            throws InterruptedException {
         Map<String, String> values = ParameterArguments.checked(plan.pipeline().parameters(), parameters);
         TimelineFold fold = new TimelineFold();
-        new SimulatedLauncher(cluster, SimulatedLauncher.Options.of(cluster, seed))
-                .launch(new Launcher.Request(plan, runId(plan), values), fold);
+        new SimulatedLauncher(cluster, options).launch(new Launcher.Request(plan, runId(plan), values), fold);
         return fold.timeline();
     }
 

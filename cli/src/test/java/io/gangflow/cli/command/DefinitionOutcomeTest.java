@@ -57,6 +57,12 @@ class DefinitionOutcomeTest {
         "mpi, article, VOLCANO, COMPLETED",
         "model-server, article, VOLCANO, COMPLETED",
         "gpu-lab, gpu-lab, VOLCANO, COMPLETED",
+        "gpu-preemption, gpu-lab, KUBE_SCHEDULER, COMPLETED",
+        "gpu-preemption, gpu-lab, VOLCANO, COMPLETED",
+        "gpu-affinity, gpu-lab, VOLCANO, COMPLETED",
+        "gpu-taints, gpu-dedicated, VOLCANO, COMPLETED",
+        "gpu-sharing, gpu-shared, KUBE_SCHEDULER, COMPLETED",
+        "team-queues, team-queues, VOLCANO, COMPLETED",
     })
     void endsAsItsSourceTells(String definition, String cluster, SchedulerName scheduler, Outcome outcome)
             throws InterruptedException {

@@ -76,6 +76,7 @@ public enum DiagnosticCode {
     GF0502(Severity.ERROR, "cluster has no nodes"),
     GF0503(Severity.ERROR, "Volcano actions cannot schedule"),
     GF0504(Severity.WARNING, "price has no source"),
+    GF0505(Severity.ERROR, "limits of a node pool contradict each other"),
 
     // GF06xx: manifests that others wrote; found where they are read.
     GF0601(Severity.WARNING, "kind is not modelled"),

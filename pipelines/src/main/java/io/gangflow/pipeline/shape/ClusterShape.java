@@ -38,6 +38,21 @@ public final class ClusterShape {
                         "What pods may use on each node")
                 .optional("labels", new MapShape("a mapping of labels", StringShape.VALUE), "Labels of the nodes")
                 .optional("taints", new ListShape("a list of taints", taint), "Taints of the nodes")
+                .optional(
+                        "min", new IntegerShape(0, 5_000), "The autoscaler keeps so many nodes (with `max`; default 0)")
+                .optional("max", new IntegerShape(1, 5_000), "The autoscaler adds nodes up to so many")
+                .optional(
+                        "bootSeconds",
+                        new IntegerShape(0, 86_400),
+                        "From the autoscaler's decision to a node that is ready (default 90)")
+                .optional(
+                        "sharing",
+                        ObjectShape.named("how GPUs are shared")
+                                .optional(
+                                        "timeSlicing",
+                                        new IntegerShape(1, 64),
+                                        "Replicas that the device plugin advertises of each GPU"),
+                        "How pods share a GPU; MIG slices are resources of their own in `allocatable`")
                 .optional("pricePerHour", new NumberShape(true), "List price of one node, USD per hour")
                 .optional("priceSource", StringShape.VALUE, "Where the price was read, and when");
     }

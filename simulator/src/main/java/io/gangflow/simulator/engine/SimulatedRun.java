@@ -2,6 +2,7 @@ package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunEvent.PodOutcome;
@@ -13,8 +14,12 @@ import io.gangflow.simulator.controller.GarbageCollector;
 import io.gangflow.simulator.controller.IndexedJobController;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.controller.VolcanoJobController;
+import io.gangflow.simulator.gang.NativeGangScheduler;
+import io.gangflow.simulator.gang.SchedulingGroups;
 import io.gangflow.simulator.kube.KubeScheduler;
+import io.gangflow.simulator.schedule.Scheduler;
 import io.gangflow.simulator.volcano.VolcanoScheduler;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -31,6 +36,8 @@ final class SimulatedRun {
     private final Engine engine;
     private final PodEvents podEvents;
     private final LockWatch lockWatch;
+    private final FaultInjector faults;
+    private final AutoscalerLoop autoscaler;
 
     SimulatedRun(Cluster cluster, SimulatedLauncher.Options options, Play play, RunListener listener) {
         this.cluster = cluster;
@@ -52,12 +59,33 @@ final class SimulatedRun {
                         new GarbageCollector())
                 .forEach(engine::add);
         long firstSession = new Random(options.seed()).nextInt(SESSION_PERIOD_MILLIS);
-        engine.add(new KubeScheduler(options.seed()), 0, this::waiting);
+        Scheduler kubeScheduler = options.nativeGangs()
+                ? new NativeGangScheduler(options.seed(), new SchedulingGroups(engine.store()))
+                : new KubeScheduler(options.seed());
+        engine.add(kubeScheduler, 0, this::waiting);
         engine.add(
                 new QueueWatch(new VolcanoScheduler(options.volcanoConfiguration(), options.seed()), listener),
                 firstSession,
                 this::waiting);
-        lockWatch = new LockWatch(engine);
+        faults = new FaultInjector(engine);
+        faults.plan(options.faults());
+        autoscaler = new AutoscalerLoop(engine, cluster);
+        engine.store().listen(autoscaler);
+        lockWatch = new LockWatch(engine, autoscaler::withPotentialNodes);
+    }
+
+    /** Plays up to a moment, or to the last thing that happens before it. */
+    ClusterMoment until(long millis) throws InterruptedException {
+        play.begin();
+        while (play.outcome().isEmpty()
+                && engine.clock().nextMillis() <= millis
+                && (engine.clock().hasWork() || !engine.schedulersAreSettled())) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("the simulation was interrupted");
+            }
+            engine.clock().step();
+        }
+        return ClusterMoment.of(engine.store(), Math.max(millis, engine.clock().nowMillis()));
     }
 
     Outcome run() throws InterruptedException {
@@ -65,7 +93,7 @@ final class SimulatedRun {
                 0,
                 play.title().runId(),
                 play.title().work(),
-                play.title().schedulers(),
+                schedulers(),
                 cluster.name(),
                 ClusterSetup.nodes(cluster)));
         play.begin();
@@ -90,6 +118,11 @@ final class SimulatedRun {
         return end(outcome, outcome == Outcome.COMPLETED ? "" : "a stage failed");
     }
 
+    private String schedulers() {
+        String planned = play.title().schedulers();
+        return options.nativeGangs() ? planned.replace(SchedulerName.KUBE_SCHEDULER.keyword(), "native-gang") : planned;
+    }
+
     private Outcome locked(SchedulingLock lock) {
         long now = engine.clock().nowMillis();
         listener.onEvent(new RunEvent.Locked(now, lock));
@@ -104,11 +137,16 @@ final class SimulatedRun {
 
     private Outcome end(Outcome outcome, String message) {
         play.stop(outcome);
-        listener.onEvent(new RunEvent.RunEnded(engine.clock().nowMillis(), outcome, message));
+        List<String> notes = new ArrayList<>(message.isEmpty() ? List.of() : List.of(message));
+        faults.missed().forEach(fault -> notes.add("there was no `%s` to go wrong".formatted(fault.target())));
+        listener.onEvent(new RunEvent.RunEnded(engine.clock().nowMillis(), outcome, String.join("; ", notes)));
         return outcome;
     }
 
     private void waiting(String namespace, String pod, String message) {
-        engine.store().get(Pod.class, namespace, pod).ifPresent(found -> podEvents.waiting(found, message));
+        engine.store().get(Pod.class, namespace, pod).ifPresent(found -> {
+            podEvents.waiting(found, message);
+            autoscaler.unschedulable(found, message);
+        });
     }
 }

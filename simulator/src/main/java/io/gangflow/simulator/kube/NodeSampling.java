@@ -34,7 +34,30 @@ public final class NodeSampling {
         return found;
     }
 
-    static int wanted(int all) {
+    /**
+     * The same for nodes in an array.
+     *
+     * @param passes whether a node passes, by index
+     * @param found gets the indices of those that were found, in the order of the search
+     * @return how many were found
+     */
+    public int feasible(boolean[] passes, int[] found) {
+        int all = passes.length;
+        int wanted = wanted(all);
+        int next = start < all ? start : 0;
+        int count = 0;
+        for (int tried = 0; tried < all && count < wanted; tried++) {
+            if (passes[next]) {
+                found[count++] = next;
+            }
+            next = next + 1 == all ? 0 : next + 1;
+        }
+        start = next;
+        return count;
+    }
+
+    /** How many nodes of so many are enough. */
+    public static int wanted(int all) {
         if (all <= MIN_NODES) {
             return all;
         }

@@ -1,11 +1,13 @@
 package io.gangflow.simulator.kube;
 
 import io.gangflow.simulator.kube.LocalScore.Normalisation;
+import io.gangflow.simulator.schedule.NodeColumns;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The weighted sum of several scores. What a {@link LocalScore} says is remembered per pod shape and node until the node
@@ -17,7 +19,9 @@ public final class NodeScoring {
     private final List<Weighted> normalised = new ArrayList<>();
     private final List<Weighted> others = new ArrayList<>();
     private final ShapeMemory<Remembered> memory;
-    private long[] raw = new long[0];
+
+    /** What nodes get for scores that are zero on all of them. */
+    private final long ofEquals;
 
     public NodeScoring(List<Weighted> scores) {
         for (Weighted weighted : scores) {
@@ -29,32 +33,50 @@ public final class NodeScoring {
                 normalised.add(weighted);
             }
         }
-        memory = new ShapeMemory<>((pod, nodes) -> new Remembered(nodes));
+        ofEquals = normalised.stream()
+                .filter(weighted -> ((LocalScore) weighted.score()).normalisation() == Normalisation.DOWN)
+                .mapToLong(weighted -> weighted.weight() * NodeScore.MAX)
+                .sum();
+        memory = new ShapeMemory<>((pod, nodes) -> new Remembered(pod));
     }
 
-    /** One total for every node. */
-    public long[] totals(PodInfo pod, List<NodeInfo> nodes) {
+    /**
+     * The totals by index; null when scores have to be compared with each other first. Must not be modified, and holds
+     * until a node changes.
+     *
+     * @param nodes all of a cluster
+     */
+    public long @Nullable [] column(PodInfo pod, List<NodeInfo> nodes) {
+        if (!others.isEmpty()) {
+            return null;
+        }
         Remembered remembered = memory.of(pod, nodes.size());
+        remembered.follow(nodes);
+        return remembered.isFixed() ? remembered.sums : null;
+    }
+
+    /** One total for each of some nodes. */
+    public long[] totals(PodInfo pod, List<NodeInfo> nodes) {
         int length = nodes.size();
         long[] totals = new long[length];
         for (int i = 0; i < length; i++) {
-            totals[i] = remembered.refresh(pod, nodes.get(i));
+            totals[i] = sum(pod, nodes.get(i));
         }
-        if (raw.length < length) {
-            raw = new long[length];
-        }
-        for (int score = 0; score < normalised.size(); score++) {
-            Weighted weighted = normalised.get(score);
-            for (int i = 0; i < length; i++) {
-                raw[i] = remembered.raw(score, pod, nodes.get(i));
-            }
-            ((LocalScore) weighted.score()).normalisation().apply(raw, length);
-            add(totals, weighted.weight(), raw);
+        for (Weighted weighted : normalised) {
+            add(totals, weighted.weight(), weighted.score().scores(pod, nodes));
         }
         for (Weighted weighted : others) {
             add(totals, weighted.weight(), weighted.score().scores(pod, nodes));
         }
         return totals;
+    }
+
+    private long sum(PodInfo pod, NodeInfo node) {
+        long sum = 0;
+        for (Weighted weighted : fixed) {
+            sum += weighted.weight() * one(weighted, pod, node);
+        }
+        return sum;
     }
 
     private static void add(long[] totals, int weight, long[] scores) {
@@ -71,56 +93,45 @@ public final class NodeScoring {
     public record Weighted(int weight, NodeScore score) {}
 
     /** What is remembered for one shape. */
-    private final class Remembered {
+    private final class Remembered extends NodeColumns {
 
-        private long[] generations;
-        private long[] sums;
-        private final long[][] raws;
+        private final PodInfo example;
+        private long[] sums = new long[0];
+        private boolean[] compared = new boolean[0];
+        private int toCompare;
 
-        Remembered(int nodes) {
-            generations = new long[nodes];
-            sums = new long[nodes];
-            raws = new long[normalised.size()][nodes];
+        Remembered(PodInfo example) {
+            this.example = example;
         }
 
-        /** The sum of the scores that need no comparison. */
-        long refresh(PodInfo pod, NodeInfo node) {
-            int index = node.index();
-            if (index < 0) {
-                return sum(pod, node);
-            }
-            if (index >= generations.length) {
-                grow(2 * index + 1);
-            }
-            if (generations[index] != node.generation()) {
-                generations[index] = node.generation();
-                sums[index] = sum(pod, node);
-                for (int score = 0; score < raws.length; score++) {
-                    raws[score][index] = one(normalised.get(score), pod, node);
-                }
-            }
-            return sums[index];
+        void follow(List<NodeInfo> nodes) {
+            update(nodes);
         }
 
-        /** A score that is still to be compared; of a node that has just been refreshed. */
-        long raw(int score, PodInfo pod, NodeInfo node) {
-            return node.index() < 0 ? one(normalised.get(score), pod, node) : raws[score][node.index()];
+        /** Whether every score that would have to be compared with the other nodes' is zero on all of them. */
+        boolean isFixed() {
+            return toCompare == 0;
         }
 
-        private long sum(PodInfo pod, NodeInfo node) {
-            long sum = 0;
-            for (Weighted weighted : fixed) {
-                sum += weighted.weight() * one(weighted, pod, node);
+        @Override
+        protected void resize(int size) {
+            sums = Arrays.copyOf(sums, size);
+            compared = Arrays.copyOf(compared, size);
+            toCompare = 0;
+            for (boolean each : compared) {
+                toCompare += each ? 1 : 0;
             }
-            return sum;
         }
 
-        private void grow(int length) {
-            generations = Arrays.copyOf(generations, length);
-            sums = Arrays.copyOf(sums, length);
-            for (int score = 0; score < raws.length; score++) {
-                raws[score] = Arrays.copyOf(raws[score], length);
+        @Override
+        protected void refresh(int index, NodeInfo node) {
+            sums[index] = sum(example, node) + ofEquals;
+            boolean differs = false;
+            for (Weighted weighted : normalised) {
+                differs |= one(weighted, example, node) != 0;
             }
+            toCompare += (differs ? 1 : 0) - (compared[index] ? 1 : 0);
+            compared[index] = differs;
         }
     }
 }

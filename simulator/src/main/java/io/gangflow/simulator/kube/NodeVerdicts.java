@@ -1,5 +1,6 @@
 package io.gangflow.simulator.kube;
 
+import io.gangflow.simulator.schedule.NodeColumns;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import java.util.ArrayList;
@@ -23,12 +24,13 @@ public final class NodeVerdicts {
         for (NodeFilter filter : filters) {
             (filter.looksAtOneNode() && others.isEmpty() ? local : others).add(filter);
         }
-        memory = new ShapeMemory<>(Answers::new);
+        memory = new ShapeMemory<>((pod, nodes) -> new Answers(pod));
     }
 
     /** Prepares for one pod. */
     public Look look(PodInfo pod, List<NodeInfo> nodes) {
         Answers answers = memory.of(pod, nodes.size());
+        answers.follow(nodes);
         List<Named> more = new ArrayList<>(0);
         for (NodeFilter filter : others) {
             NodeFilter.Check check = filter.prepare(pod, nodes);
@@ -63,8 +65,13 @@ public final class NodeVerdicts {
         }
 
         /** Whether all nodes' answers are remembered: then they only change when a node does. */
-        boolean looksAtOneNode() {
+        public boolean looksAtOneNode() {
             return more.isEmpty();
+        }
+
+        /** Which nodes pass, by index; only where the look {@link #looksAtOneNode}. Must not be modified. */
+        boolean[] passing() {
+            return answers.passes;
         }
 
         /** See {@link NodeFilter.Check#added}; who looks at one node only sees it there. */
@@ -92,16 +99,14 @@ public final class NodeVerdicts {
     }
 
     /** What is remembered for one shape. */
-    private final class Answers {
+    private final class Answers extends NodeColumns {
 
         private final List<Named> checks = new ArrayList<>();
         private final Map<Verdict, Verdict> known = new HashMap<>();
-        private long[] generations;
-        private Verdict[] verdicts;
+        private Verdict[] verdicts = new Verdict[0];
+        private boolean[] passes = new boolean[0];
 
-        Answers(PodInfo pod, int nodes) {
-            generations = new long[nodes];
-            verdicts = new Verdict[nodes];
+        Answers(PodInfo pod) {
             for (NodeFilter filter : local) {
                 NodeFilter.Check check = filter.prepare(pod, List.of());
                 if (check != NodeFilter.Check.PASS) {
@@ -110,29 +115,32 @@ public final class NodeVerdicts {
             }
         }
 
-        Verdict verdict(NodeInfo node) {
-            int index = node.index();
-            if (index < 0) {
-                return first(checks, node);
+        void follow(List<NodeInfo> nodes) {
+            if (nodes.isEmpty() || nodes.get(0).index() >= 0) {
+                update(nodes);
             }
-            if (index >= generations.length) {
-                generations = Arrays.copyOf(generations, 2 * index + 1);
-                verdicts = Arrays.copyOf(verdicts, 2 * index + 1);
-            }
-            if (generations[index] != node.generation()) {
-                generations[index] = node.generation();
-                verdicts[index] = interned(first(checks, node));
-            }
-            return verdicts[index];
         }
 
-        /** Few verdicts differ, and a full cluster gives the same one for thousands of nodes. */
-        private Verdict interned(Verdict verdict) {
-            if (verdict.passes()) {
-                return verdict;
+        Verdict verdict(NodeInfo node) {
+            return node.index() < 0 ? first(checks, node) : verdicts[node.index()];
+        }
+
+        @Override
+        protected void resize(int size) {
+            verdicts = Arrays.copyOf(verdicts, size);
+            passes = Arrays.copyOf(passes, size);
+        }
+
+        @Override
+        protected void refresh(int index, NodeInfo node) {
+            Verdict verdict = first(checks, node);
+            if (!verdict.passes()) {
+                // Few verdicts differ, and a full cluster gives the same one for thousands of nodes.
+                Verdict same = known.putIfAbsent(verdict, verdict);
+                verdict = same == null ? verdict : same;
             }
-            Verdict same = known.putIfAbsent(verdict, verdict);
-            return same == null ? verdict : same;
+            verdicts[index] = verdict;
+            passes[index] = verdict.passes();
         }
     }
 }

@@ -17,9 +17,13 @@ final class Placement {
             new Weighted(1, NodeScores.LEAST_ALLOCATED),
             new Weighted(1, BalancedAllocation.over(Dimensions.CPU, Dimensions.MEMORY)));
 
+    private static final int NOWHERE = -1;
+    private static final int SLOW = -2;
+
     private final Random random;
     private final NodeSampling sampling = new NodeSampling();
     private final NodeScoring scoring = new NodeScoring(SCORES);
+    private int[] found = new int[0];
     private final ShapeMemory<Failure> failures = new ShapeMemory<>((pod, nodes) -> new Failure());
 
     Placement(Random random) {
@@ -39,13 +43,56 @@ final class Placement {
         if (nominated.isPresent() && filters.test(nominated.get()).passes()) {
             return nominated;
         }
+        boolean local = filters.looksAtOneNode() && !TopologyScores.matter(filters.pod(), nodes);
+        int chosen = local ? fast(filters, nodes) : SLOW;
+        Optional<NodeInfo> node = switch (chosen) {
+            case SLOW -> slow(filters, nodes);
+            case NOWHERE -> Optional.empty();
+            default -> Optional.of(nodes.get(chosen));
+        };
+        if (node.isEmpty()) {
+            failure.remember(nodes, filters);
+        }
+        return node;
+    }
+
+    /** The index of the node, by what is remembered of all of them. */
+    private int fast(PreparedFilters filters, List<NodeInfo> nodes) {
+        long[] scores = nodes.isEmpty() ? null : scoring.column(filters.pod(), nodes);
+        if (scores == null) {
+            return SLOW;
+        }
+        if (found.length < nodes.size()) {
+            found = new int[nodes.size()];
+        }
+        int count = sampling.feasible(filters.passing(), found);
+        if (count == 0) {
+            return NOWHERE;
+        }
+        return count == 1 ? found[0] : found[highest(scores, count)];
+    }
+
+    /** Moves the best of the nodes that were found to the front, and gives one of them. */
+    private int highest(long[] scores, int count) {
+        int equals = 0;
+        long highest = Long.MIN_VALUE;
+        for (int i = 0; i < count; i++) {
+            long score = scores[found[i]];
+            if (score > highest) {
+                highest = score;
+                equals = 0;
+            }
+            if (score == highest) {
+                found[equals++] = found[i];
+            }
+        }
+        return random.nextInt(equals);
+    }
+
+    private Optional<NodeInfo> slow(PreparedFilters filters, List<NodeInfo> nodes) {
         List<NodeInfo> feasible =
                 sampling.feasible(nodes, node -> filters.test(node).passes());
-        if (feasible.isEmpty()) {
-            failure.remember(nodes, filters);
-            return Optional.empty();
-        }
-        return Optional.of(best(filters.pod(), feasible));
+        return feasible.isEmpty() ? Optional.empty() : Optional.of(best(filters.pod(), feasible, nodes));
     }
 
     /** Why no node took the pod that was tried last. */
@@ -53,11 +100,12 @@ final class Placement {
         return failures.of(pod, nodes.size()).diagnosis;
     }
 
-    private NodeInfo best(PodInfo pod, List<NodeInfo> nodes) {
+    private NodeInfo best(PodInfo pod, List<NodeInfo> nodes, List<NodeInfo> all) {
         if (nodes.size() == 1) {
             return nodes.get(0);
         }
         long[] totals = scoring.totals(pod, nodes);
+        TopologyScores.add(pod, nodes, all, totals);
         int[] best = new int[totals.length];
         int count = 0;
         long highest = Long.MIN_VALUE;

@@ -30,6 +30,11 @@ final class PreparedFilters {
         return nominator.isEmpty() && look.looksAtOneNode();
     }
 
+    /** Which nodes pass, by index; only where the answers {@link #looksAtOneNode}. Must not be modified. */
+    boolean[] passing() {
+        return look.passing();
+    }
+
     Verdict test(NodeInfo node) {
         if (!nominator.isEmpty()) {
             List<PodInfo> rivals = nominator.rivals(pod.pod(), node);

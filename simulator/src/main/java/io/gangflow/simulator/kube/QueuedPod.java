@@ -8,9 +8,7 @@ import java.util.Set;
 final class QueuedPod {
 
     /** Priority first, then the order in which pods entered the queue (queuesort/priority_sort.go). */
-    static final Comparator<QueuedPod> BY_PRIORITY = Comparator.<QueuedPod>comparingInt(
-                    queued -> -queued.pod.priority())
-            .thenComparingLong(queued -> queued.sequence);
+    static final Comparator<QueuedPod> BY_PRIORITY = QueuedPod::comparePriority;
 
     private static final long SECOND = 1_000;
     private static final long INITIAL_BACKOFF_MILLIS = 1_000;
@@ -26,6 +24,11 @@ final class QueuedPod {
     QueuedPod(PodState pod, long sequence) {
         this.pod = pod;
         this.sequence = sequence;
+    }
+
+    private int comparePriority(QueuedPod other) {
+        int priority = Integer.compare(other.pod.priority(), pod.priority());
+        return priority != 0 ? priority : Long.compare(sequence, other.sequence);
     }
 
     PodState pod() {

@@ -25,6 +25,7 @@ public final class NodeInfo {
     private final long[] allocatable;
     private final long[] requested;
     private final List<PodInfo> pods = new ArrayList<>();
+    private final List<PodInfo> podsWithAffinity = new ArrayList<>();
     private int index = NO_INDEX;
     private long generation;
     private long scoredCpu;
@@ -40,7 +41,7 @@ public final class NodeInfo {
         this.numbers = numbers;
         this.allocatable = dimensions.amounts(node.allocatable());
         this.requested = new long[dimensions.size()];
-        this.generation = numbers.next();
+        this.generation = numbers.next(NO_INDEX);
     }
 
     /** A copy that counts its changes with the given numbers, at the same place. */
@@ -55,6 +56,9 @@ public final class NodeInfo {
     public void copyFrom(NodeInfo other) {
         pods.clear();
         pods.addAll(other.pods);
+        numbers.countPodsWithAffinity(other.podsWithAffinity.size() - podsWithAffinity.size());
+        podsWithAffinity.clear();
+        podsWithAffinity.addAll(other.podsWithAffinity);
         System.arraycopy(other.requested, 0, requested, 0, requested.length);
         scoredCpu = other.scoredCpu;
         scoredMemory = other.scoredMemory;
@@ -114,7 +118,7 @@ public final class NodeInfo {
 
     /** Gives it a new generation, because something has changed that belongs to it. */
     public void touch() {
-        generation = numbers.next();
+        generation = numbers.next(index);
     }
 
     public Dimensions dimensions() {
@@ -123,6 +127,11 @@ public final class NodeInfo {
 
     public List<PodInfo> pods() {
         return Collections.unmodifiableList(pods);
+    }
+
+    /** Those that want to be near to other pods or away from them. */
+    public List<PodInfo> podsWithAffinity() {
+        return Collections.unmodifiableList(podsWithAffinity);
     }
 
     public long allocatable(int dimension) {
@@ -162,18 +171,22 @@ public final class NodeInfo {
 
     public void add(PodInfo pod) {
         pods.add(pod);
+        countAffinity(pod, 1);
         count(pod, 1);
     }
 
     /** Removes this very info; the last added is found first. */
     public void remove(PodInfo pod) {
         pods.remove(placeOf(pod));
+        countAffinity(pod, -1);
         count(pod, -1);
     }
 
     /** Exchanges this very info for a newer one of the same pod. */
     void replace(PodInfo pod, PodInfo newer) {
         pods.set(placeOf(pod), newer);
+        countAffinity(pod, -1);
+        countAffinity(newer, 1);
         count(pod, -1);
         count(newer, 1);
     }
@@ -186,6 +199,17 @@ public final class NodeInfo {
         }
         throw new IllegalStateException("pod %s/%s is not on node %s"
                 .formatted(pod.pod().namespace(), pod.pod().name(), name()));
+    }
+
+    private void countAffinity(PodInfo pod, int sign) {
+        if (PodInfo.hasPodAffinity(pod.pod())) {
+            numbers.countPodsWithAffinity(sign);
+            if (sign > 0) {
+                podsWithAffinity.add(pod);
+            } else {
+                podsWithAffinity.remove(pod);
+            }
+        }
     }
 
     private void count(PodInfo pod, int sign) {

@@ -5,7 +5,6 @@ import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
-import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.volcano.VolcanoConfiguration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,8 +14,7 @@ public record LockQuestion(ResultingWork work, Cluster cluster, VolcanoConfigura
 
     /** With Volcano as the cluster's description configures it. */
     public static LockQuestion of(ResultingWork work, Cluster cluster) {
-        return new LockQuestion(
-                work, cluster, SimulatedLauncher.Options.of(cluster, 0).volcanoConfiguration());
+        return new LockQuestion(work, cluster, VolcanoConfiguration.of(cluster));
     }
 
     LockQuestion withWork(ResultingWork changed) {

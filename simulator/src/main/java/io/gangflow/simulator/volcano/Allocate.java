@@ -2,7 +2,6 @@ package io.gangflow.simulator.volcano;
 
 import io.gangflow.simulator.state.QueueState;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
@@ -23,8 +22,11 @@ final class Allocate implements Action {
             if (!session.enqueues() && job.isPending()) {
                 job.enqueued();
             }
+            if (job.isPending() || !job.hasPending(false) || !tiers.jobValid(job)) {
+                continue;
+            }
             PriorityQueue<TaskInfo> pending = pendingTasks(session, job);
-            if (!job.isPending() && tiers.jobValid(job) && !pending.isEmpty()) {
+            if (!pending.isEmpty()) {
                 QueueState queue = session.queueOf(job);
                 tasks.put(job.uid(), pending);
                 jobs.computeIfAbsent(queue.name(), name -> {
@@ -99,16 +101,13 @@ final class Allocate implements Action {
                                 .formatted(task.pod().name(), task.role())));
                 return true;
             }
-            FitErrors errors = new FitErrors();
-            List<SessionNode> feasible = session.search().nominated(task);
-            if (feasible.isEmpty()) {
-                feasible = session.search().feasible(task, true, errors);
-            }
-            if (feasible.isEmpty()) {
-                job.failed(task, errors);
+            Optional<SessionNode> node =
+                    session.search().nominated(task).or(() -> session.search().find(task));
+            if (node.isEmpty()) {
+                job.failed(task, session.search().reasons(task));
                 return job.canStillBeReady();
             }
-            session.search().best(task, feasible).ifPresent(node -> statement.place(job, task, node));
+            statement.place(job, task, node.get());
             return true;
         }
     }

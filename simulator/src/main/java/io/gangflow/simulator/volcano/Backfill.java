@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -27,7 +28,7 @@ final class Backfill implements Action {
         Map<String, List<JobInfo>> byQueue = new TreeMap<>();
         List<QueueState> queues = new ArrayList<>();
         for (JobInfo job : session.jobs()) {
-            if (!job.isPending() && session.tiers().jobValid(job)) {
+            if (!job.isPending() && job.hasPending(true) && session.tiers().jobValid(job)) {
                 QueueState queue = session.queueOf(job);
                 byQueue.computeIfAbsent(queue.name(), name -> {
                             queues.add(queue);
@@ -45,17 +46,14 @@ final class Backfill implements Action {
     }
 
     private static void place(Session session, JobInfo job, TaskInfo task) {
-        FitErrors errors = new FitErrors();
-        List<SessionNode> feasible = session.search().feasible(task, false, errors);
-        if (feasible.isEmpty()) {
-            job.failed(task, errors);
+        Optional<SessionNode> node = session.search().find(task);
+        if (node.isEmpty()) {
+            job.failed(task, session.search().reasons(task));
             return;
         }
-        session.search().highest(task, feasible).ifPresent(node -> {
-            session.place(job, task, node, TaskStatus.ALLOCATED);
-            if (session.tiers().jobReady(job)) {
-                job.tasks(TaskStatus.ALLOCATED).forEach(ready -> session.bind(job, ready));
-            }
-        });
+        session.place(job, task, node.get(), TaskStatus.ALLOCATED);
+        if (session.tiers().jobReady(job)) {
+            job.tasks(TaskStatus.ALLOCATED).forEach(ready -> session.bind(job, ready));
+        }
     }
 }

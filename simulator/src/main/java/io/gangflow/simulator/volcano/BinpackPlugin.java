@@ -3,6 +3,7 @@ package io.gangflow.simulator.volcano;
 import io.gangflow.simulator.volcano.VolcanoConfiguration.PluginOption;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Prefers nodes that are already used (plugins/binpack). CPU and memory count with weight 1; other resources, GPUs
@@ -26,6 +27,17 @@ final class BinpackPlugin implements Plugin {
             boolean counts = i < 2 || listed.contains(name);
             weights[i] = counts ? Math.max(0, option.number(argument).orElse(1)) : 0;
         }
+    }
+
+    @Override
+    public boolean scoresNodes() {
+        return true;
+    }
+
+    @Override
+    public ToDoubleFunction<SessionNode> localScorer(TaskInfo task) {
+        long[] request = task.info().request();
+        return node -> score(request, node);
     }
 
     @Override

@@ -1,11 +1,12 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.simulator.schedule.Decisions.PodGroupUpdate;
 import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.state.PodGroupState;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,12 +31,17 @@ final class JobInfo {
     private final boolean rolesCount;
     private final Optional<Amounts> minResources;
     private final Amounts minResourcesOrNone;
+    private final Amounts none;
     private final Map<String, TaskInfo> tasks = new LinkedHashMap<>();
-    private final Map<TaskStatus, Map<String, TaskInfo>> byStatus = new EnumMap<>(TaskStatus.class);
+    private final List<Map<String, TaskInfo>> byStatus;
     private final Map<String, FitErrors> fitErrors = new LinkedHashMap<>();
     private final Set<String> failedRoles = new TreeSet<>();
     private Amounts allocated;
     private int pendingBestEffort;
+    private boolean changed;
+    private @Nullable Amounts outstanding;
+    private @Nullable Amounts elastic;
+    private @Nullable PodGroupUpdate lastUpdate;
     private String phase;
     private @Nullable String enqueueError;
 
@@ -43,8 +49,12 @@ final class JobInfo {
         this.group = group;
         this.uid = group.namespace() + "/" + group.name();
         this.priority = priority;
-        this.rolesCount = group.minMember() >= sum(group.minTaskMember().values());
-        this.allocated = Amounts.zero(dimensions);
+        this.rolesCount = group.minTaskMember().isEmpty()
+                ? group.minMember() >= 0
+                : group.minMember() >= sum(group.minTaskMember().values());
+        this.none = Amounts.zero(dimensions);
+        this.allocated = none;
+        this.byStatus = new ArrayList<>(Collections.nCopies(TaskStatus.values().length, Map.of()));
         this.minResources = group.minResources().map(resources -> Amounts.of(resources, dimensions));
         this.minResourcesOrNone = minResources.orElse(allocated);
         this.phase = group.phase().isEmpty() ? Phases.PENDING : group.phase();
@@ -55,6 +65,8 @@ final class JobInfo {
     }
 
     void add(TaskInfo task) {
+        outstanding = null;
+        elastic = null;
         tasks.put(task.uid(), task);
         index(task);
     }
@@ -81,6 +93,7 @@ final class JobInfo {
 
     void enqueued() {
         phase = Phases.INQUEUE;
+        changed = true;
     }
 
     boolean isPending() {
@@ -100,16 +113,41 @@ final class JobInfo {
         return minResourcesOrNone;
     }
 
+    /** What of minResources it has not got. */
+    Amounts outstanding() {
+        Amounts known = outstanding;
+        if (known == null) {
+            known = minResourcesOrNone.exceeding(allocated);
+            outstanding = known;
+        }
+        return known;
+    }
+
+    /** What it has beyond minResources. */
+    Amounts elastic() {
+        Amounts known = elastic;
+        if (known == null) {
+            known = allocated.exceeding(minResourcesOrNone);
+            elastic = known;
+        }
+        return known;
+    }
+
+    /** No resources at all. */
+    Amounts none() {
+        return none;
+    }
+
     Collection<TaskInfo> tasks() {
         return tasks.values();
     }
 
     List<TaskInfo> tasks(TaskStatus status) {
-        return new ArrayList<>(byStatus.getOrDefault(status, Map.of()).values());
+        return new ArrayList<>(byStatus.get(status.ordinal()).values());
     }
 
     int count(TaskStatus status) {
-        return byStatus.getOrDefault(status, Map.of()).size();
+        return byStatus.get(status.ordinal()).size();
     }
 
     int count(Predicate<TaskInfo> predicate) {
@@ -122,18 +160,46 @@ final class JobInfo {
         return count;
     }
 
+    /**
+     * Whether a session has left it as it was and could do nothing else: it has been let in, and no task waits. Then it
+     * serves the next session as well.
+     */
+    boolean isSettled() {
+        return !changed
+                && !isPending()
+                && count(TaskStatus.PENDING) + count(TaskStatus.ALLOCATED) + count(TaskStatus.PIPELINED) == 0;
+    }
+
+    /** What the last session wrote about it; null in its first. */
+    @Nullable
+    PodGroupUpdate lastUpdate() {
+        return lastUpdate;
+    }
+
+    void wrote(PodGroupUpdate update) {
+        lastUpdate = update;
+    }
+
     void change(TaskInfo task, TaskStatus status, @Nullable SessionNode node) {
-        byStatus.getOrDefault(task.status(), Map.of()).remove(task.uid());
+        byStatus.get(task.status().ordinal()).remove(task.uid());
         if (task.status().allocated()) {
             allocated = allocated.minus(task.request());
         }
         pendingBestEffort -= isPendingBestEffort(task) ? 1 : 0;
         task.become(status, node);
         index(task);
+        changed = true;
+        outstanding = null;
+        elastic = null;
     }
 
     private void index(TaskInfo task) {
-        byStatus.computeIfAbsent(task.status(), any -> new LinkedHashMap<>()).put(task.uid(), task);
+        Map<String, TaskInfo> same = byStatus.get(task.status().ordinal());
+        if (same.isEmpty()) {
+            same = new LinkedHashMap<>();
+            byStatus.set(task.status().ordinal(), same);
+        }
+        same.put(task.uid(), task);
         if (task.status().allocated()) {
             allocated = allocated.plus(task.request());
         }
@@ -150,6 +216,28 @@ final class JobInfo {
                 + count(TaskStatus.RUNNING)
                 + count(TaskStatus.ALLOCATED)
                 + count(TaskStatus.SUCCEEDED);
+    }
+
+    /** Tasks that take resources of the queue. */
+    int allocatedTasks() {
+        return count(TaskStatus.BOUND)
+                + count(TaskStatus.BINDING)
+                + count(TaskStatus.RUNNING)
+                + count(TaskStatus.ALLOCATED);
+    }
+
+    /** Whether it has tasks that wait and ask for nothing, or for something. */
+    boolean hasPending(boolean bestEffort) {
+        return bestEffort ? pendingBestEffort > 0 : count(TaskStatus.PENDING) > pendingBestEffort;
+    }
+
+    /** What it takes and what its waiting tasks ask for. */
+    Amounts allocatedAndPending() {
+        Amounts sum = allocated;
+        for (TaskInfo task : byStatus.get(TaskStatus.PENDING.ordinal()).values()) {
+            sum = sum.plus(task.request());
+        }
+        return sum;
     }
 
     boolean isReady() {
@@ -185,6 +273,7 @@ final class JobInfo {
     void failed(TaskInfo task, FitErrors errors) {
         fitErrors.put(task.uid(), errors);
         failedRoles.add(task.role());
+        changed = true;
     }
 
     boolean roleHasFailed(TaskInfo task) {
@@ -202,6 +291,7 @@ final class JobInfo {
 
     void rejectedByEnqueue(String reason) {
         enqueueError = reason;
+        changed = true;
     }
 
     /**

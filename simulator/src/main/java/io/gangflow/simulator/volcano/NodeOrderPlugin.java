@@ -10,14 +10,18 @@ import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.volcano.VolcanoConfiguration.PluginOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** kube-scheduler's own scores with weights of Volcano's (plugins/nodeorder). */
 final class NodeOrderPlugin implements Plugin {
 
+    private final Session session;
     private final NodeScoring scoring;
 
     NodeOrderPlugin(PluginOption option, Session session) {
-        scoring =
+        this.session = session;
+        this.scoring =
                 session.cache().remembered("nodeorder", NodeScoring.class, () -> scoring(option, session.dimensions()));
     }
 
@@ -45,6 +49,17 @@ final class NodeOrderPlugin implements Plugin {
         if (weight != 0) {
             scores.add(new NodeScoring.Weighted(weight, score));
         }
+    }
+
+    @Override
+    public boolean scoresNodes() {
+        return true;
+    }
+
+    @Override
+    public @Nullable ToDoubleFunction<SessionNode> localScorer(TaskInfo task) {
+        long[] column = scoring.column(task.info(), session.nodeInfos());
+        return column == null ? null : node -> column[node.info().index()];
     }
 
     @Override

@@ -6,6 +6,8 @@ import io.gangflow.simulator.schedule.PodInfo;
 import io.gangflow.simulator.state.QueueState;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a Volcano plugin can have a say in (framework/session_plugins.go). Every default is the neutral answer of a
@@ -95,8 +97,22 @@ interface Plugin {
         return Optional.empty();
     }
 
-    /** Adds this plugin's weighted scores; higher is better. */
+    /** Whether the plugin scores nodes at all. */
+    default boolean scoresNodes() {
+        return false;
+    }
+
+    /** Adds this plugin's weighted scores; higher is better. Asked only of a plugin that {@link #scoresNodes}. */
     default void addScores(TaskInfo task, List<SessionNode> nodes, double[] scores) {}
+
+    /**
+     * The same score of one node, when it depends on the node and on the task's {@link
+     * io.gangflow.simulator.schedule.PodShape} alone: then it is remembered until the node changes. Null when nodes have
+     * to be compared, or something else counts: then {@link #addScores} is asked.
+     */
+    default @Nullable ToDoubleFunction<SessionNode> localScorer(TaskInfo task) {
+        return null;
+    }
 
     /** What the queues have and deserve now, from the plugin that divides the cluster among them; else empty. */
     default List<QueueUse> queueUses() {
@@ -111,6 +127,11 @@ interface Plugin {
     @FunctionalInterface
     interface Predicate {
         List<String> reasonsAgainst(SessionNode node);
+
+        /** Whether the reasons depend on the node and on the task's shape alone: then they are remembered. */
+        default boolean looksAtOneNode() {
+            return false;
+        }
 
         /** Whether the node takes the task, or would with fewer pods on it. */
         default boolean evictionsCouldHelp(SessionNode node) {

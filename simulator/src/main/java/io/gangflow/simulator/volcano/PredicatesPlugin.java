@@ -36,6 +36,11 @@ final class PredicatesPlugin implements Plugin {
         }
 
         @Override
+        public boolean looksAtOneNode() {
+            return look.looksAtOneNode();
+        }
+
+        @Override
         public boolean evictionsCouldHelp(SessionNode node) {
             Rejection rejection = look.rejection(node.info());
             return !rejection.rejects() || rejection.resolvable();

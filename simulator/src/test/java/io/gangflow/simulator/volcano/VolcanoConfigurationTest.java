@@ -183,8 +183,8 @@ class VolcanoConfigurationTest {
         Cluster silent = new Cluster("c", List.of(), List.of("allocate"), Optional.empty());
         Cluster old = new Cluster("c", List.of(), List.of(), Optional.of(HELM), Optional.of("1.15"));
 
-        assertThat(VolcanoConfiguration.of(silent))
-                .isEqualTo(VolcanoConfiguration.helmDefault().withActions(List.of("allocate")));
+        assertThat(VolcanoConfiguration.of(silent).actions()).containsExactly("allocate");
+        assertThat(VolcanoConfiguration.of(silent).profile()).isEqualTo(Profile.HEAD);
         assertThat(VolcanoConfiguration.of(old).profile()).isEqualTo(Profile.V1_15);
     }
 

@@ -1,0 +1,72 @@
+package io.gangflow.simulator.bench;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.simulator.schedule.Decisions;
+import io.gangflow.simulator.schedule.Scheduler;
+import java.util.List;
+
+/**
+ * Lets a scheduler place pods that all wait already, look after look, until every one has its node. One run each; not
+ * thread-safe.
+ */
+public final class Backlog {
+
+    private static final int MAX_LOOKS = 100;
+    private static final int LEAST_MAX_PODS = 110;
+
+    private final Scheduler scheduler;
+    private final BenchCluster cluster;
+    private final int pods;
+
+    /** Makes the cluster and its pods. */
+    public Backlog(BenchScheduler kind, BenchSize size) {
+        List<BenchGang> gangs = new BenchWork(size.queues()).backlog(size.pods());
+        scheduler = kind.scheduler();
+        cluster = new BenchCluster(
+                scheduler.schedulerName(),
+                kind.needsPodGroups(),
+                size.nodes(),
+                roomy(gangs, size.nodes()),
+                Math.max(LEAST_MAX_PODS, 2 * size.pods() / size.nodes()),
+                size.queues());
+        gangs.forEach(gang -> cluster.create(gang, 0));
+        pods = size.pods();
+    }
+
+    /**
+     * Places everything.
+     *
+     * @return how many looks it took
+     * @throws IllegalStateException when pods are left without a node
+     */
+    public int place() {
+        int placed = 0;
+        int looks = 0;
+        long now = 0;
+        while (placed < pods && looks < MAX_LOOKS) {
+            Decisions decisions = scheduler.schedule(cluster.snapshot(now));
+            cluster.apply(decisions);
+            placed += decisions.bindings().size();
+            looks++;
+            now = scheduler.nextLook(now, true);
+        }
+        if (placed < pods) {
+            throw new IllegalStateException("%d of %d pods were placed in %d looks".formatted(placed, pods, looks));
+        }
+        return looks;
+    }
+
+    /** A node's room so that all nodes together have half as much again as the gangs ask for. */
+    private static Resources roomy(List<BenchGang> gangs, int nodes) {
+        Resources all = Resources.NONE;
+        long largestCpu = 0;
+        long largestMemory = 0;
+        for (BenchGang gang : gangs) {
+            all = all.plus(gang.each().times(gang.size()));
+            largestCpu = Math.max(largestCpu, gang.each().milliCpu());
+            largestMemory = Math.max(largestMemory, gang.each().memoryBytes());
+        }
+        return Resources.of(
+                largestCpu + all.milliCpu() * 3 / 2 / nodes, largestMemory + all.memoryBytes() * 3 / 2 / nodes);
+    }
+}

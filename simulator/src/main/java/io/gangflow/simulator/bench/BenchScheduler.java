@@ -1,0 +1,39 @@
+package io.gangflow.simulator.bench;
+
+import io.gangflow.simulator.kube.KubeScheduler;
+import io.gangflow.simulator.schedule.Scheduler;
+import io.gangflow.simulator.volcano.VolcanoConfiguration;
+import io.gangflow.simulator.volcano.VolcanoScheduler;
+
+/** The models that are measured: the very ones that simulations use. */
+public enum BenchScheduler {
+    KUBE_SCHEDULER("kube-scheduler") {
+        @Override
+        Scheduler scheduler() {
+            return new KubeScheduler(1);
+        }
+    },
+    VOLCANO("volcano") {
+        @Override
+        Scheduler scheduler() {
+            return new VolcanoScheduler(VolcanoConfiguration.helmDefault(), 1);
+        }
+    };
+
+    private final String keyword;
+
+    BenchScheduler(String keyword) {
+        this.keyword = keyword;
+    }
+
+    /** As on the command line. */
+    public String keyword() {
+        return keyword;
+    }
+
+    abstract Scheduler scheduler();
+
+    boolean needsPodGroups() {
+        return this == VOLCANO;
+    }
+}
