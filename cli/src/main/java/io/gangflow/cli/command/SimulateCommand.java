@@ -53,6 +53,9 @@ public final class SimulateCommand implements Callable<Integer> {
     private ScenarioOptions scenario;
 
     @Mixin
+    private WhatIfOptions whatIf;
+
+    @Mixin
     private FaultOptions faults;
 
     @Mixin
@@ -104,9 +107,18 @@ public final class SimulateCommand implements Callable<Integer> {
         requireInputs();
         Documents documents = new Documents(console);
         Cluster cluster = documents.cluster(clusterFile);
-        List<Timeline> timelines = new ArrayList<>();
         SimulatedLauncher.Options options =
                 SimulatedLauncher.Options.of(cluster, seed).withFaults(faults.read(cluster));
+        if (whatIf.given()) {
+            SimulatedScheduler base = WhatIfOptions.only(columns());
+            PlayedInput input = PlayedInput.read(console, files, manifests, parameters, base.planned());
+            return whatIf.compare(
+                    console,
+                    new WhatIfOptions.Setting(input, cluster, clusterFile, base.in(options), name()),
+                    report,
+                    output);
+        }
+        List<Timeline> timelines = new ArrayList<>();
         if (manifests.takes(files)) {
             timelines.addAll(new ManifestSimulation(console, cluster, options).play(manifests, files, columns()));
         } else {

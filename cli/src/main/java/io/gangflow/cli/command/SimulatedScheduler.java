@@ -2,7 +2,10 @@ package io.gangflow.cli.command;
 
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.simulator.engine.SimulatedLauncher;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A scheduler that a simulation is asked for: one of those that a pipeline can name, or {@code native-gang}, which is
@@ -20,6 +23,13 @@ record SimulatedScheduler(Optional<SchedulerName> planned, boolean nativeGangs) 
         return name.equals(NATIVE_GANG)
                 ? new SimulatedScheduler(Optional.of(SchedulerName.KUBE_SCHEDULER), true)
                 : new SimulatedScheduler(Optional.of(Schedulers.named(name)), false);
+    }
+
+    /** All that can be named. */
+    static List<String> names() {
+        return Stream.concat(
+                        Arrays.stream(SchedulerName.values()).map(SchedulerName::keyword), Stream.of(NATIVE_GANG))
+                .toList();
     }
 
     SimulatedLauncher.Options in(SimulatedLauncher.Options options) {

@@ -5,6 +5,7 @@ import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.view.WaitsView;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.run.GangTrack;
 import io.gangflow.run.PodTrack;
 import io.gangflow.run.Timeline;
 import io.gangflow.simulator.engine.ClusterMoment;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,6 +28,7 @@ import picocli.CommandLine.Option;
 /** {@code explain FILE --cluster C}: why something waits at a moment of the simulation. */
 final class WaitOptions {
 
+    private static final long LOOKED_MILLIS = 1_500;
     private static final Pattern TIME =
             Pattern.compile("(?:(\\d{1,4})h)?(?:(\\d{1,6})m)?(?:(\\d{1,8})s)?|(\\d{1,6}):(\\d{2})");
 
@@ -59,7 +62,8 @@ final class WaitOptions {
     int explain(Console console, Path file) throws IOException, InterruptedException {
         if (clusterFile == null) {
             throw new CommandFailure(
-                    ExitCode.BAD_INPUT, "why `%s` waits depends on the cluster; name one with --cluster".formatted(file));
+                    ExitCode.BAD_INPUT,
+                    "why `%s` waits depends on the cluster; name one with --cluster".formatted(file));
         }
         Cluster cluster = new Documents(console).cluster(clusterFile);
         Optional<SchedulerName> named = Optional.ofNullable(scheduler).map(Schedulers::named);
@@ -68,8 +72,7 @@ final class WaitOptions {
         Timeline timeline = input.play(cluster, options);
         long millis = at == null ? busiest(timeline) : millis(at);
         ClusterMoment moment = input.at(cluster, options, millis);
-        List<WhyPending> reasons =
-                new PendingReasons(moment, Optional.of(timeline), Optional.of(cluster)).all();
+        List<WhyPending> reasons = new PendingReasons(moment, Optional.of(timeline), Optional.of(cluster)).all();
         List<WhyPending> chosen = reasons.stream().filter(this::isMeant).toList();
         WaitsView view = new WaitsView(timeline, cluster, millis, chosen);
         console.out().print(output == OutputFormat.JSON ? view.json() : view.text(console.width()));
@@ -84,23 +87,28 @@ final class WaitOptions {
         return ofPod && ofStage;
     }
 
-    /** The first moment at which most pods wait; a while later, so that the schedulers have looked. */
+    /** The first moment at which most pods and gangs wait, when the schedulers have looked. */
     private static long busiest(Timeline timeline) {
-        long settled = 1_500;
-        return timeline.pods().stream()
-                .map(PodTrack::createdMillis)
+        return Stream.concat(
+                        timeline.pods().stream().map(PodTrack::createdMillis),
+                        timeline.gangs().stream().map(GangTrack::createdMillis))
+                .flatMap(created -> Stream.of(created + 100, created + LOOKED_MILLIS))
                 .distinct()
-                .max(Comparator.comparingLong((Long now) -> waitingAt(timeline, now + settled))
+                .max(Comparator.comparingLong((Long now) -> waitingAt(timeline, now))
                         .thenComparing(Comparator.reverseOrder()))
-                .map(now -> now + settled)
                 .orElse(0L);
     }
 
     private static long waitingAt(Timeline timeline, long now) {
-        return timeline.pods().stream()
+        long pods = timeline.pods().stream()
                 .filter(track -> track.createdMillis() <= now
                         && track.scheduledMillis().orElse(track.endedMillis().orElse(Long.MAX_VALUE)) > now)
                 .count();
+        long gangs = timeline.gangs().stream()
+                .filter(gang ->
+                        gang.createdMillis() <= now && gang.startedMillis().orElse(Long.MAX_VALUE) > now)
+                .count();
+        return pods + gangs;
     }
 
     private static long millis(String text) {

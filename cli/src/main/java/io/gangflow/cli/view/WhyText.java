@@ -51,18 +51,21 @@ public final class WhyText {
     }
 
     private String sentence() {
-        String subject = why.pods().size() == 1 && why.atOnce() == 1 ? why.pods().get(0) : why.subject();
+        String subject =
+                why.pods().size() == 1 && why.atOnce() == 1 ? why.pods().get(0) : why.subject();
         return switch (why.cause()) {
-            case ROOM -> "%s %s: %s; %s"
-                    .formatted(
-                            subject, why.atOnce() > 1 ? "waits for its gang" : "waits for a node", needs(), free());
+            case ROOM ->
+                "%s %s: %s; %s"
+                        .formatted(
+                                subject, why.atOnce() > 1 ? "waits for its gang" : "waits for a node", needs(), free());
             case NO_NODE -> "%s waits for ever: %s".formatted(subject, why.detail());
             case QUEUE -> "%s waits for its queue: %s; %s".formatted(subject, needs(), why.detail());
             case OVERCOMMIT -> "%s waits for Volcano to let it in: %s; %s".formatted(subject, needs(), why.detail());
             case TOO_FEW_PODS -> "%s waits for pods that do not exist: %s".formatted(subject, why.detail());
             case NEXT_LOOK -> "%s has room: its scheduler looks again soon".formatted(subject);
-            case PEERS -> "%s holds %s and waits for the rest of its gang: %s"
-                    .formatted(subject, Amounts.of(why.needs()), why.detail());
+            case PEERS ->
+                "%s holds %s and waits for the rest of its gang: %s"
+                        .formatted(subject, Amounts.of(why.needs()), why.detail());
         };
     }
 
@@ -98,7 +101,8 @@ public final class WhyText {
     }
 
     private String holders() {
-        List<Holder> shown = why.holders().subList(0, Math.min(MOST_HOLDERS, why.holders().size()));
+        List<Holder> shown =
+                why.holders().subList(0, Math.min(MOST_HOLDERS, why.holders().size()));
         int more = why.holders().size() - shown.size();
         return shown.stream().map(this::holder).collect(Collectors.joining(", "))
                 + (more > 0 ? " and %d more".formatted(more) : "");
@@ -129,16 +133,17 @@ public final class WhyText {
 
     private String cure(Unblock cure) {
         return switch (cure.kind()) {
-            case NODES -> "%s more %s node%s%s"
-                    .formatted(
-                            cure.count() == 1 ? "one" : Integer.toString(cure.count()),
-                            Optional.of(machines.apply(cure.target()))
-                                    .filter(name -> !name.isEmpty())
-                                    .orElse(cure.target()),
-                            cure.count() == 1 ? "" : "s",
-                            cure.usdPerHour() > 0
-                                    ? String.format(Locale.ROOT, " (+%.2f USD/h)", cure.usdPerHour())
-                                    : "");
+            case NODES ->
+                "%s more %s node%s%s"
+                        .formatted(
+                                cure.count() == 1 ? "one" : Integer.toString(cure.count()),
+                                Optional.of(machines.apply(cure.target()))
+                                        .filter(name -> !name.isEmpty())
+                                        .orElse(cure.target()),
+                                cure.count() == 1 ? "" : "s",
+                                cure.usdPerHour() > 0
+                                        ? String.format(Locale.ROOT, " (+%.2f USD/h)", cure.usdPerHour())
+                                        : "");
             case FEWER_PODS -> "%d pods in the gang".formatted(cure.count());
             case QUEUE_CAPABILITY -> "more capability for queue `%s`".formatted(cure.target());
         };

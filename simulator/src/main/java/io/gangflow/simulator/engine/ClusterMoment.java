@@ -41,7 +41,6 @@ public record ClusterMoment(ClusterSnapshot snapshot, Map<String, String> condit
                                         requireNonNullElse(last.getMessage(), "")));
             }
         }
-        return new ClusterMoment(
-                SnapshotOf.objects(objects, nowMillis), conditions, ExpectedPodsOf.objects(objects));
+        return new ClusterMoment(SnapshotOf.objects(objects, nowMillis), conditions, ExpectedPodsOf.objects(objects));
     }
 }

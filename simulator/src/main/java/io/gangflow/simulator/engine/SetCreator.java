@@ -31,11 +31,7 @@ final class SetCreator implements StoreListener {
 
     /** @param order by chance, in which pods of different sets are created; empty for set after set */
     SetCreator(
-            ResultingWork work,
-            Map<String, SetProgress> sets,
-            Engine engine,
-            Runnable tell,
-            Optional<Random> order) {
+            ResultingWork work, Map<String, SetProgress> sets, Engine engine, Runnable tell, Optional<Random> order) {
         this.work = work;
         this.sets = sets;
         this.engine = engine;
@@ -70,7 +66,8 @@ final class SetCreator implements StoreListener {
         sets.values().forEach(this::plan);
         List<SetProgress> due = due();
         while (!due.isEmpty()) {
-            SetProgress next = due.get(order.map(chance -> chance.nextInt(due.size())).orElse(0));
+            SetProgress next =
+                    due.get(order.map(chance -> chance.nextInt(due.size())).orElse(0));
             create(next, next.createNext());
             due.removeIf(set -> !set.mayCreate());
         }

@@ -34,8 +34,7 @@ public final class SimulatedWork {
 
     /** The cluster as it is at a moment of the run, in milliseconds since its start. */
     public ClusterMoment at(String name, ResultingWork work, long millis) throws InterruptedException {
-        return new SimulatedRun(cluster, options, playOf(name, work, Optional.empty()), event -> {})
-                .until(millis);
+        return new SimulatedRun(cluster, options, playOf(name, work, Optional.empty()), event -> {}).until(millis);
     }
 
     /** Plays it with pods of different sets created in an order by chance, as controllers side by side would. */

@@ -18,8 +18,7 @@ public record LockOdds(int locked, int orders) {
         Random random = new Random(seed);
         int locked = 0;
         for (int order = 0; order < orders; order++) {
-            SimulatedLauncher.Options options =
-                    SimulatedLauncher.Options.of(question.cluster(), random.nextLong());
+            SimulatedLauncher.Options options = SimulatedLauncher.Options.of(question.cluster(), random.nextLong());
             Outcome outcome =
                     new SimulatedWork(question.cluster(), options).playInAnyOrder(question.work(), random.nextLong());
             locked += outcome == Outcome.LOCKED ? 1 : 0;

@@ -20,7 +20,12 @@ import java.util.Optional;
  * @param needed how many must run at the same time before any works
  */
 record Claim(
-        String name, List<PodState> waiting, List<PodState> placed, int ended, Optional<PodGroupState> group, int needed) {
+        String name,
+        List<PodState> waiting,
+        List<PodState> placed,
+        int ended,
+        Optional<PodGroupState> group,
+        int needed) {
 
     Claim {
         waiting = List.copyOf(waiting);
@@ -40,9 +45,8 @@ record Claim(
 
     private static Claim of(ClusterSnapshot snapshot, List<PodState> pods) {
         PodState first = pods.get(0);
-        List<PodState> waiting = pods.stream()
-                .filter(pod -> pod.node().isEmpty() && !ended(pod))
-                .toList();
+        List<PodState> waiting =
+                pods.stream().filter(pod -> pod.node().isEmpty() && !ended(pod)).toList();
         List<PodState> placed = pods.stream()
                 .filter(pod -> pod.node().isPresent() && !ended(pod))
                 .toList();
@@ -51,9 +55,8 @@ record Claim(
                 .filter(each -> first.podGroup().filter(each.name()::equals).isPresent())
                 .findFirst();
         String size = first.annotations().getOrDefault(Label.GANG_SIZE, "");
-        int needed = size.matches("[0-9]{1,9}") && first.annotations().containsKey(Label.GANG)
-                ? Integer.parseInt(size)
-                : 1;
+        int needed =
+                size.matches("[0-9]{1,9}") && first.annotations().containsKey(Label.GANG) ? Integer.parseInt(size) : 1;
         return new Claim(
                 nameOf(first, pods.size()),
                 waiting,

@@ -65,8 +65,8 @@ final class Future {
         return timeline.pods().stream()
                 .filter(track -> track.pod().name().equals(pod.name()))
                 .filter(track -> track.createdMillis() <= nowMillis)
-                .filter(track -> track.endedMillis().isEmpty()
-                        || track.endedMillis().getAsLong() > nowMillis)
+                .filter(track ->
+                        track.endedMillis().isEmpty() || track.endedMillis().getAsLong() > nowMillis)
                 .findFirst();
     }
 }

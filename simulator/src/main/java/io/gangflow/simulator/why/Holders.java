@@ -20,11 +20,7 @@ final class Holders {
     private Holders() {}
 
     static List<Holder> of(
-            ClusterSnapshot snapshot,
-            List<NodeInfo> nodes,
-            int scarcest,
-            Rooms rooms,
-            Optional<Future> future) {
+            ClusterSnapshot snapshot, List<NodeInfo> nodes, int scarcest, Rooms rooms, Optional<Future> future) {
         Set<String> names = nodes.stream().map(NodeInfo::name).collect(Collectors.toSet());
         Map<String, List<PodState>> byInstance = new TreeMap<>();
         for (PodState pod : snapshot.pods()) {
@@ -37,8 +33,8 @@ final class Holders {
         }
         List<Holder> holders = new ArrayList<>();
         byInstance.forEach((name, pods) -> holders.add(holder(name, pods, future)));
-        holders.sort(Comparator.comparingLong((Holder holder) ->
-                        -rooms.dimensions().amounts(holder.holds())[Math.max(0, scarcest)])
+        holders.sort(Comparator.comparingLong(
+                        (Holder holder) -> -rooms.dimensions().amounts(holder.holds())[Math.max(0, scarcest)])
                 .thenComparing(Holder::name));
         return holders;
     }
@@ -51,11 +47,6 @@ final class Holders {
                 ? ends.stream().map(Optional::orElseThrow).max(Comparator.naturalOrder())
                 : Optional.empty();
         return new Holder(
-                name,
-                pods.size(),
-                pods.stream()
-                        .map(PodState::requests)
-                        .reduce(Resources.NONE, Resources::plus),
-                last);
+                name, pods.size(), pods.stream().map(PodState::requests).reduce(Resources.NONE, Resources::plus), last);
     }
 }

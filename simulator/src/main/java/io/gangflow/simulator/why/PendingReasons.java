@@ -90,8 +90,8 @@ public final class PendingReasons {
                                     claim.waiting().size() + claim.placed().size() + claim.ended()));
         }
         if (rooms.admitting(first).isEmpty()) {
-            String reasons = NodeFilters.reasonsAgainst(rooms.info(first), rooms.nodes())
-                    .orElse("");
+            String reasons =
+                    NodeFilters.reasonsAgainst(rooms.info(first), rooms.nodes()).orElse("");
             return explained(claim, chosen, Cause.NO_NODE, reasons);
         }
         if (rooms.fitting(chosen, List.of()) < chosen.size()) {
@@ -108,8 +108,7 @@ public final class PendingReasons {
         boolean pending = group.phase().equals("Pending") || group.phase().isEmpty();
         Resources asked = pending ? group.minResources().orElse(Resources.NONE) : sum(chosen);
         if (queue.state().isEmpty()) {
-            return Optional.of(
-                    explained(claim, chosen, Cause.QUEUE, "there is no queue `%s`".formatted(queue.name())));
+            return Optional.of(explained(claim, chosen, Cause.QUEUE, "there is no queue `%s`".formatted(queue.name())));
         }
         if (!queue.allows(asked)) {
             return Optional.of(explained(
@@ -125,7 +124,10 @@ public final class PendingReasons {
         }
         return pending && group.minResources().isPresent()
                 ? Optional.of(explained(
-                        claim, chosen, Cause.OVERCOMMIT, "minResources are " + Words.of(group.minResources().get())))
+                        claim,
+                        chosen,
+                        Cause.OVERCOMMIT,
+                        "minResources are " + Words.of(group.minResources().get())))
                 : Optional.empty();
     }
 
@@ -141,9 +143,7 @@ public final class PendingReasons {
                 cause == Cause.PEERS ? claim.needed() : chosen.size(),
                 sum(chosen),
                 scarce,
-                cause == Cause.PEERS
-                        ? "%d of %d run".formatted(claim.placed().size(), claim.needed())
-                        : detail,
+                cause == Cause.PEERS ? "%d of %d run".formatted(claim.placed().size(), claim.needed()) : detail,
                 nodes.stream().map(this::free).toList(),
                 cause == Cause.ROOM ? Holders.of(snapshot, nodes, scarcest, rooms, future) : List.of(),
                 future.flatMap(known -> known.start(claim.waiting())),
@@ -152,8 +152,9 @@ public final class PendingReasons {
     }
 
     private Free free(NodeInfo node) {
-        long[] amounts =
-                IntStream.range(0, rooms.dimensions().size()).mapToLong(node::free).toArray();
+        long[] amounts = IntStream.range(0, rooms.dimensions().size())
+                .mapToLong(node::free)
+                .toArray();
         return new Free(node.name(), rooms.dimensions().resources(amounts));
     }
 

@@ -43,7 +43,8 @@ final class QueueRoom {
     Resources reserved() {
         return snapshot.podGroups().stream()
                 .filter(this::isHere)
-                .filter(group -> group.phase().equals("Inqueue") || group.phase().equals("Running"))
+                .filter(group ->
+                        group.phase().equals("Inqueue") || group.phase().equals("Running"))
                 .map(group -> group.minResources().orElse(Resources.NONE).minus(heldBy(group)))
                 .reduce(Resources.NONE, Resources::plus);
     }
@@ -83,8 +84,7 @@ final class QueueRoom {
 
     private static Map<String, Long> limited(Resources limit, Resources total) {
         TreeMap<String, Long> limited = new TreeMap<>(total.extended());
-        limited.replaceAll((name, amount) ->
-                limit.amount(name) == 0 ? amount : Math.min(amount, limit.amount(name)));
+        limited.replaceAll((name, amount) -> limit.amount(name) == 0 ? amount : Math.min(amount, limit.amount(name)));
         return limited;
     }
 
