@@ -14,7 +14,6 @@ import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.source.SourceSpan;
-import io.gangflow.run.Launcher;
 import io.gangflow.run.SchedulingLock;
 import io.gangflow.simulator.verdict.CounterExample;
 import io.gangflow.simulator.verdict.Cure;
@@ -32,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * GF0420 and the verdicts: whether work can lock the cluster, under the schedulers that it names and, for pipelines,
@@ -78,8 +76,7 @@ final class LockCheck {
         LockVerdict verdict = decider.decide(LockQuestion.of(work, cluster));
         Optional<LockOdds> odds = Optional.empty();
         if (verdict.answer() == LockAnswer.CAN_LOCK && orders > 0) {
-            Launcher.Request request = new Launcher.Request(plan, "check", defaults(pipeline));
-            odds = Optional.of(LockOdds.played(request, cluster, orders, SEED));
+            odds = Optional.of(LockOdds.played(LockQuestion.of(work, cluster), orders, SEED));
         }
         String file = pipeline.source().key("stages").file();
         Set<Cure> cures = new LinkedHashSet<>();
@@ -147,18 +144,5 @@ final class LockCheck {
                             .formatted(odds.get().locked(), odds.get().orders()));
         }
         return warning.withNote("cures", CureText.of(cures)).withHint("`gangflow explain GF0420` draws it");
-    }
-
-    /** Required parameters get a stand-in: the simulation never reads their values. */
-    private static Map<String, String> defaults(Pipeline pipeline) {
-        Map<String, String> values = new TreeMap<>();
-        pipeline.parameters().stream()
-                .filter(parameter -> parameter.defaultValue().isEmpty())
-                .forEach(parameter -> values.put(
-                        parameter.name(),
-                        parameter.allowed().isEmpty()
-                                ? "1"
-                                : parameter.allowed().get(0)));
-        return values;
     }
 }

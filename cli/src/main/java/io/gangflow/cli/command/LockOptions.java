@@ -18,7 +18,7 @@ final class LockOptions {
     @Option(
             names = "--orders",
             paramLabel = "N",
-            defaultValue = "10",
+            defaultValue = "20",
             description = "Where a lock depends on the order of events, play so many (default: ${DEFAULT-VALUE}).")
     private int orders;
 

@@ -36,7 +36,7 @@ final class ManifestSimulation {
     /** One timeline for each scheduler; the one as planned stands for what the manifests say. */
     List<Timeline> play(ManifestOptions manifests, List<Path> files, List<SimulatedScheduler> schedulers)
             throws IOException, InterruptedException {
-        ResultingWork work = work(manifests, ManifestOptions.manifestsOnly(files));
+        ResultingWork work = work(console, manifests, ManifestOptions.manifestsOnly(files));
         List<Timeline> timelines = new ArrayList<>();
         for (SimulatedScheduler scheduler : schedulers) {
             TimelineFold fold = new TimelineFold();
@@ -50,7 +50,8 @@ final class ManifestSimulation {
         return timelines;
     }
 
-    private ResultingWork work(ManifestOptions options, List<Path> files) throws IOException {
+    /** What manifests cause; ends the command when they have errors. */
+    static ResultingWork work(Console console, ManifestOptions options, List<Path> files) throws IOException {
         ForeignManifests manifests = options.read(files);
         List<Diagnostic> found = new ArrayList<>(manifests.diagnostics());
         Durations durations = options.durations(found);

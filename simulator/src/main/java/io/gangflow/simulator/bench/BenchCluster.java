@@ -10,10 +10,12 @@ import io.gangflow.simulator.state.PodGroupState;
 import io.gangflow.simulator.state.PodState;
 import io.gangflow.simulator.state.QueueState;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** A cluster that holds what schedulers read and nothing else. Not thread-safe. */
 final class BenchCluster {
@@ -25,7 +27,8 @@ final class BenchCluster {
     private final PodSpec spec;
     private final List<NodeState> nodes;
     private final List<QueueState> queues = new ArrayList<>();
-    private final Map<String, PodState> pods = new LinkedHashMap<>();
+    private final Map<String, PodState[]> podsOfGang = new LinkedHashMap<>();
+    private final Map<String, Slot> slots = new HashMap<>();
     private final Map<String, PodGroupState> groups = new LinkedHashMap<>();
 
     /**
@@ -59,10 +62,13 @@ final class BenchCluster {
             groups.put(gang.name(), podGroup(gang, nowMillis));
         }
         Optional<String> group = podGroups ? Optional.of(gang.name()) : Optional.empty();
-        for (int i = 0; i < gang.size(); i++) {
+        PodState[] pods = new PodState[gang.size()];
+        for (int i = 0; i < pods.length; i++) {
             String name = name(gang, i);
-            pods.put(name, pod(name, gang, group, nowMillis));
+            pods[i] = pod(name, gang, group, nowMillis);
+            slots.put(name, new Slot(pods, i));
         }
+        podsOfGang.put(gang.name(), pods);
     }
 
     private static PodGroupState podGroup(BenchGang gang, long nowMillis) {
@@ -106,10 +112,16 @@ final class BenchCluster {
     }
 
     ClusterSnapshot snapshot(long nowMillis) {
+        PodState[] all = new PodState[slots.size()];
+        int count = 0;
+        for (PodState[] pods : podsOfGang.values()) {
+            System.arraycopy(pods, 0, all, count, pods.length);
+            count += pods.length;
+        }
         return new ClusterSnapshot(
                 nowMillis,
                 nodes,
-                List.copyOf(pods.values()),
+                List.of(all),
                 List.copyOf(groups.values()),
                 queues,
                 Map.of(),
@@ -119,7 +131,7 @@ final class BenchCluster {
     /** Binds pods and sets the phases of PodGroups. */
     void apply(Decisions decisions) {
         for (Decisions.Binding binding : decisions.bindings()) {
-            pods.computeIfPresent(binding.pod(), (name, pod) -> pod.onNode(binding.node()));
+            change(binding.pod(), pod -> pod.onNode(binding.node()));
         }
         for (Decisions.PodGroupUpdate update : decisions.podGroups()) {
             groups.computeIfPresent(
@@ -130,14 +142,26 @@ final class BenchCluster {
 
     /** The pod's containers start. */
     void run(String pod) {
-        pods.computeIfPresent(pod, (name, state) -> state.with(PodState.Phase.RUNNING, state.node()));
+        change(pod, state -> state.with(PodState.Phase.RUNNING, state.node()));
+    }
+
+    private void change(String pod, UnaryOperator<PodState> change) {
+        Slot slot = slots.get(pod);
+        if (slot != null) {
+            slot.pods()[slot.index()] = change.apply(slot.pods()[slot.index()]);
+        }
     }
 
     /** The gang has done its work, and is gone at once. */
     void remove(BenchGang gang) {
         groups.remove(gang.name());
+        podsOfGang.remove(gang.name());
         for (int i = 0; i < gang.size(); i++) {
-            pods.remove(name(gang, i));
+            slots.remove(name(gang, i));
         }
     }
+
+    /** Where a pod is kept. */
+    @SuppressWarnings("ArrayRecordComponent") // the gang's own array, which changes
+    private record Slot(PodState[] pods, int index) {}
 }

@@ -6,6 +6,7 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupCondition;
 import io.gangflow.collection.Ordered;
 import io.gangflow.simulator.controller.ClusterObjects;
+import io.gangflow.simulator.lock.ExpectedPods;
 import io.gangflow.simulator.state.ClusterSnapshot;
 import java.util.List;
 import java.util.Map;
@@ -13,12 +14,13 @@ import java.util.TreeMap;
 
 /**
  * A cluster at one moment, and what Volcano has written at its PodGroups: {@code type, reason, "message"} by namespace
- * and name. For the simulation and for live clusters alike.
+ * and name; and what will be needed and does not exist yet. For the simulation and for live clusters alike.
  */
-public record ClusterMoment(ClusterSnapshot snapshot, Map<String, String> conditions) {
+public record ClusterMoment(ClusterSnapshot snapshot, Map<String, String> conditions, List<ExpectedPods> expected) {
 
     public ClusterMoment {
         conditions = Ordered.sorted(conditions);
+        expected = List.copyOf(expected);
     }
 
     public static ClusterMoment of(ClusterObjects objects, long nowMillis) {
@@ -39,6 +41,7 @@ public record ClusterMoment(ClusterSnapshot snapshot, Map<String, String> condit
                                         requireNonNullElse(last.getMessage(), "")));
             }
         }
-        return new ClusterMoment(SnapshotOf.objects(objects, nowMillis), conditions);
+        return new ClusterMoment(
+                SnapshotOf.objects(objects, nowMillis), conditions, ExpectedPodsOf.objects(objects));
     }
 }

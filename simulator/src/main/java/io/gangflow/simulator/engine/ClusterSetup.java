@@ -11,6 +11,7 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Resources;
 import io.gangflow.run.RunEvent.RunStarted;
+import io.gangflow.simulator.state.NodeState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,11 @@ public final class ClusterSetup {
                         node.pool().allocatable(),
                         node.pool().price().usdPerHour()))
                 .toList();
+    }
+
+    /** A described node as schedulers see it. */
+    public static NodeState state(NodePool.Node node) {
+        return SnapshotOf.node(node(node));
     }
 
     static Node node(NodePool.Node node) {

@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,7 @@ final class PodSetPlay implements Play {
 
     private final ResultingWork work;
     private final Title title;
+    private final Optional<Random> order;
     private final Map<String, SetProgress> sets = new LinkedHashMap<>();
     private final Map<String, List<SetProgress>> stages = new LinkedHashMap<>();
     private final Set<String> begun = new LinkedHashSet<>();
@@ -30,8 +32,10 @@ final class PodSetPlay implements Play {
     private @Nullable RunListener listener;
     private @Nullable SetCreator creator;
 
-    PodSetPlay(ResultingWork work, Title title) {
+    /** @param order by chance, in which pods of different sets are created; empty for set after set */
+    PodSetPlay(ResultingWork work, Title title, Optional<Random> order) {
         this.work = work;
+        this.order = order;
         this.title = title;
         work.podSets().forEach(set -> {
             SetProgress progress = new SetProgress(set);
@@ -48,7 +52,7 @@ final class PodSetPlay implements Play {
         for (HasMetadata object : work.shared()) {
             newEngine.store().create(placed(object), 0);
         }
-        creator = new SetCreator(work, sets, newEngine, this::tell);
+        creator = new SetCreator(work, sets, newEngine, this::tell, order);
         newEngine.store().listen(new SetKubelet(sets, newEngine));
         newEngine.store().listen(creator);
     }

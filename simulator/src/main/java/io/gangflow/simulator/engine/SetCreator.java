@@ -6,10 +6,12 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.run.Label;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 
 /**
@@ -22,15 +24,23 @@ final class SetCreator implements StoreListener {
     private final Map<String, SetProgress> sets;
     private final Engine engine;
     private final Runnable tell;
+    private final Optional<Random> order;
     private final Set<String> waiting = new HashSet<>();
     private boolean looking;
     private long freeAt;
 
-    SetCreator(ResultingWork work, Map<String, SetProgress> sets, Engine engine, Runnable tell) {
+    /** @param order by chance, in which pods of different sets are created; empty for set after set */
+    SetCreator(
+            ResultingWork work,
+            Map<String, SetProgress> sets,
+            Engine engine,
+            Runnable tell,
+            Optional<Random> order) {
         this.work = work;
         this.sets = sets;
         this.engine = engine;
         this.tell = tell;
+        this.order = order;
     }
 
     void begin() {
@@ -58,12 +68,19 @@ final class SetCreator implements StoreListener {
     private void look() {
         looking = false;
         sets.values().forEach(this::plan);
-        for (SetProgress set : sets.values()) {
-            while (set.mayCreate() && isLetIn(set)) {
-                create(set, set.createNext());
-            }
+        List<SetProgress> due = due();
+        while (!due.isEmpty()) {
+            SetProgress next = due.get(order.map(chance -> chance.nextInt(due.size())).orElse(0));
+            create(next, next.createNext());
+            due.removeIf(set -> !set.mayCreate());
         }
         tell.run();
+    }
+
+    private List<SetProgress> due() {
+        return new ArrayList<>(sets.values().stream()
+                .filter(set -> set.mayCreate() && isLetIn(set))
+                .toList());
     }
 
     /** Makes a set due, now or after what its kind takes, once what it waits for has happened. */
@@ -76,7 +93,11 @@ final class SetCreator implements StoreListener {
         engine.clock().after(delay(set.set()), () -> {
             set.becomeDue();
             set.set().podGroup().ifPresent(group -> createGroup(set.set(), group, now));
-            look();
+            if (order.isPresent()) {
+                engine.clock().after(0, this::look); // once all that is due now is
+            } else {
+                look();
+            }
         });
     }
 

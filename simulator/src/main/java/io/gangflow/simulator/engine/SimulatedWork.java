@@ -4,6 +4,8 @@ import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
+import java.util.Optional;
+import java.util.Random;
 import java.util.TreeSet;
 
 /**
@@ -27,18 +29,25 @@ public final class SimulatedWork {
      * @param name what the run is called
      */
     public Outcome play(String name, ResultingWork work, RunListener listener) throws InterruptedException {
-        return new SimulatedRun(cluster, options, playOf(name, work), listener).run();
+        return new SimulatedRun(cluster, options, playOf(name, work, Optional.empty()), listener).run();
     }
 
     /** The cluster as it is at a moment of the run, in milliseconds since its start. */
     public ClusterMoment at(String name, ResultingWork work, long millis) throws InterruptedException {
-        return new SimulatedRun(cluster, options, playOf(name, work), event -> {}).until(millis);
+        return new SimulatedRun(cluster, options, playOf(name, work, Optional.empty()), event -> {})
+                .until(millis);
     }
 
-    private static Play playOf(String name, ResultingWork work) {
+    /** Plays it with pods of different sets created in an order by chance, as controllers side by side would. */
+    public Outcome playInAnyOrder(ResultingWork work, long orderSeed) throws InterruptedException {
+        Play play = playOf("any order", work, Optional.of(new Random(orderSeed)));
+        return new SimulatedRun(cluster, options, play, event -> {}).run();
+    }
+
+    private static Play playOf(String name, ResultingWork work, Optional<Random> order) {
         TreeSet<String> schedulers = new TreeSet<>();
         work.podSets().forEach(set -> schedulers.add(keyword(set.pod().getSpec().getSchedulerName())));
-        return new PodSetPlay(work, new Play.Title(name, name, String.join(",", schedulers)));
+        return new PodSetPlay(work, new Play.Title(name, name, String.join(",", schedulers)), order);
     }
 
     private static String keyword(String schedulerName) {

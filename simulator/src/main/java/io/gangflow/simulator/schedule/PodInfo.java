@@ -70,6 +70,15 @@ public final class PodInfo {
         return bestEffort;
     }
 
+    /** Whether a node that has this pod instead says the same to every other pod. */
+    boolean countsLike(PodInfo other) {
+        return request == other.request
+                && pod.spec() == other.pod.spec()
+                && pod.deleting() == other.pod.deleting()
+                && pod.priority() == other.pod.priority()
+                && pod.labels().equals(other.pod.labels());
+    }
+
     private static boolean isZero(long[] request) {
         for (long amount : request) {
             if (amount > 0) {

@@ -18,12 +18,15 @@ final class Allocate implements Action {
         PriorityQueue<QueueState> queues = new PriorityQueue<>(tiers.queueOrder());
         Map<String, PriorityQueue<JobInfo>> jobs = new HashMap<>();
         Map<String, PriorityQueue<TaskInfo>> tasks = new HashMap<>();
-        for (JobInfo job : session.jobs()) {
+        for (JobInfo job : session.activeJobs()) {
             if (!session.enqueues() && job.isPending()) {
                 job.enqueued();
             }
+            if (job.isPending() || !job.hasPending(false) || !tiers.jobValid(job)) {
+                continue;
+            }
             PriorityQueue<TaskInfo> pending = pendingTasks(session, job);
-            if (!job.isPending() && tiers.jobValid(job) && !pending.isEmpty()) {
+            if (!pending.isEmpty()) {
                 QueueState queue = session.queueOf(job);
                 tasks.put(job.uid(), pending);
                 jobs.computeIfAbsent(queue.name(), name -> {

@@ -59,6 +59,9 @@ final class Amounts {
     }
 
     Amounts plus(Amounts other) {
+        if (other.isZero()) {
+            return this;
+        }
         double[] sum = values.clone();
         for (int i = 0; i < sum.length; i++) {
             sum[i] += other.values[i];
@@ -90,6 +93,16 @@ final class Amounts {
 
     Amounts times(double factor) {
         return new Amounts(Arrays.stream(values).map(value -> value * factor).toArray());
+    }
+
+    /** Exactly nothing; {@link #isEmpty} is nothing within tolerance. */
+    private boolean isZero() {
+        for (double value : values) {
+            if (value != 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean isEmpty() {

@@ -27,8 +27,8 @@ final class Backfill implements Action {
     private static List<JobInfo> inOrder(Session session) {
         Map<String, List<JobInfo>> byQueue = new TreeMap<>();
         List<QueueState> queues = new ArrayList<>();
-        for (JobInfo job : session.jobs()) {
-            if (!job.isPending() && session.tiers().jobValid(job)) {
+        for (JobInfo job : session.activeJobs()) {
+            if (!job.isPending() && job.hasPending(true) && session.tiers().jobValid(job)) {
                 QueueState queue = session.queueOf(job);
                 byQueue.computeIfAbsent(queue.name(), name -> {
                             queues.add(queue);

@@ -11,7 +11,7 @@ final class GangPlugin implements Plugin {
 
     @Override
     public boolean jobValid(JobInfo job) {
-        return job.rolesHave(GangPlugin::valid) && job.count(GangPlugin::valid) >= job.minAvailable();
+        return job.rolesHave(GangPlugin::valid) && validTasks(job) >= job.minAvailable();
     }
 
     @Override
@@ -69,6 +69,10 @@ final class GangPlugin implements Plugin {
             left.put(job.uid(), ready);
         }
         return victims;
+    }
+
+    private static int validTasks(JobInfo job) {
+        return job.tasks().size() - job.count(TaskStatus.RELEASING) - job.count(TaskStatus.FAILED);
     }
 
     private static boolean valid(TaskInfo task) {

@@ -1,5 +1,6 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.simulator.schedule.Decisions.PodGroupUpdate;
 import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.state.PodGroupState;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -30,12 +32,18 @@ final class JobInfo {
     private final boolean rolesCount;
     private final Optional<Amounts> minResources;
     private final Amounts minResourcesOrNone;
+    private final Amounts none;
     private final Map<String, TaskInfo> tasks = new LinkedHashMap<>();
     private final List<Map<String, TaskInfo>> byStatus;
     private final Map<String, FitErrors> fitErrors = new LinkedHashMap<>();
     private final Set<String> failedRoles = new TreeSet<>();
     private Amounts allocated;
     private int pendingBestEffort;
+    private Consumer<JobInfo> onChange = job -> {};
+    private boolean changed;
+    private @Nullable Amounts outstanding;
+    private @Nullable Amounts elastic;
+    private @Nullable PodGroupUpdate lastUpdate;
     private String phase;
     private @Nullable String enqueueError;
 
@@ -43,8 +51,11 @@ final class JobInfo {
         this.group = group;
         this.uid = group.namespace() + "/" + group.name();
         this.priority = priority;
-        this.rolesCount = group.minMember() >= sum(group.minTaskMember().values());
-        this.allocated = Amounts.zero(dimensions);
+        this.rolesCount = group.minTaskMember().isEmpty()
+                ? group.minMember() >= 0
+                : group.minMember() >= sum(group.minTaskMember().values());
+        this.none = Amounts.zero(dimensions);
+        this.allocated = none;
         this.byStatus = new ArrayList<>(Collections.nCopies(TaskStatus.values().length, Map.of()));
         this.minResources = group.minResources().map(resources -> Amounts.of(resources, dimensions));
         this.minResourcesOrNone = minResources.orElse(allocated);
@@ -56,6 +67,8 @@ final class JobInfo {
     }
 
     void add(TaskInfo task) {
+        outstanding = null;
+        elastic = null;
         tasks.put(task.uid(), task);
         index(task);
     }
@@ -82,6 +95,7 @@ final class JobInfo {
 
     void enqueued() {
         phase = Phases.INQUEUE;
+        changed();
     }
 
     boolean isPending() {
@@ -99,6 +113,31 @@ final class JobInfo {
 
     Amounts minResourcesOrNone() {
         return minResourcesOrNone;
+    }
+
+    /** What of minResources it has not got. */
+    Amounts outstanding() {
+        Amounts known = outstanding;
+        if (known == null) {
+            known = minResourcesOrNone.exceeding(allocated);
+            outstanding = known;
+        }
+        return known;
+    }
+
+    /** What it has beyond minResources. */
+    Amounts elastic() {
+        Amounts known = elastic;
+        if (known == null) {
+            known = allocated.exceeding(minResourcesOrNone);
+            elastic = known;
+        }
+        return known;
+    }
+
+    /** No resources at all. */
+    Amounts none() {
+        return none;
     }
 
     Collection<TaskInfo> tasks() {
@@ -123,6 +162,43 @@ final class JobInfo {
         return count;
     }
 
+    /**
+     * Whether a session has left it as it was and could do nothing else: it has been let in, and no task waits. Then it
+     * serves the next session as well.
+     */
+    boolean isSettled() {
+        return !changed
+                && !isPending()
+                && count(TaskStatus.PENDING) + count(TaskStatus.ALLOCATED) + count(TaskStatus.PIPELINED) == 0;
+    }
+
+    /** Settled, and what is written about it is what there is to write: no session has to look at it. */
+    boolean isQuiet() {
+        return lastUpdate != null && isSettled() && lastUpdate.phase().equals(group.phase());
+    }
+
+    /** What the last session wrote about the PodGroup; null when there was none. */
+    @Nullable
+    PodGroupUpdate lastUpdate() {
+        return lastUpdate;
+    }
+
+    /** Is told when a session changes the job. */
+    void onChange(Consumer<JobInfo> listener) {
+        onChange = listener;
+    }
+
+    private void changed() {
+        if (!changed) {
+            changed = true;
+            onChange.accept(this);
+        }
+    }
+
+    void wrote(PodGroupUpdate update) {
+        lastUpdate = update;
+    }
+
     void change(TaskInfo task, TaskStatus status, @Nullable SessionNode node) {
         byStatus.get(task.status().ordinal()).remove(task.uid());
         if (task.status().allocated()) {
@@ -131,6 +207,9 @@ final class JobInfo {
         pendingBestEffort -= isPendingBestEffort(task) ? 1 : 0;
         task.become(status, node);
         index(task);
+        changed();
+        outstanding = null;
+        elastic = null;
     }
 
     private void index(TaskInfo task) {
@@ -156,6 +235,28 @@ final class JobInfo {
                 + count(TaskStatus.RUNNING)
                 + count(TaskStatus.ALLOCATED)
                 + count(TaskStatus.SUCCEEDED);
+    }
+
+    /** Tasks that take resources of the queue. */
+    int allocatedTasks() {
+        return count(TaskStatus.BOUND)
+                + count(TaskStatus.BINDING)
+                + count(TaskStatus.RUNNING)
+                + count(TaskStatus.ALLOCATED);
+    }
+
+    /** Whether it has tasks that wait and ask for nothing, or for something. */
+    boolean hasPending(boolean bestEffort) {
+        return bestEffort ? pendingBestEffort > 0 : count(TaskStatus.PENDING) > pendingBestEffort;
+    }
+
+    /** What it takes and what its waiting tasks ask for. */
+    Amounts allocatedAndPending() {
+        Amounts sum = allocated;
+        for (TaskInfo task : byStatus.get(TaskStatus.PENDING.ordinal()).values()) {
+            sum = sum.plus(task.request());
+        }
+        return sum;
     }
 
     boolean isReady() {
@@ -191,6 +292,7 @@ final class JobInfo {
     void failed(TaskInfo task, FitErrors errors) {
         fitErrors.put(task.uid(), errors);
         failedRoles.add(task.role());
+        changed();
     }
 
     boolean roleHasFailed(TaskInfo task) {
@@ -208,6 +310,7 @@ final class JobInfo {
 
     void rejectedByEnqueue(String reason) {
         enqueueError = reason;
+        changed();
     }
 
     /**

@@ -35,13 +35,10 @@ final class QueueShare {
 
     void count(JobInfo job) {
         allocated = allocated.plus(job.allocated());
-        request = request.plus(job.allocated());
-        for (TaskInfo task : job.tasks(TaskStatus.PENDING)) {
-            request = request.plus(task.request());
-        }
+        request = request.plus(job.allocatedAndPending());
         inqueue = inqueue.plus(
                 job.phase().equals(Phases.INQUEUE) ? Reservation.outstanding(job) : Reservation.ofRunning(job));
-        elastic = elastic.plus(job.allocated().exceeding(job.minResourcesOrNone()));
+        elastic = elastic.plus(job.elastic());
     }
 
     int weight() {

@@ -21,12 +21,15 @@ final class Session {
     private final SessionCache cache;
     private final Map<String, JobInfo> jobs;
     private final Map<String, QueueState> queues;
-    private final Tiers tiers;
+    private final VolcanoConfiguration configuration;
+    private final Random random;
+    private final NodeSampling sampling;
+    private @Nullable Tiers tiers;
     private final boolean enqueues;
     private final Profile profile;
     private final long nowMillis;
-    private final NodeSearch search;
-    private final EvictionSearch evictionSearch;
+    private @Nullable NodeSearch search;
+    private @Nullable EvictionSearch evictionSearch;
     private final List<Decisions.Eviction> evictions = new ArrayList<>();
     private final List<Decisions.Binding> bindings = new ArrayList<>();
     private final Map<TaskInfo, String> assignments = new LinkedHashMap<>();
@@ -40,17 +43,13 @@ final class Session {
             NodeSampling sampling) {
         this.cache = cache;
         queues = SessionJobs.queues(snapshot);
-        jobs = SessionJobs.jobs(snapshot, cache, queues);
+        jobs = cache.jobs(snapshot, queues);
         profile = configuration.profile();
         nowMillis = snapshot.nowMillis();
         enqueues = configuration.actions().contains("enqueue");
-        tiers = new Tiers(configuration.tiers().stream()
-                .map(tier -> tier.plugins().stream()
-                        .map(option -> new Tiers.Seat(option, Plugins.open(option, this)))
-                        .toList())
-                .toList());
-        search = new NodeSearch(this, random, sampling);
-        evictionSearch = new EvictionSearch(this, sampling);
+        this.configuration = configuration;
+        this.random = random;
+        this.sampling = sampling;
     }
 
     Dimensions dimensions() {
@@ -87,6 +86,11 @@ final class Session {
         return jobs.values();
     }
 
+    /** Those of them that are not quiet: with something to decide or to write. In the order of their names. */
+    List<JobInfo> activeJobs() {
+        return cache.activeJobs();
+    }
+
     Collection<QueueState> queues() {
         return queues.values();
     }
@@ -106,16 +110,46 @@ final class Session {
         return queue;
     }
 
+    /** Whether an action could do anything: a job asks to be let in, or a task waits. */
+    boolean hasWork() {
+        for (JobInfo job : activeJobs()) {
+            if (job.isPending() || job.count(TaskStatus.PENDING) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Opens the plugins when they are first asked: a session without work needs none. */
     Tiers tiers() {
-        return tiers;
+        Tiers opened = tiers;
+        if (opened == null) {
+            opened = new Tiers(configuration.tiers().stream()
+                    .map(tier -> tier.plugins().stream()
+                            .map(option -> new Tiers.Seat(option, Plugins.open(option, this)))
+                            .toList())
+                    .toList());
+            tiers = opened;
+        }
+        return opened;
     }
 
     NodeSearch search() {
-        return search;
+        NodeSearch opened = search;
+        if (opened == null) {
+            opened = new NodeSearch(this, random, sampling);
+            search = opened;
+        }
+        return opened;
     }
 
     EvictionSearch evictions() {
-        return evictionSearch;
+        EvictionSearch opened = evictionSearch;
+        if (opened == null) {
+            opened = new EvictionSearch(this, sampling);
+            evictionSearch = opened;
+        }
+        return opened;
     }
 
     Profile profile() {

@@ -4,34 +4,42 @@ import io.gangflow.simulator.schedule.ClusterCache;
 import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.state.ClusterSnapshot;
 import io.gangflow.simulator.state.PodState;
+import io.gangflow.simulator.state.QueueState;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
 /**
  * What the scheduler keeps from one session to the next, so that opening a session costs what has changed: the cluster,
- * its nodes, and what plugins remember of nodes. Not thread-safe.
+ * its nodes and jobs, and what plugins remember of nodes. Not thread-safe.
  */
 final class SessionCache {
 
     private final ClusterCache cluster = new ClusterCache();
     private final SessionNodes nodes = new SessionNodes();
+    private final JobCache jobs = new JobCache();
     private final Map<String, Object> remembered = new HashMap<>();
     private final Map<long[], Amounts> amounts = new IdentityHashMap<>();
+    private Set<String> changed = Set.of();
     private Dimensions dimensions = Dimensions.BASIC;
 
-    /** Brings it up to date; gives the uids of the pods that have changed. */
-    Set<String> update(ClusterSnapshot snapshot) {
-        Set<String> changed = cluster.update(snapshot);
+    /** Brings it up to date. */
+    void update(ClusterSnapshot snapshot) {
+        changed = cluster.update(snapshot);
         if (cluster.dimensions() != dimensions) {
             dimensions = cluster.dimensions();
             remembered.clear();
             amounts.clear();
         }
         nodes.update(cluster);
-        return changed;
+    }
+
+    /** The jobs of the session that begins; once after an update. */
+    Map<String, JobInfo> jobs(ClusterSnapshot snapshot, Map<String, QueueState> queues) {
+        return jobs.update(snapshot, this, queues, changed);
     }
 
     ClusterCache cluster() {
@@ -40,6 +48,11 @@ final class SessionCache {
 
     SessionNodes nodes() {
         return nodes;
+    }
+
+    /** The jobs that are not quiet. */
+    List<JobInfo> activeJobs() {
+        return jobs.active();
     }
 
     /** Of the array that all pods share that ask for the same. */

@@ -16,7 +16,6 @@ import java.util.Optional;
 final class SessionClose {
 
     private final Profile profile;
-    private Map<String, PodGroupUpdate> groups = new LinkedHashMap<>();
     private Map<String, String> messages = new LinkedHashMap<>();
 
     SessionClose(Profile profile) {
@@ -24,18 +23,17 @@ final class SessionClose {
     }
 
     Decisions close(Session session) {
-        Map<String, PodGroupUpdate> newGroups = new LinkedHashMap<>();
         Map<String, String> newMessages = new LinkedHashMap<>();
         List<PodGroupUpdate> updates = new ArrayList<>();
         List<Decisions.Unschedulable> unschedulable = new ArrayList<>();
         List<Decisions.Nomination> nominations = new ArrayList<>();
-        for (JobInfo job : session.jobs()) {
+        for (JobInfo job : session.activeJobs()) {
             PodGroupUpdate update = update(job);
-            newGroups.put(job.uid(), update);
-            if (!update.equals(groups.get(job.uid()))
+            if (!update.equals(job.lastUpdate())
                     || !update.phase().equals(job.group().phase())) {
                 updates.add(update);
             }
+            job.wrote(update);
             for (TaskInfo task : job.tasks()) {
                 nomination(task).ifPresent(nominations::add);
                 GangMessages.ofTask(job, task).ifPresent(message -> {
@@ -47,7 +45,6 @@ final class SessionClose {
                 });
             }
         }
-        groups = newGroups;
         messages = newMessages;
         return new Decisions(session.bindings(), session.decidedEvictions(), unschedulable, updates, nominations);
     }

@@ -1,18 +1,15 @@
 package io.gangflow.simulator.volcano;
 
 import io.gangflow.cluster.Resources;
-import io.gangflow.simulator.schedule.PodInfo;
 import io.gangflow.simulator.state.ClusterSnapshot;
 import io.gangflow.simulator.state.PodGroupState;
-import io.gangflow.simulator.state.PodState;
 import io.gangflow.simulator.state.QueueState;
-import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The jobs and queues of a session. A PodGroup whose queue does not exist takes no part, and neither does a pod
+ * The queues of a session. A PodGroup whose queue does not exist takes no part, and neither does a pod
  * without a PodGroup: the podgroup controller will give it one (cache/cache.go, Snapshot).
  */
 final class SessionJobs {
@@ -38,33 +35,5 @@ final class SessionJobs {
     private static QueueState queue(String name, String parent, boolean reclaimable) {
         Optional<Resources> unlimited = Optional.empty();
         return new QueueState(name, name, 0, 1, 0, unlimited, unlimited, unlimited, reclaimable, parent, "Open");
-    }
-
-    /** By namespace and name, with their tasks in the order of the UIDs. */
-    static Map<String, JobInfo> jobs(ClusterSnapshot snapshot, SessionCache cache, Map<String, QueueState> queues) {
-        Map<String, JobInfo> jobs = new TreeMap<>();
-        for (PodGroupState group : snapshot.podGroups()) {
-            if (queues.containsKey(queueName(group))) {
-                int priority = snapshot.priorityClasses().getOrDefault(group.priorityClassName(), 0);
-                JobInfo job = new JobInfo(group, priority, cache.cluster().dimensions());
-                jobs.put(job.uid(), job);
-            }
-        }
-        snapshot.pods().stream()
-                .filter(pod -> pod.schedulerName().equals(VolcanoScheduler.NAME)
-                        && pod.podGroup().isPresent())
-                .sorted(Comparator.comparing(PodState::uid))
-                .forEach(pod -> pod.podGroup()
-                        .map(group -> jobs.get(pod.namespace() + "/" + group))
-                        .ifPresent(job -> job.add(task(pod, cache))));
-        return jobs;
-    }
-
-    private static TaskInfo task(PodState pod, SessionCache cache) {
-        PodInfo info = cache.cluster().pod(pod.uid()).orElseThrow();
-        return new TaskInfo(
-                info,
-                cache.amounts(info.request()),
-                info.pod().node().map(cache.nodes().byName()::get).orElse(null));
     }
 }

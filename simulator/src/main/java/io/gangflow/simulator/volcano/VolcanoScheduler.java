@@ -7,6 +7,7 @@ import io.gangflow.simulator.schedule.Scheduler;
 import io.gangflow.simulator.state.ClusterSnapshot;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Volcano's scheduler, as of commit ed72c7c (2026-08-20, between 1.15 and 1.16): one look is one session, a second after
@@ -27,7 +28,7 @@ public final class VolcanoScheduler implements Scheduler {
     private final NodeSampling sampling = new NodeSampling();
     private final SessionCache cache = new SessionCache();
     private final SessionClose close;
-    private List<QueueUse> queueUses = List.of();
+    private @Nullable Session last;
 
     /**
      * A scheduler that has seen nothing yet.
@@ -52,16 +53,17 @@ public final class VolcanoScheduler implements Scheduler {
     public Decisions schedule(ClusterSnapshot snapshot) {
         cache.update(snapshot);
         Session session = new Session(snapshot, cache, configuration, random, sampling);
-        actions.forEach(action -> action.execute(session));
+        if (session.hasWork()) {
+            actions.forEach(action -> action.execute(session));
+        }
         session.assignments().forEach((task, node) -> cache.assume(task.pod(), node, snapshot.nowMillis()));
-        Decisions decisions = close.close(session);
-        queueUses = session.tiers().queueUses();
-        return decisions;
+        last = session;
+        return close.close(session);
     }
 
     /** What the queues that have jobs had and deserved at the end of the last session; none without such a plugin. */
     public List<QueueUse> queueUses() {
-        return queueUses;
+        return last == null ? List.of() : last.tiers().queueUses();
     }
 
     /** Sessions run by the clock, whether or not something has changed. */

@@ -58,8 +58,8 @@ public final class PipelineWork {
     /** The compiled manifests as objects whose cause is in the pipeline's file, for rules that look at objects. */
     public static List<ForeignObject> objects(Manifests manifests, Plan plan) {
         return manifests.inOrder().stream()
-                .map(object -> ModelObjects.foreign(
-                        object, plan.pipeline().source().key("stages")))
+                .map(object ->
+                        ModelObjects.foreign(object, plan.pipeline().source().key("stages")))
                 .toList();
     }
 

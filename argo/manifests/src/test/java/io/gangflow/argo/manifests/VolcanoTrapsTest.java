@@ -60,7 +60,8 @@ final class VolcanoTrapsTest {
         assertThat(master.getPolicies())
                 .flatExtracting(LifecyclePolicy::getEvents)
                 .containsExactly("TaskCompleted", "PodEvicted");
-        assertThat(master.getTemplate().getMetadata().getAnnotations()).containsEntry("volcano.sh/preemptable", "false");
+        assertThat(master.getTemplate().getMetadata().getAnnotations())
+                .containsEntry("volcano.sh/preemptable", "false");
         assertThat(worker.getPolicies()).isEmpty();
         assertThat(worker.getTemplate().getMetadata().getAnnotations()).doesNotContainKey("volcano.sh/preemptable");
     }
