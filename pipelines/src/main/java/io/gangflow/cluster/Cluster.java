@@ -9,13 +9,24 @@ import java.util.Optional;
  *
  * @param volcanoActions Volcano's actions in order; empty for the Helm chart's default (enqueue, allocate, backfill)
  * @param volcanoConfiguration text of a Volcano {@code scheduler.conf}, when the cluster names one
+ * @param volcanoVersion {@code 1.15} or {@code head}, when the cluster says which Volcano it runs
  */
 public record Cluster(
-        String name, List<NodePool> nodePools, List<String> volcanoActions, Optional<String> volcanoConfiguration) {
+        String name,
+        List<NodePool> nodePools,
+        List<String> volcanoActions,
+        Optional<String> volcanoConfiguration,
+        Optional<String> volcanoVersion) {
 
     public Cluster {
         nodePools = List.copyOf(nodePools);
         volcanoActions = List.copyOf(volcanoActions);
+    }
+
+    /** One that does not say which Volcano it runs. */
+    public Cluster(
+            String name, List<NodePool> nodePools, List<String> volcanoActions, Optional<String> volcanoConfiguration) {
+        this(name, nodePools, volcanoActions, volcanoConfiguration, Optional.empty());
     }
 
     public static Cluster of(String name, NodePool... pools) {

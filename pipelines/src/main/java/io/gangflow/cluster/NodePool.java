@@ -3,9 +3,14 @@ package io.gangflow.cluster;
 import io.gangflow.collection.Ordered;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Equal nodes: how many, what pods may use on each ({@code allocatable}), and how they are labelled and tainted. */
+/**
+ * Equal nodes: how many, what pods may use on each ({@code allocatable}), and how they are labelled and tainted.
+ *
+ * @param scaling empty for a pool of a fixed size
+ */
 public record NodePool(
         String name,
         int count,
@@ -13,7 +18,8 @@ public record NodePool(
         Resources allocatable,
         Map<String, String> labels,
         List<Taint> taints,
-        Price price) {
+        Price price,
+        Optional<Scaling> scaling) {
 
     public NodePool {
         if (count < 0) {
@@ -23,11 +29,44 @@ public record NodePool(
         taints = List.copyOf(taints);
     }
 
+    /** A pool of a fixed size. */
+    public NodePool(
+            String name,
+            int count,
+            String machine,
+            Resources allocatable,
+            Map<String, String> labels,
+            List<Taint> taints,
+            Price price) {
+        this(name, count, machine, allocatable, labels, taints, price, Optional.empty());
+    }
+
+    /** The same pool with another number of nodes; one that scales keeps its limits where they allow that number. */
+    public NodePool resized(int newCount) {
+        Optional<Scaling> limits = scaling.map(
+                old -> new Scaling(Math.min(old.min(), newCount), Math.max(old.max(), newCount), old.bootSeconds()));
+        return new NodePool(name, newCount, machine, allocatable, labels, taints, price, limits);
+    }
+
     /** The nodes of this pool, named {@code <pool>-1} and so on. */
     public List<Node> nodes() {
         return IntStream.rangeClosed(1, count)
                 .mapToObj(index -> new Node(name + "-" + index, this))
                 .toList();
+    }
+
+    /**
+     * Between how many nodes a cluster autoscaler may choose.
+     *
+     * @param bootSeconds from its decision to a node that is ready
+     */
+    public record Scaling(int min, int max, int bootSeconds) {
+        public Scaling {
+            if (min < 0 || max < min || bootSeconds < 0) {
+                throw new IllegalArgumentException(
+                        "a pool of %d to %d nodes that are ready after %d s".formatted(min, max, bootSeconds));
+            }
+        }
     }
 
     /** One node of a pool. */

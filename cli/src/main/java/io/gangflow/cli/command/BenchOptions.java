@@ -41,7 +41,10 @@ final class BenchOptions {
 
     /** Measures the schedulers one after the other, both where none is named. */
     int measure(Console console, List<Optional<SchedulerName>> named, OutputFormat output) {
-        List<BenchScheduler> schedulers = named.stream().flatMap(Optional::stream).map(BenchOptions::model).toList();
+        List<BenchScheduler> schedulers = named.stream()
+                .flatMap(Optional::stream)
+                .map(BenchOptions::model)
+                .toList();
         if (schedulers.isEmpty()) {
             schedulers = List.of(BenchScheduler.values());
         }

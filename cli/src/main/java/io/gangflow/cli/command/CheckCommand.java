@@ -1,12 +1,15 @@
 package io.gangflow.cli.command;
 
+import io.gangflow.argo.foreign.ForeignManifests;
+import io.gangflow.argo.foreign.IgnoreComment;
+import io.gangflow.argo.traps.Ignores;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.capacity.ClusterCheck;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
-import io.gangflow.pipeline.diagnostic.DiagnosticJson;
+import io.gangflow.pipeline.diagnostic.DiagnosticSarif;
 import io.gangflow.pipeline.diagnostic.DiagnosticText;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.model.Pipeline;
@@ -18,9 +21,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -28,20 +33,32 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
-        description = "Check pipelines; with --cluster also whether they fit it and can lock.")
+        description = "Check pipelines and manifests; with --cluster also whether they fit it and can lock.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class CheckCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Pipeline files.")
-    private List<Path> files;
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "0..*",
+            description = "Pipelines, and manifests of Kubernetes: files, folders, - for stdin.")
+    private List<Path> files = new ArrayList<>();
+
+    @Mixin
+    private ManifestOptions manifestOptions;
+
+    @Mixin
+    private IgnoreOptions ignoreOptions;
 
     @Option(names = "--cluster", paramLabel = "FILE", description = "Cluster to check the work against.")
     private @Nullable Path clusterFile;
 
-    @Option(names = "--output", paramLabel = "FORMAT", description = "text (default) or json.")
-    private OutputFormat output = OutputFormat.TEXT;
+    @Option(names = "--output", paramLabel = "FORMAT", description = "text (default), json or sarif.")
+    private CheckOutput output = CheckOutput.TEXT;
+
+    @Mixin
+    private LockOptions locks;
 
     public CheckCommand(Console console) {
         this.console = console;
@@ -56,20 +73,49 @@ public final class CheckCommand implements Callable<Integer> {
             found.addAll(read.diagnostics());
             cluster = read.value().orElse(null);
         }
-        for (Path file : files) {
-            found.addAll(check(file, cluster));
+        if (files.isEmpty() && !manifestOptions.takes(files)) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "nothing to check; name files, or a --from-context");
         }
-        List<Diagnostic> sorted = found.stream().sorted().toList();
-        console.out()
-                .print(
-                        output == OutputFormat.JSON
-                                ? DiagnosticJson.of(sorted)
-                                : DiagnosticText.of(sorted, console.colour()));
-        boolean errors = sorted.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
-        return errors ? ExitCode.BAD_INPUT : ExitCode.DONE;
+        ManifestOptions.Split split = ManifestOptions.split(files);
+        List<LockFinding> verdicts = new ArrayList<>();
+        List<IgnoreComment> ignores = new ArrayList<>();
+        for (Path file : split.pipelines()) {
+            found.addAll(check(file, cluster, verdicts));
+            ignores.addAll(ManifestCheck.ignores(file));
+        }
+        ForeignManifests manifests = new ForeignManifests(List.of(), List.of(), List.of());
+        if (manifestOptions.takes(files)) {
+            manifests = manifests(split.manifests(), cluster, found, verdicts);
+        }
+        Ignores.Applied applied = ignoreOptions.apply(manifests.with(ignores), found, console);
+        console.out().print(text(applied, verdicts));
+        return applied.hasErrors() ? ExitCode.BAD_INPUT : ExitCode.DONE;
     }
 
-    private static List<Diagnostic> check(Path file, @Nullable Cluster cluster)
+    private String text(Ignores.Applied applied, List<LockFinding> verdicts) {
+        return switch (output) {
+            case JSON -> LockOptions.json(applied.kept(), verdicts);
+            case SARIF -> DiagnosticSarif.of(applied.kept(), applied.ignored());
+            case TEXT -> DiagnosticText.of(applied.kept(), console.colour()) + LockOptions.text(verdicts);
+        };
+    }
+
+    private ForeignManifests manifests(
+            List<Path> paths, @Nullable Cluster cluster, List<Diagnostic> found, List<LockFinding> verdicts)
+            throws IOException {
+        ManifestCheck.Found read = new ManifestCheck(manifestOptions, Optional.ofNullable(cluster)).manifests(paths);
+        found.addAll(read.diagnostics());
+        boolean sound = read.diagnostics().stream().noneMatch(finding -> finding.severity() == Severity.ERROR);
+        if (cluster != null && sound && !read.work().podSets().isEmpty()) {
+            LockCheck lockCheck = new LockCheck(cluster, locks.orders());
+            found.addAll(
+                    lockCheck.check(read.work(), read.work().podSets().get(0).span()));
+            verdicts.addAll(lockCheck.findings());
+        }
+        return read.manifests();
+    }
+
+    private List<Diagnostic> check(Path file, @Nullable Cluster cluster, List<LockFinding> verdicts)
             throws IOException, InterruptedException {
         Checked<Pipeline> pipeline = PipelineReader.read(Documents.readable(file));
         if (pipeline.value().isEmpty()) {
@@ -78,11 +124,15 @@ public final class CheckCommand implements Callable<Integer> {
         List<Diagnostic> found = new ArrayList<>(pipeline.diagnostics());
         Checked<Plan> plan = new Planner().plan(pipeline.value().get());
         found.addAll(plan.diagnostics());
+        ManifestCheck compiled = new ManifestCheck(manifestOptions, Optional.ofNullable(cluster));
+        plan.value().map(compiled::compiled).ifPresent(found::addAll);
         if (plan.value().isPresent() && cluster != null) {
             List<Diagnostic> capacity = ClusterCheck.check(plan.value().get(), cluster);
             found.addAll(capacity);
             if (capacity.stream().noneMatch(diagnostic -> diagnostic.severity() == Severity.ERROR)) {
-                found.addAll(new LockCheck(cluster).check(pipeline.value().get()));
+                LockCheck lockCheck = new LockCheck(cluster, locks.orders());
+                found.addAll(lockCheck.check(pipeline.value().get()));
+                verdicts.addAll(lockCheck.findings());
             }
         }
         return found;

@@ -1,6 +1,10 @@
 package io.gangflow.cli.command;
 
-import io.gangflow.cli.view.Durations;
+import io.gangflow.argo.pods.Durations;
+import io.gangflow.argo.pods.PipelineWork;
+import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.cli.view.CounterExampleText;
+import io.gangflow.cli.view.CureText;
 import io.gangflow.cli.view.LockText;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
@@ -9,79 +13,136 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
-import io.gangflow.run.Launcher;
-import io.gangflow.run.PodRef;
-import io.gangflow.run.RunEvent;
+import io.gangflow.pipeline.source.SourceSpan;
 import io.gangflow.run.SchedulingLock;
-import io.gangflow.simulator.engine.SimulatedLauncher;
+import io.gangflow.simulator.verdict.CounterExample;
+import io.gangflow.simulator.verdict.Cure;
+import io.gangflow.simulator.verdict.Cures;
+import io.gangflow.simulator.verdict.LockAnswer;
+import io.gangflow.simulator.verdict.LockDecider;
+import io.gangflow.simulator.verdict.LockOdds;
+import io.gangflow.simulator.verdict.LockQuestion;
+import io.gangflow.simulator.verdict.LockVerdict;
+import io.gangflow.simulator.verdict.StageWork;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.Set;
 
-/** GF0420: plays the pipeline on the cluster under kube-scheduler, and under its own schedulers, and warns of locks. */
+/**
+ * GF0420 and the verdicts: whether work can lock the cluster, under the schedulers that it names and, for pipelines,
+ * under kube-scheduler besides. Each stage that can lock by itself is warned of, with its own cures.
+ */
 final class LockCheck {
 
     private static final long SEED = 1;
 
     private final Cluster cluster;
+    private final int orders;
+    private final LockDecider decider = new LockDecider();
+    private final List<LockFinding> findings = new ArrayList<>();
 
-    LockCheck(Cluster cluster) {
+    /** @param orders how many orders of events are played when it depends on them */
+    LockCheck(Cluster cluster, int orders) {
         this.cluster = cluster;
+        this.orders = orders;
+    }
+
+    /** Every verdict so far. */
+    List<LockFinding> findings() {
+        return List.copyOf(findings);
     }
 
     List<Diagnostic> check(Pipeline pipeline) throws InterruptedException {
-        Optional<Plan> plan = new Planner()
+        Map<String, Plan> plans = new LinkedHashMap<>();
+        new Planner()
                 .plan(pipeline, Optional.of(SchedulerName.KUBE_SCHEDULER))
-                .value();
-        if (plan.isEmpty()) {
-            return List.of();
+                .value()
+                .ifPresent(plan -> plans.put(plan.schedulers(), plan));
+        new Planner().plan(pipeline).value().ifPresent(plan -> plans.putIfAbsent(plan.schedulers(), plan));
+        List<Diagnostic> found = new ArrayList<>();
+        for (Map.Entry<String, Plan> plan : plans.entrySet()) {
+            found.addAll(check(plan.getKey(), plan.getValue()));
         }
-        List<RunEvent> events = new ArrayList<>();
-        new SimulatedLauncher(cluster, SimulatedLauncher.Options.of(cluster, SEED))
-                .launch(new Launcher.Request(plan.get(), "check", defaults(pipeline)), events::add);
-        return events.stream()
-                .filter(RunEvent.Locked.class::isInstance)
-                .map(RunEvent.Locked.class::cast)
-                .map(locked -> warning(pipeline, locked))
-                .toList();
+        return found;
     }
 
-    private Diagnostic warning(Pipeline pipeline, RunEvent.Locked locked) {
-        SchedulingLock lock = locked.lock();
-        String stage = lock.holders().stream()
-                .map(SchedulingLock.Holder::pod)
-                .findFirst()
-                .or(() ->
-                        lock.waiters().stream().map(SchedulingLock.Waiter::pod).findFirst())
-                .map(PodRef::stage)
-                .orElse("");
-        TreeSet<String> pools = new TreeSet<>();
-        cluster.nodePools().forEach(pool -> pools.add("more nodes of pool `" + pool.name() + "`"));
-        return Diagnostic.of(
-                        DiagnosticCode.GF0420,
-                        pipeline.source().key("stages", stage),
-                        "`%s` can lock on cluster `%s` under kube-scheduler".formatted(stage, cluster.name()),
-                        "locks after " + Durations.clock(locked.atMillis()))
-                .withNote("holds", LockText.holders(lock))
-                .withNote("waits", LockText.waiters(lock))
-                .withNote("free", LockText.free(lock))
-                .withNote("cures", "scheduler: volcano  |  parallelism: 1  |  " + String.join("  |  ", pools))
-                .withHint("`gangflow explain GF0420` draws it");
+    private List<Diagnostic> check(String scheduler, Plan plan) throws InterruptedException {
+        ResultingWork work = PipelineWork.of(plan, Durations.NONE).work();
+        Pipeline pipeline = plan.pipeline();
+        LockVerdict verdict = decider.decide(LockQuestion.of(work, cluster));
+        Optional<LockOdds> odds = Optional.empty();
+        if (verdict.answer() == LockAnswer.CAN_LOCK && orders > 0) {
+            odds = Optional.of(LockOdds.played(LockQuestion.of(work, cluster), orders, SEED));
+        }
+        String file = pipeline.source().key("stages").file();
+        Set<Cure> cures = new LinkedHashSet<>();
+        List<Diagnostic> found = new ArrayList<>();
+        if (verdict.answer().locks()) {
+            List<StageWork> stages = StageWork.locking(decider, LockQuestion.of(work, cluster), verdict);
+            for (StageWork stage : stages) {
+                List<Cure> healing = cures(stage);
+                cures.addAll(healing);
+                SourceSpan span = pipeline.source().key("stages", stage.name());
+                found.add(warning(span, scheduler, stage, healing, stages.size() == 1 ? odds : Optional.empty()));
+            }
+        }
+        findings.add(new LockFinding(file, cluster.name(), scheduler, verdict, List.copyOf(cures), odds));
+        return found;
     }
 
-    /** Required parameters get a stand-in: the simulation never reads their values. */
-    private static Map<String, String> defaults(Pipeline pipeline) {
-        Map<String, String> values = new TreeMap<>();
-        pipeline.parameters().stream()
-                .filter(parameter -> parameter.defaultValue().isEmpty())
-                .forEach(parameter -> values.put(
-                        parameter.name(),
-                        parameter.allowed().isEmpty()
-                                ? "1"
-                                : parameter.allowed().get(0)));
-        return values;
+    /** The verdict on plain manifests; the span is where their first object is written. */
+    List<Diagnostic> check(ResultingWork work, SourceSpan span) {
+        LockQuestion question = LockQuestion.of(work, cluster);
+        LockVerdict verdict = decider.decide(question);
+        Set<Cure> cures = new LinkedHashSet<>();
+        List<Diagnostic> found = new ArrayList<>();
+        String scheduler = Schedulers.of(work);
+        if (verdict.answer().locks()) {
+            for (StageWork stage : StageWork.locking(decider, question, verdict)) {
+                List<Cure> healing = cures(stage);
+                cures.addAll(healing);
+                found.add(warning(stage.span().orElse(span), scheduler, stage, healing, Optional.empty()));
+            }
+        }
+        findings.add(
+                new LockFinding(span.file(), cluster.name(), scheduler, verdict, List.copyOf(cures), Optional.empty()));
+        return found;
+    }
+
+    private List<Cure> cures(StageWork stage) {
+        return stage.verdict()
+                .example()
+                .map(example -> Cures.of(decider, stage.question(), example))
+                .orElse(List.of());
+    }
+
+    private Diagnostic warning(
+            SourceSpan span, String scheduler, StageWork stage, List<Cure> cures, Optional<LockOdds> odds) {
+        Diagnostic warning = Diagnostic.of(
+                DiagnosticCode.GF0420,
+                span,
+                "`%s` %s on cluster `%s` under %s"
+                        .formatted(stage.name(), stage.verdict().answer().words(), cluster.name(), scheduler),
+                stage.verdict().reason());
+        if (stage.verdict().example().isPresent()) {
+            CounterExample example = stage.verdict().example().get();
+            CounterExampleText text = new CounterExampleText(stage.question().work(), example);
+            SchedulingLock lock = text.lock();
+            warning = warning.withNote("timeline", text.timeline())
+                    .withNote("holds", LockText.holders(lock))
+                    .withNote("waits", LockText.waiters(lock))
+                    .withNote("free", LockText.free(lock));
+        }
+        if (odds.isPresent()) {
+            warning = warning.withNote(
+                    "odds",
+                    "locks in %d of %d orders played"
+                            .formatted(odds.get().locked(), odds.get().orders()));
+        }
+        return warning.withNote("cures", CureText.of(cures)).withHint("`gangflow explain GF0420` draws it");
     }
 }

@@ -8,8 +8,8 @@ import io.gangflow.simulator.scenario.PlayedRecord;
 import io.gangflow.simulator.scenario.RecordJson;
 import io.gangflow.simulator.scenario.Scenario;
 import io.gangflow.simulator.scenario.ScenarioException;
-import io.gangflow.simulator.scenario.ScenarioPlay;
 import io.gangflow.simulator.scenario.ScenarioReader;
+import io.gangflow.simulator.scenario.TypicalPlay;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +22,7 @@ import picocli.CommandLine.Option;
 final class ScenarioOptions {
 
     private static final int MOST_BYTES = 16 << 20;
+    private static final int MOST_PLAYS = 1_000;
 
     @Option(
             names = "--scenario",
@@ -29,13 +30,25 @@ final class ScenarioOptions {
             description = "Play a scenario of the scheduler lab, or that of a recording (- is stdin).")
     private @Nullable Path file;
 
+    @Option(
+            names = "--plays",
+            paramLabel = "N",
+            defaultValue = "21",
+            description = "Print the most typical of N plays of a scenario, of which ties and timing differ; 1 prints"
+                    + " the play of the seed itself (default: ${DEFAULT-VALUE}).")
+    private int plays;
+
     boolean given() {
         return file != null;
     }
 
     /** Writes what would happen. */
     int play(Console console, long seed, OutputFormat output) throws IOException {
-        PlayedRecord played = ScenarioPlay.play(scenario(), LabLatencies.DEFAULT, seed);
+        if (plays < 1 || plays > MOST_PLAYS) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "--plays (%d) is not a number from 1 to %d".formatted(plays, MOST_PLAYS));
+        }
+        PlayedRecord played = TypicalPlay.of(scenario(), LabLatencies.DEFAULT, seed, plays);
         if (output == OutputFormat.JSON) {
             console.out().print(RecordJson.of(played));
         } else {

@@ -9,7 +9,6 @@ import io.gangflow.cli.report.ReportedRun;
 import io.gangflow.cli.view.SimulationText;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.file.AtomicFile;
-import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent.Outcome;
@@ -21,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -33,20 +31,32 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "simulate",
         mixinStandardHelpOptions = true,
-        description = "Play a pipeline on a described cluster in virtual time.")
+        description = "Play a pipeline, or manifests, on a described cluster in virtual time.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class SimulateCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "FILE", arity = "0..1", description = "Pipeline file.")
-    private Path file;
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "0..*",
+            description = "A pipeline; or manifests of Kubernetes: files, folders, - for stdin.")
+    private List<Path> files = new ArrayList<>();
+
+    @Mixin
+    private ManifestOptions manifests;
 
     @Option(names = "--cluster", paramLabel = "FILE", description = "Cluster file.")
     private Path clusterFile;
 
     @Mixin
     private ScenarioOptions scenario;
+
+    @Mixin
+    private WhatIfOptions whatIf;
+
+    @Mixin
+    private FaultOptions faults;
 
     @Mixin
     private BenchOptions bench;
@@ -61,7 +71,8 @@ public final class SimulateCommand implements Callable<Integer> {
             names = "--scheduler",
             split = ",",
             paramLabel = "NAME",
-            description = "kube-scheduler, volcano or both, separated by a comma (default: as the file says).")
+            description = "kube-scheduler, volcano, native-gang (kube-scheduler with gang scheduling on) or several,"
+                    + " separated by commas (default: as the file says).")
     private List<String> schedulers = new ArrayList<>();
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed for ties (default: 1).")
@@ -87,7 +98,8 @@ public final class SimulateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         if (bench.given()) {
-            return bench.measure(console, columns(), output);
+            return bench.measure(
+                    console, columns().stream().map(SimulatedScheduler::planned).toList(), output);
         }
         if (scenario.given()) {
             return scenario.play(console, seed, output);
@@ -95,9 +107,25 @@ public final class SimulateCommand implements Callable<Integer> {
         requireInputs();
         Documents documents = new Documents(console);
         Cluster cluster = documents.cluster(clusterFile);
+        SimulatedLauncher.Options options =
+                SimulatedLauncher.Options.of(cluster, seed).withFaults(faults.read(cluster));
+        if (whatIf.given()) {
+            SimulatedScheduler base = WhatIfOptions.only(columns());
+            PlayedInput input = PlayedInput.read(console, files, manifests, parameters, base.planned());
+            return whatIf.compare(
+                    console,
+                    new WhatIfOptions.Setting(input, cluster, clusterFile, base.in(options), name()),
+                    report,
+                    output);
+        }
         List<Timeline> timelines = new ArrayList<>();
-        for (Optional<SchedulerName> scheduler : columns()) {
-            timelines.add(timeline(documents.plan(file, scheduler), cluster));
+        if (manifests.takes(files)) {
+            timelines.addAll(new ManifestSimulation(console, cluster, options).play(manifests, files, columns()));
+        } else {
+            for (SimulatedScheduler scheduler : columns()) {
+                timelines.add(
+                        timeline(documents.plan(files.get(0), scheduler.planned()), cluster, scheduler.in(options)));
+            }
         }
         AtomicFile.write(report, html(cluster, timelines));
         if (output == OutputFormat.JSON) {
@@ -113,25 +141,30 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private void requireInputs() {
-        if (file == null || clusterFile == null) {
+        if (files.isEmpty() || clusterFile == null) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "nothing to simulate; name a pipeline FILE and a --cluster FILE, or a --scenario FILE");
+                    "nothing to simulate; name a pipeline or manifests and a --cluster FILE, or a --scenario FILE");
         }
     }
 
-    private List<Optional<SchedulerName>> columns() {
+    private List<SimulatedScheduler> columns() {
         return schedulers.isEmpty()
-                ? List.of(Optional.empty())
-                : schedulers.stream().map(Schedulers::named).map(Optional::of).toList();
+                ? List.of(SimulatedScheduler.AS_PLANNED)
+                : schedulers.stream().map(SimulatedScheduler::named).toList();
     }
 
-    private Timeline timeline(Plan plan, Cluster cluster) throws InterruptedException {
+    private Timeline timeline(Plan plan, Cluster cluster, SimulatedLauncher.Options options)
+            throws InterruptedException {
         Map<String, String> values = ParameterArguments.checked(plan.pipeline().parameters(), parameters);
         TimelineFold fold = new TimelineFold();
-        new SimulatedLauncher(cluster, SimulatedLauncher.Options.of(cluster, seed))
-                .launch(new Launcher.Request(plan, runId(plan), values), fold);
+        new SimulatedLauncher(cluster, options).launch(new Launcher.Request(plan, runId(plan), values), fold);
         return fold.timeline();
+    }
+
+    private String name() {
+        Path last = files.get(0).getFileName();
+        return last == null ? files.get(0).toString() : last.toString();
     }
 
     /** The same id every time: a simulation with the same seed is the same run. */
@@ -145,12 +178,9 @@ public final class SimulateCommand implements Callable<Integer> {
                 .map(timeline -> new ReportedRun("under " + timeline.start().scheduler(), timeline))
                 .toList();
         ReportSection section = new ReportSection(
-                file.getFileName().toString(),
-                "Played in virtual time on cluster `%s`.".formatted(cluster.name()),
-                runs,
-                List.of());
+                name(), "Played in virtual time on cluster `%s`.".formatted(cluster.name()), runs, List.of());
         return HtmlReport.of(
-                "Simulation of " + file.getFileName(),
+                "Simulation of " + name(),
                 "What would happen on the described cluster, from the models of its schedulers.",
                 List.of(section));
     }

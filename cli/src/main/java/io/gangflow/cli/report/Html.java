@@ -1,7 +1,11 @@
 package io.gangflow.cli.report;
 
+import java.util.regex.Pattern;
+
 /** Writes HTML: tags and attributes are checked names, and all text is escaped. Not thread-safe. */
 final class Html {
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9:-]*");
 
     private final StringBuilder text = new StringBuilder();
 
@@ -68,7 +72,7 @@ final class Html {
     }
 
     private static String name(String name) {
-        if (!name.matches("[A-Za-z][A-Za-z0-9:-]*")) {
+        if (!NAME.matcher(name).matches()) {
             throw new IllegalArgumentException("`%s` is no name of a tag or attribute".formatted(name));
         }
         return name;

@@ -1,58 +1,67 @@
 package io.gangflow.cli.report;
 
+import io.gangflow.run.GangTrack;
 import io.gangflow.run.PodTrack;
 import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.Timeline;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
-/** The bars of a Gantt chart, one row for each pod of a timeline. */
+/** The states of a pod over time, as bars. */
 final class PodBars {
+
+    /** A gang that is complete within this time has not waited for itself. */
+    private static final long STALL_MILLIS = 1_000;
 
     private PodBars() {}
 
-    /** The pods in the order of stage instances. */
-    static List<PodTrack> rows(Timeline timeline) {
-        return timeline.pods().stream()
-                .sorted(Comparator.comparing((PodTrack track) -> track.pod().stage())
-                        .thenComparing(track -> track.pod().instance())
-                        .thenComparing(PodTrack::createdMillis)
-                        .thenComparing(track -> track.pod().name()))
-                .toList();
-    }
-
-    /** Short labels of the rows: stage, instance and role, with a number where a role has several pods. */
-    static List<String> labels(List<PodTrack> rows) {
-        Map<String, Long> sizes =
-                rows.stream().collect(Collectors.groupingBy(PodBars::place, TreeMap::new, Collectors.counting()));
-        Map<String, Integer> next = new TreeMap<>();
-        return rows.stream()
-                .map(PodBars::place)
-                .map(place ->
-                        sizes.getOrDefault(place, 0L) == 1 ? place : place + " " + next.merge(place, 1, Integer::sum))
-                .toList();
-    }
-
-    private static String place(PodTrack track) {
-        return "%s-%d %s"
-                .formatted(
-                        track.pod().stage(), track.pod().instance(), track.pod().role());
-    }
-
-    /** The waiting bar and the running bar of a pod. */
+    /** From its creation to its end. */
     static List<Bar> of(PodTrack track, Timeline timeline) {
         List<Bar> bars = new ArrayList<>();
         long end = track.endedMillis().orElse(timeline.endMillis());
-        long waitEnd = track.runningMillis().orElse(end);
+        queued(track).ifPresent(bars::add);
+        long waitEnd = track.scheduledMillis().orElse(end);
         if (waitEnd > track.createdMillis()) {
-            bars.add(new Bar(track.createdMillis(), waitEnd, Kind.WAITING));
+            boolean never =
+                    track.scheduledMillis().isEmpty() && timeline.locked().isPresent();
+            bars.add(new Bar(track.createdMillis(), waitEnd, never ? Kind.STUCK : Kind.WAITING));
         }
-        track.runningMillis().ifPresent(running -> bars.add(new Bar(running, Math.max(end, running + 1), kind(track))));
+        bars.addAll(bound(track, timeline));
         return bars;
+    }
+
+    /** Before a pod of a Volcano Job is made, its PodGroup has to be let in: the pod would be there if it were. */
+    private static Optional<Bar> queued(PodTrack track) {
+        return track.gang()
+                .filter(gang -> !gang.queue().isEmpty())
+                .filter(gang -> gang.createdMillis() < track.createdMillis() - STALL_MILLIS)
+                .filter(gang -> gang.startedMillis().orElse(Long.MAX_VALUE) >= track.createdMillis())
+                .map(gang -> new Bar(gang.createdMillis(), track.createdMillis(), Kind.QUEUED));
+    }
+
+    /** From its binding to its end; none when it was never bound. */
+    static List<Bar> bound(PodTrack track, Timeline timeline) {
+        List<Bar> bars = new ArrayList<>();
+        track.scheduledMillis().ifPresent(from -> {
+            long end = Math.max(track.endedMillis().orElse(timeline.endMillis()), from + 1);
+            long works = track.heldWhileLocked() ? from : Math.min(end, works(track, from, end));
+            if (works > from) {
+                bars.add(new Bar(from, works, Kind.STALLED));
+            }
+            if (end > works) {
+                bars.add(new Bar(works, end, kind(track)));
+            }
+        });
+        return bars;
+    }
+
+    private static long works(PodTrack track, long from, long end) {
+        long complete = track.gang()
+                .map(GangTrack::startedMillis)
+                .map(started -> started.orElse(end))
+                .orElse(from);
+        return complete - from > STALL_MILLIS ? complete : from;
     }
 
     private static Kind kind(PodTrack track) {
@@ -63,12 +72,25 @@ final class PodBars {
     }
 
     /** A stretch of time in one state. */
-    record Bar(long fromMillis, long toMillis, Kind kind) {}
+    record Bar(long fromMillis, long toMillis, Kind kind) {
+
+        /** Whether nothing can ever end it. */
+        boolean lastsForEver() {
+            return kind == Kind.HELD || kind == Kind.STUCK;
+        }
+
+        boolean onNode() {
+            return kind != Kind.QUEUED && kind != Kind.WAITING && kind != Kind.STUCK;
+        }
+    }
 
     /** States, with the CSS class and the word of each. */
     enum Kind {
+        QUEUED("queued", "its gang waits in the queue"),
         WAITING("waiting", "waits for a node"),
+        STALLED("stalled", "has its node, waits for its gang"),
         WORKING("working", "runs"),
+        STUCK("stuck", "can never be placed"),
         HELD("held", "runs but can never end"),
         FAILED("failed", "ran and failed");
 

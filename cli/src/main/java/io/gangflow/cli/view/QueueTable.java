@@ -27,26 +27,35 @@ public final class QueueTable {
                         decimal(report.fairness().meanJainIndex()),
                         decimal(report.fairness().lowestJainIndex())));
         boolean gpus = timeline.allocatable().gpus() > 0;
-        lines.add(FORMAT.formatted("", "weight", "share", "waited p50", "p99", gpus ? "gpu-hours" : "cpu-hours", "cost")
+        boolean priced = timeline.usdPerHour() > 0;
+        String hours = gpus ? "gpu-hours" : "cpu-hours";
+        lines.add(FORMAT.formatted("", "weight", "share", "waited p50", "p99", hours, priced ? "cost" : "")
                 .stripTrailing());
         for (QueueHistory history : report.histories()) {
             report.queues().stream()
                     .filter(queue -> queue.name().equals(history.queue()))
-                    .forEach(queue -> lines.add(row(history, queue, gpus)));
+                    .forEach(queue -> lines.add(row(history, queue, gpus, priced)));
         }
-        lines.add(FORMAT.formatted("idle", "", "", "", "", "", usd(report.bill().idleUsd())));
+        if (priced) {
+            lines.add(FORMAT.formatted(
+                    "idle", "", "", "", "", "", usd(report.bill().idleUsd())));
+        }
         return lines;
     }
 
-    private static String row(QueueHistory history, Consumption queue, boolean gpus) {
+    private static String row(QueueHistory history, Consumption queue, boolean gpus, boolean priced) {
         return FORMAT.formatted(
-                history.queue(),
-                history.weight(),
-                Math.round(history.meanDominantShare() * 100) + " %",
-                Durations.clock(queue.gangsWaited().p50Millis()),
-                Durations.clock(queue.gangsWaited().p99Millis()),
-                decimal(gpus ? queue.gpuHours().held() : queue.cpuCoreHours().held()),
-                usd(queue.usd()));
+                        history.queue(),
+                        history.weight(),
+                        Math.round(history.meanDominantShare() * 100) + " %",
+                        Durations.clock(queue.gangsWaited().p50Millis()),
+                        Durations.clock(queue.gangsWaited().p99Millis()),
+                        decimal(
+                                gpus
+                                        ? queue.gpuHours().held()
+                                        : queue.cpuCoreHours().held()),
+                        priced ? usd(queue.usd()) : "")
+                .stripTrailing();
     }
 
     private static String decimal(double value) {

@@ -24,7 +24,8 @@ public final class ScenarioText {
                         played.completed() ? "completed" : "LOCKED",
                         seconds(played.endMillis())));
         lines.add("");
-        lines.add(ROW.formatted("job", "kind", "bound", "first", "last", "ended").stripTrailing());
+        lines.add(
+                ROW.formatted("job", "kind", "bound", "first", "last", "ended").stripTrailing());
         played.scenario().jobs().forEach(job -> lines.add(row(played, job)));
         return lines;
     }

@@ -1,5 +1,6 @@
 package io.gangflow.cli.view;
 
+import io.gangflow.run.GangTrack;
 import io.gangflow.run.PodTrack;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Spread;
@@ -7,6 +8,7 @@ import io.gangflow.run.StageTrack;
 import io.gangflow.run.Timeline;
 import io.gangflow.run.Utilisation;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +23,7 @@ public final class SimulationTable {
 
     private static final int LABEL = 17;
     private static final int COLUMN = 29;
+    private static final long WORTH_A_WORD_MILLIS = 1_500;
 
     private final List<Timeline> timelines;
     private final List<String> lines = new ArrayList<>();
@@ -57,12 +60,44 @@ public final class SimulationTable {
         row(
                 "  waited",
                 timeline -> timeline.stage(name)
-                        .map(stage -> spread(stage.waited()))
+                        .map(stage -> spread(waited(stage, timeline.endMillis())))
                         .orElse(""));
         row(
                 "  ran",
                 timeline ->
                         timeline.stage(name).map(stage -> spread(stage.ran())).orElse(""));
+        if (timelines.stream().anyMatch(timeline -> !stalled(timeline, name).isEmpty())) {
+            row("  held idle", timeline -> idle(stalled(timeline, name)));
+        }
+    }
+
+    /** Of gangs from when they are asked for: under Volcano their pods are not made before there is room. */
+    private static Spread waited(StageTrack stage, long untilMillis) {
+        List<GangTrack> gangs = stage.pods().stream()
+                .flatMap(pod -> pod.gang().stream())
+                .filter(gang -> gang.minMember() > 1)
+                .distinct()
+                .toList();
+        return gangs.isEmpty() ? stage.waited() : Spread.of(gangs.stream().map(gang -> gang.waitedMillis(untilMillis)));
+    }
+
+    /** How long pods had a node and could not work, where that is worth a word. */
+    private static List<Long> stalled(Timeline timeline, String stage) {
+        return timeline.stage(stage).stream()
+                .flatMap(track -> track.pods().stream())
+                .map(pod -> pod.stalledMillis(timeline.endMillis()))
+                .filter(millis -> millis >= WORTH_A_WORD_MILLIS)
+                .toList();
+    }
+
+    private static String idle(List<Long> stalled) {
+        return stalled.isEmpty()
+                ? "none"
+                : "%d %s, max %s"
+                        .formatted(
+                                stalled.size(),
+                                stalled.size() == 1 ? "pod" : "pods",
+                                Durations.clock(Collections.max(stalled)));
     }
 
     private void row(String label, Function<Timeline, String> cell) {

@@ -2,6 +2,8 @@ package io.gangflow.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gangflow.cli.Gangflow;
 import io.gangflow.cli.console.Console;
 import java.io.IOException;
@@ -54,16 +56,43 @@ class CommandLineTest {
                 .isZero();
         assertThat(out.toString())
                 .contains("warning[GF0420]: `spark-count` can lock on cluster `article` under kube-scheduler")
-                .contains("6 driver, 6 submit pods of 6 `spark-count` instances hold")
-                .contains("12 executor pods of 1 cpu, 1408Mi")
-                .contains("scheduler: volcano");
+                .contains("driver-0 … driver-4 run · 10 executors wait for 10 cpu, 14080Mi · nothing can end")
+                .contains("5 driver, 5 submit pods of 5 `spark-count` instances hold")
+                .contains("10 executor pods of 1 cpu, 1408Mi")
+                .contains("scheduler: volcano  |  parallelism: 4  |  1 more node of pool `workers`")
+                .contains("can lock on cluster `article` under kube-scheduler: after 10 events nothing can end;")
+                .contains("\ncannot lock on cluster `article` under volcano: ");
     }
 
     @Test
     void aPipelineThatCannotLockIsNotWarnedOf() {
         assertThat(gangflow("check", DEFINITIONS + "section-4-wordcount.yaml", "--cluster", ARTICLE_CLUSTER))
                 .isZero();
-        assertThat(out.toString()).doesNotContain("GF0420");
+        assertThat(out.toString())
+                .doesNotContain("GF0420")
+                .contains("cannot lock on cluster `article` under kube-scheduler: no pod needs another")
+                .contains("cannot lock on cluster `article` under volcano: ");
+    }
+
+    @Test
+    void verdictsAreFieldsOfTheJsonBesideTheFindings() throws IOException {
+        assertThat(gangflow(
+                        "check",
+                        DEFINITIONS + "section-6-ddp.yaml",
+                        "--cluster",
+                        ARTICLE_CLUSTER,
+                        "--orders",
+                        "1",
+                        "--output",
+                        "json"))
+                .isZero();
+        JsonNode json = new ObjectMapper().readTree(out.toString());
+        assertThat(json.at("/diagnostics/0/code").asText()).isEqualTo("GF0420");
+        assertThat(json.at("/verdicts/0/scheduler").asText()).isEqualTo("kube-scheduler");
+        assertThat(json.at("/verdicts/0/verdict").asText()).isEqualTo("can_lock");
+        assertThat(json.at("/verdicts/0/cures/1/change").asText()).isEqualTo("parallelism");
+        assertThat(json.at("/verdicts/0/cures/1/amount").asInt()).isEqualTo(1);
+        assertThat(json.at("/verdicts/1/verdict").asText()).isEqualTo("cannot_lock");
     }
 
     @Test

@@ -47,12 +47,22 @@ class DefinitionOutcomeTest {
         "article-gpu, digitalocean-gpu, KUBE_SCHEDULER, LOCKED",
         "article-gpu, digitalocean-gpu, VOLCANO, LOCKED",
         "gpu-gang, eks-g4dn, VOLCANO, COMPLETED",
+        "eight-gpus, ten-gpus, KUBE_SCHEDULER, COMPLETED",
+        "eight-gpus, ten-gpus, VOLCANO, COMPLETED",
+        "eight-gpus-hang, ten-gpus, KUBE_SCHEDULER, LOCKED",
+        "eight-gpus-hang, ten-gpus, VOLCANO, LOCKED",
         "gpu-deadlock, four-gpus, KUBE_SCHEDULER, LOCKED",
         "gpu-deadlock, four-gpus, VOLCANO, COMPLETED",
         "tensorflow, article, VOLCANO, COMPLETED",
         "mpi, article, VOLCANO, COMPLETED",
         "model-server, article, VOLCANO, COMPLETED",
         "gpu-lab, gpu-lab, VOLCANO, COMPLETED",
+        "gpu-preemption, gpu-lab, KUBE_SCHEDULER, COMPLETED",
+        "gpu-preemption, gpu-lab, VOLCANO, COMPLETED",
+        "gpu-affinity, gpu-lab, VOLCANO, COMPLETED",
+        "gpu-taints, gpu-dedicated, VOLCANO, COMPLETED",
+        "gpu-sharing, gpu-shared, KUBE_SCHEDULER, COMPLETED",
+        "team-queues, team-queues, VOLCANO, COMPLETED",
     })
     void endsAsItsSourceTells(String definition, String cluster, SchedulerName scheduler, Outcome outcome)
             throws InterruptedException {
@@ -77,7 +87,7 @@ class DefinitionOutcomeTest {
         Timeline timeline = simulate("gpu-gang", "eks-g4dn", SchedulerName.VOLCANO);
         long blockerEnds = timeline.stage("blocker").orElseThrow().endedMillis().orElseThrow();
 
-        assertThat(timeline.stage("gang").orElseThrow().pods())
+        assertThat(timeline.stage("gang-tf-job").orElseThrow().pods())
                 .hasSize(2)
                 .allSatisfy(pod ->
                         assertThat(pod.scheduledMillis().orElseThrow()).isGreaterThanOrEqualTo(blockerEnds - 1_000));

@@ -22,19 +22,20 @@ class HtmlReportTest {
     void namesOfPodsCannotBecomeMarkup() {
         String html = report(List.of(locked("<script>alert('x')</script>")));
 
-        assertThat(html).doesNotContain("<script").contains("&lt;script&gt;");
+        assertThat(html).doesNotContain("<script>alert").contains("&lt;script&gt;alert");
     }
 
     @Test
-    void nothingIsFetchedAndNothingIsScripted() {
+    void nothingIsFetchedAndOnlyTheScriptInsideMayRun() {
         String html = report(List.of(locked("driver-0")));
 
         assertThat(html)
-                .contains("default-src 'none'; style-src 'sha256-".replace("'", "&#39;"))
+                .containsPattern(
+                        "default-src &#39;none&#39;; style-src &#39;sha256-.{44}&#39;; script-src &#39;sha256-")
+                .containsOnlyOnce("<script")
                 .doesNotContain("http://")
                 .doesNotContain("https://")
-                .doesNotContain(" style=")
-                .doesNotContain("<script");
+                .doesNotContain(" style=");
     }
 
     @Test

@@ -39,10 +39,63 @@ class ReportInBrowserTest {
 
     @Test
     void theConsoleStaysEmptyAndTheChartsAreThere() throws Exception {
-        String output = chromium("--enable-logging=stderr", "--v=0", "--dump-dom");
+        String output = opened(report(), "--enable-logging=stderr", "--v=0", "--dump-dom");
 
         assertThat(output.lines().filter(line -> line.contains(":CONSOLE"))).isEmpty();
-        assertThat(output).contains("<svg class=\"gantt\"").contains("locked at 0:42");
+        assertThat(output).contains("<svg class=\"chart\"").contains("locked at 0:42");
+    }
+
+    @Test
+    void whyAPodWaitsCanBeReadWithTheKeyboardAndWithTheMouse() throws Exception {
+        String byKey = told(
+                "chart.focus();"
+                        + "for (let i = 0; i < 2; i++) chart.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight'}));");
+        String byMouse = told("chart.querySelectorAll('.bar')[1].querySelector('rect')"
+                + ".dispatchEvent(new MouseEvent('mouseover', {bubbles: true}));");
+
+        assertThat(byKey)
+                .contains("spark-count-0-exec-1, 1 cpu")
+                .contains("0:09–∞ can never be placed")
+                .contains("0:10 0/2 nodes are available: 2 Insufficient cpu.");
+        assertThat(byMouse).isEqualTo(byKey);
+    }
+
+    @Test
+    void withoutAScriptTheReasonsAreTitlesAndText() {
+        String html = report().replaceAll("(?s)<script>.*</script>", "");
+
+        assertThat(html)
+                .contains("\n0:10 0/2 nodes are available: 2 Insufficient cpu.</title>")
+                .contains("<td>0/2 nodes are available: 2 Insufficient cpu.</td>");
+    }
+
+    @Test
+    void everyNodeHasALaneWithItsPods() throws Exception {
+        String lanes = inPage("const views = page.querySelectorAll('.view');"
+                + "page.querySelectorAll('input')[1].click();"
+                + "const box = views[1].querySelector('.bar rect').getBoundingClientRect();"
+                + "return [getComputedStyle(views[0]).display, getComputedStyle(views[1]).display,"
+                + " views[1].querySelectorAll('rect.lane').length, views[1].querySelectorAll('.bar').length,"
+                + " box.width > 100 && box.height > 5].join(' ');");
+
+        assertThat(lanes).isEqualTo("none block 2 6 true");
+    }
+
+    @Test
+    void tenThousandPodsOpenQuietly() throws Exception {
+        String html = HtmlReport.of(
+                "Day",
+                "Test",
+                List.of(new ReportSection(
+                        "Day",
+                        "Text",
+                        List.of(new ReportedRun("under volcano", ManyPods.of(10_000, 200, 6, 7))),
+                        List.of())));
+
+        String output = opened(html, "--enable-logging=stderr", "--v=0", "--dump-dom");
+
+        assertThat(output.lines().filter(line -> line.contains(":CONSOLE"))).isEmpty();
+        assertThat(output).contains("stage-0: ").contains("gpu-0001 and 6 more");
     }
 
     @ParameterizedTest
@@ -51,7 +104,7 @@ class ReportInBrowserTest {
         Path picture = folder.resolve("report.png");
         String scheme = dark ? "--blink-settings=preferredColorScheme=0" : "--blink-settings=preferredColorScheme=1";
 
-        chromium(scheme, "--screenshot=" + picture, "--window-size=1000,900");
+        opened(report(), scheme, "--screenshot=" + picture, "--window-size=1000,900");
 
         var image = ImageIO.read(picture.toFile());
         int background = image.getRGB(2, 2);
@@ -78,10 +131,32 @@ class ReportInBrowserTest {
         return count;
     }
 
-    private String chromium(String... options) throws IOException, InterruptedException {
+    /** What the report tells after something was done to its first chart. */
+    private String told(String script) throws IOException, InterruptedException {
+        return inPage("const chart = page.querySelector('svg.chart');" + script
+                + "const tip = page.querySelector('.tip'); return tip.hidden ? 'hidden' : tip.textContent;");
+    }
+
+    /** The report in a frame of a page that may run scripts of the test; its own policy stays in force. */
+    private String inPage(String script) throws IOException, InterruptedException {
+        String page = "<!DOCTYPE html><iframe width=1000 height=900 srcdoc='%s'></iframe><pre></pre><script>"
+                        .formatted(report().replace("&", "&amp;").replace("'", "&#39;"))
+                + "onload = () => { const page = document.querySelector('iframe').contentDocument;"
+                + "document.querySelector('pre').textContent = 'told[' + (() => {" + script
+                + "})() + ']told'; }</script>";
+        String output = opened(page, "--dump-dom");
+        assertThat(output).contains("<pre>told[").contains("]told</pre>");
+        return output.substring(output.indexOf("<pre>told[") + 10, output.indexOf("]told</pre>"));
+    }
+
+    private static String report() {
+        return HtmlReport.of("Report", "Test", List.of(section()));
+    }
+
+    private String opened(String html, String... options) throws IOException, InterruptedException {
         Path report = folder.resolve("report.html");
-        Files.writeString(report, HtmlReport.of("Report", "Test", List.of(section())));
         Path log = folder.resolve("chromium.log");
+        Files.writeString(report, html);
         List<String> command = new ArrayList<>(List.of(
                 CHROMIUM.toString(),
                 "--headless",
@@ -107,20 +182,32 @@ class ReportInBrowserTest {
     private static ReportSection section() {
         Resources oneCpu = Resources.of(1000, 1L << 30);
         List<RunEvent> events = new ArrayList<>();
-        events.add(new RunEvent.RunStarted(0, "r", "p", "kube-scheduler", "c", List.of()));
+        Resources node = Resources.of(3_500, 6L << 30);
+        events.add(new RunEvent.RunStarted(
+                0,
+                "r",
+                "p",
+                "kube-scheduler",
+                "c",
+                List.of(
+                        new RunEvent.RunStarted.Node("workers-1", node, 0.07),
+                        new RunEvent.RunStarted.Node("workers-2", node, 0.07))));
+        List<SchedulingLock.Holder> holders = new ArrayList<>();
         for (int index = 0; index < 6; index++) {
             PodRef driver = new PodRef("spark-count-" + index + "-driver", "spark-count", index, "driver");
             PodRef executor = new PodRef("spark-count-" + index + "-exec-1", "spark-count", index, "executor");
+            holders.add(new SchedulingLock.Holder(driver, index < 3 ? "workers-1" : "workers-2", oneCpu));
             events.add(new RunEvent.PodCreated(0, driver, oneCpu));
-            events.add(new RunEvent.PodScheduled(500, driver, "workers-1"));
+            events.add(new RunEvent.PodScheduled(500, driver, index < 3 ? "workers-1" : "workers-2"));
             events.add(new RunEvent.PodRunning(1_000, driver));
             events.add(new RunEvent.PodCreated(9_000, executor, oneCpu));
+            events.add(new RunEvent.PodWaiting(10_000, executor, "0/2 nodes are available: 2 Insufficient cpu."));
         }
         PodRef driver = new PodRef("spark-count-0-driver", "spark-count", 0, "driver");
         events.add(new RunEvent.Locked(
                 42_000,
                 new SchedulingLock(
-                        List.of(new SchedulingLock.Holder(driver, "workers-1", oneCpu)),
+                        holders,
                         List.of(new SchedulingLock.Waiter(driver, oneCpu, "Insufficient cpu")),
                         List.of(new SchedulingLock.Free("workers-1", Resources.of(500, 1L << 30))))));
         events.add(new RunEvent.RunEnded(45_000, RunEvent.Outcome.LOCKED, ""));

@@ -61,12 +61,7 @@ final class ControlPlane {
 
     private static VolcanoConfiguration configuration(Cluster cluster) {
         try {
-            VolcanoConfiguration configuration = cluster.volcanoConfiguration()
-                    .map(VolcanoConfiguration::read)
-                    .orElseGet(VolcanoConfiguration::helmDefault);
-            return cluster.volcanoActions().isEmpty()
-                    ? configuration
-                    : configuration.withActions(cluster.volcanoActions());
+            return VolcanoConfiguration.of(cluster);
         } catch (VolcanoConfigurationException e) {
             throw new LaunchException("cluster `%s`: %s".formatted(cluster.name(), e.getMessage()), e);
         }

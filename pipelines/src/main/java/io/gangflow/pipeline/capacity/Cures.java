@@ -54,7 +54,6 @@ final class Cures {
     }
 
     private static NodePool resized(NodePool pool, int count) {
-        return new NodePool(
-                pool.name(), count, pool.machine(), pool.allocatable(), pool.labels(), pool.taints(), pool.price());
+        return pool.resized(count);
     }
 }

@@ -14,10 +14,8 @@ final class Nodes {
     private Nodes() {}
 
     static boolean selected(Placement placement, NodePool pool) {
-        boolean type = placement
-                .gpuType()
-                .map(wanted -> wanted.equals(pool.labels().get(GPU_TYPE)))
-                .orElse(true);
+        boolean type = placement.gpuTypes().isEmpty()
+                || placement.gpuTypes().contains(pool.labels().getOrDefault(GPU_TYPE, ""));
         return type
                 && placement.nodeSelector().entrySet().stream()
                         .allMatch(label -> label.getValue().equals(pool.labels().get(label.getKey())));
@@ -38,7 +36,9 @@ final class Nodes {
     /** What the placement asks of a node, for messages. */
     static String wanted(Placement placement) {
         StringBuilder text = new StringBuilder();
-        placement.gpuType().ifPresent(type -> text.append(GPU_TYPE).append('=').append(type));
+        if (!placement.gpuTypes().isEmpty()) {
+            text.append(GPU_TYPE).append('=').append(String.join("|", placement.gpuTypes()));
+        }
         for (Map.Entry<String, String> label : placement.nodeSelector().entrySet()) {
             text.append(text.isEmpty() ? "" : ", ")
                     .append(label.getKey())

@@ -24,7 +24,7 @@ final class SelectorMatchesANode implements CapacityRule {
             return List.of();
         }
         Placement placement = fit.at().stage().placement();
-        String key = placement.gpuType().isPresent() ? "gpuType" : "nodeSelector";
+        String key = !placement.gpuTypes().isEmpty() ? "gpuType" : "nodeSelector";
         return List.of(Diagnostic.of(
                         code(),
                         fit.at().value("placement", key),
@@ -38,8 +38,8 @@ final class SelectorMatchesANode implements CapacityRule {
     }
 
     private static Optional<String> near(Placement placement, StageFit fit) {
-        return placement
-                .gpuType()
+        return placement.gpuTypes().stream()
+                .findFirst()
                 .flatMap(type -> DidYouMean.of(
                                 type,
                                 fit.cluster().nodePools().stream()

@@ -7,7 +7,10 @@ import io.gangflow.pipeline.model.Placement;
 import io.gangflow.pipeline.model.PodsOfWork;
 import java.util.stream.Stream;
 
-/** GPU nodes usually carry the taint nvidia.com/gpu; whoever names them should tolerate it. */
+/**
+ * GPU nodes usually carry the taint nvidia.com/gpu; whoever names them should tolerate it. Whoever tolerates another one
+ * knows the cluster's own.
+ */
 final class GpuNodesAreTolerated implements StageRule {
 
     @Override
@@ -20,9 +23,8 @@ final class GpuNodesAreTolerated implements StageRule {
         Placement placement = at.stage().placement();
         boolean wantsGpu = PodsOfWork.total(at.work()).gpus() > 0;
         boolean namesNodes =
-                placement.gpuType().isPresent() || !placement.nodeSelector().isEmpty();
-        boolean tolerates = placement.tolerations().stream()
-                .anyMatch(toleration -> toleration.key().equals(Resources.GPU));
+                !placement.gpuTypes().isEmpty() || !placement.nodeSelector().isEmpty();
+        boolean tolerates = !placement.tolerations().isEmpty();
         return wantsGpu && namesNodes && !tolerates
                 ? Stream.of(Diagnostic.of(
                                 code(),

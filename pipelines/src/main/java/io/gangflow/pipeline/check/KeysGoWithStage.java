@@ -12,6 +12,7 @@ final class KeysGoWithStage implements StageRule {
 
     /** What an include passes on to its stages; the others belong into the included file. */
     private static final List<String> NOT_WITH_INCLUDE = List.of(
+            "delay",
             "copies",
             "foreach",
             "matrix",
@@ -48,6 +49,15 @@ final class KeysGoWithStage implements StageRule {
         }
         if (at.work() instanceof Work.Manifest) {
             return refused(at, NOT_WITH_MANIFEST, "a manifest", "write it in the manifest");
+        }
+        if (at.work() instanceof Work.Spark && at.stage().placement().gpuTypes().size() > 1) {
+            return Stream.of(Diagnostic.of(
+                            code(),
+                            at.value("placement", "gpuType"),
+                            "a list of GPU types does not go with a Spark application, as in stage %s"
+                                    .formatted(at.quoted()),
+                            "Spark's settings know node selectors only")
+                    .withHint("name one type"));
         }
         return at.work() instanceof Work.Pod
                 ? refused(at, List.of("minAvailable"), "a single pod", "one pod is no gang")

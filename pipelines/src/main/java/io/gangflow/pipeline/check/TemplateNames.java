@@ -22,6 +22,7 @@ public final class TemplateNames {
             return List.of();
         }
         List<String> names = new ArrayList<>(List.of(stage.name(), stage.name() + "-instance"));
+        stage.delay().ifPresent(delay -> names.add(stage.name() + "-delay"));
         parts(stage.work(), scheduler == SchedulerName.VOLCANO).forEach(part -> names.add(stage.name() + "-" + part));
         return List.copyOf(names);
     }

@@ -5,12 +5,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where pods may run: a GPU type (node label {@code nvidia.com/gpu.product}), a node selector, tolerations. */
-public record Placement(Optional<String> gpuType, Map<String, String> nodeSelector, List<Toleration> tolerations) {
+/**
+ * Where pods may run: GPU types (node label {@code nvidia.com/gpu.product}), a node selector, tolerations.
+ *
+ * @param gpuTypes any of these will do, the earlier the better; none: every node will do
+ */
+public record Placement(List<String> gpuTypes, Map<String, String> nodeSelector, List<Toleration> tolerations) {
 
-    public static final Placement ANYWHERE = new Placement(Optional.empty(), Map.of(), List.of());
+    public static final Placement ANYWHERE = new Placement(List.of(), Map.of(), List.of());
 
     public Placement {
+        gpuTypes = List.copyOf(gpuTypes);
         nodeSelector = Ordered.sorted(nodeSelector);
         tolerations = List.copyOf(tolerations);
     }

@@ -11,6 +11,7 @@ import java.util.OptionalInt;
  * A node of the pipeline: one or more independent instances of the same work.
  *
  * @param after stages that must have succeeded before
+ * @param delay how long it waits after these, or after the start of the run, before it begins
  * @param copies equal instances that are created at once; with {@code matrix} every combination has so many
  * @param when runs only if it holds
  * @param matrix names and their values; every combination is an instance ({@code foreach} is a matrix of one name)
@@ -23,6 +24,7 @@ import java.util.OptionalInt;
 public record Stage(
         String name,
         List<String> after,
+        Optional<Duration> delay,
         int copies,
         Work work,
         Optional<Retry> retry,
@@ -85,6 +87,7 @@ public record Stage(
         return new Stage(
                 name,
                 after,
+                delay,
                 copies,
                 newWork,
                 retry,
@@ -109,6 +112,7 @@ public record Stage(
         return new Stage(
                 newName,
                 newAfter,
+                delay,
                 copies,
                 work,
                 retry,

@@ -50,6 +50,7 @@ public final class ClusterReader {
         found.addAll(NewFindings.beside(found, ShapeCheck.of(root, ClusterShape.CLUSTER)));
         Cluster cluster = ClusterTree.read(root);
         found.addAll(ClusterRules.check(cluster, SourceMapBuilder.of(file, root)));
+        found.addAll(PoolLimits.check(root, SourceMapBuilder.of(file, root)));
         boolean failed = found.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
         return failed ? Checked.failed(found) : Checked.of(cluster, found);
     }

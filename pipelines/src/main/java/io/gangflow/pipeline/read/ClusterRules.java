@@ -29,7 +29,8 @@ final class ClusterRules {
     }
 
     private static void pools(Cluster cluster, SourceMap source, List<Diagnostic> found) {
-        if (cluster.nodes().isEmpty()) {
+        if (cluster.nodes().isEmpty()
+                && cluster.nodePools().stream().noneMatch(pool -> pool.scaling().isPresent())) {
             found.add(Diagnostic.of(
                     DiagnosticCode.GF0502,
                     source.key("nodePools"),

@@ -3,13 +3,21 @@ package io.gangflow.pipeline.read;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Price;
+import io.gangflow.cluster.Resources;
 import io.gangflow.cluster.Taint;
 import io.gangflow.pipeline.yaml.Node;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** A cluster from its tree. */
 final class ClusterTree {
+
+    /** What NVIDIA's GPU feature discovery says of a GPU that is shared by time slicing. */
+    private static final String GPU_REPLICAS = "nvidia.com/gpu.replicas";
+
+    private static final int BOOT_SECONDS = 90;
 
     private ClusterTree() {}
 
@@ -20,18 +28,35 @@ final class ClusterTree {
                 document.object("metadata").text("name"),
                 document.list("nodePools").stream().map(ClusterTree::pool).toList(),
                 volcano.strings("actions"),
-                volcano.string("configuration"));
+                volcano.string("configuration"),
+                volcano.string("version"));
     }
 
     private static NodePool pool(Fields pool) {
+        int replicas = Math.max(1, pool.object("sharing").count("timeSlicing", 1));
+        Resources allocatable = pool.object("allocatable").resources();
+        Map<String, String> labels = new TreeMap<>(pool.stringMap("labels"));
+        if (replicas > 1) {
+            labels.putIfAbsent(GPU_REPLICAS, Integer.toString(replicas));
+        }
         return new NodePool(
                 pool.text("name"),
                 pool.count("count", 0),
                 pool.string("machine").orElse("unnamed"),
-                pool.object("allocatable").resources(),
-                pool.stringMap("labels"),
+                replicas == 1 ? allocatable : allocatable.withGpus(allocatable.gpus() * replicas),
+                labels,
                 taints(pool),
-                price(pool));
+                price(pool),
+                scaling(pool));
+    }
+
+    /** Limits that contradict each other are told by {@link ClusterRules}. */
+    private static Optional<NodePool.Scaling> scaling(Fields pool) {
+        int min = Math.max(0, pool.count("min", 0));
+        int max = pool.count("max", 0);
+        return max < Math.max(1, min)
+                ? Optional.empty()
+                : Optional.of(new NodePool.Scaling(min, max, Math.max(0, pool.count("bootSeconds", BOOT_SECONDS))));
     }
 
     private static List<Taint> taints(Fields pool) {

@@ -55,6 +55,11 @@ record Fields(Optional<Node.Mapping> mapping) {
         return node(key).map(Fields::strings).orElse(List.of());
     }
 
+    /** A list, or a single value as a list of one. */
+    List<String> oneOrMore(String key) {
+        return string(key).map(List::of).orElseGet(() -> strings(key));
+    }
+
     static List<String> strings(Node node) {
         return node instanceof Node.Sequence sequence
                 ? sequence.items().stream()

@@ -26,6 +26,7 @@ final class StageReader {
         return new Stage(
                 name,
                 stage.strings("after"),
+                stage.duration("delay"),
                 stage.count("copies", 1),
                 WorkReader.read(stage),
                 retry(stage),
@@ -63,7 +64,7 @@ final class StageReader {
 
     private static Placement placement(Fields placement) {
         return new Placement(
-                placement.string("gpuType"),
+                placement.oneOrMore("gpuType"),
                 placement.stringMap("nodeSelector"),
                 placement.list("tolerations").stream()
                         .map(toleration -> new Placement.Toleration(

@@ -5,6 +5,8 @@ public final class ClusterShape {
 
     static final ChoiceShape EFFECT = ChoiceShape.of("NoSchedule", "PreferNoSchedule", "NoExecute");
 
+    static final ChoiceShape VOLCANO_VERSION = ChoiceShape.of("1.15", "head");
+
     /** A whole cluster file. */
     public static final ObjectShape CLUSTER = ObjectShape.named("a cluster")
             .required("apiVersion", ChoiceShape.of(PipelineShape.API_VERSION), "Version of this language")
@@ -36,6 +38,21 @@ public final class ClusterShape {
                         "What pods may use on each node")
                 .optional("labels", new MapShape("a mapping of labels", StringShape.VALUE), "Labels of the nodes")
                 .optional("taints", new ListShape("a list of taints", taint), "Taints of the nodes")
+                .optional(
+                        "min", new IntegerShape(0, 5_000), "The autoscaler keeps so many nodes (with `max`; default 0)")
+                .optional("max", new IntegerShape(1, 5_000), "The autoscaler adds nodes up to so many")
+                .optional(
+                        "bootSeconds",
+                        new IntegerShape(0, 86_400),
+                        "From the autoscaler's decision to a node that is ready (default 90)")
+                .optional(
+                        "sharing",
+                        ObjectShape.named("how GPUs are shared")
+                                .optional(
+                                        "timeSlicing",
+                                        new IntegerShape(1, 64),
+                                        "Replicas that the device plugin advertises of each GPU"),
+                        "How pods share a GPU; MIG slices are resources of their own in `allocatable`")
                 .optional("pricePerHour", new NumberShape(true), "List price of one node, USD per hour")
                 .optional("priceSource", StringShape.VALUE, "Where the price was read, and when");
     }
@@ -44,7 +61,8 @@ public final class ClusterShape {
         ObjectShape volcano = ObjectShape.named("a Volcano configuration")
                 .optional(
                         "actions", new ListShape("a list of actions", StringShape.CONSTANT), "Actions, in their order")
-                .optional("configuration", StringShape.VALUE, "Text of a Volcano scheduler.conf");
+                .optional("configuration", StringShape.VALUE, "Text of a Volcano scheduler.conf")
+                .optional("version", VOLCANO_VERSION, "Which Volcano the cluster runs; head unless it says");
         return ObjectShape.named("schedulers").optional("volcano", volcano, "Volcano");
     }
 }

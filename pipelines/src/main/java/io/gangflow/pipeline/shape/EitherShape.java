@@ -4,18 +4,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A list, or a mapping. */
-public record EitherShape(ListShape list, MapShape map) implements Shape {
+/** A list, or something that is none. */
+public record EitherShape(ListShape list, Shape other) implements Shape {
 
     @Override
     public String noun() {
-        return list.noun() + " or " + map.noun();
+        return list.noun() + " or " + other.noun();
     }
 
     @Override
     public Map<String, Object> schema() {
         Map<String, Object> schema = new LinkedHashMap<>();
-        schema.put("anyOf", List.of(list.schema(), map.schema()));
+        schema.put("anyOf", List.of(list.schema(), other.schema()));
         return schema;
     }
 }

@@ -39,7 +39,7 @@ public final class ShapeCheck {
         } else if (shape instanceof ListShape list && node instanceof Node.Sequence sequence) {
             sequence.items().forEach(item -> value(name, item.span(), item, list.item()));
         } else if (shape instanceof EitherShape either) {
-            value(name, owner, node, node instanceof Node.Sequence ? either.list() : either.map());
+            value(name, owner, node, node instanceof Node.Sequence ? either.list() : either.other());
         } else if (shape instanceof AnyShape && node instanceof Node.Mapping mapping) {
             mapping.entries().forEach(this::anything);
         } else if (shape instanceof ScalarShape kind && node instanceof Node.Scalar scalar) {

@@ -42,6 +42,7 @@ final class StageShape {
                         "after",
                         new ListShape("a list of stage names", StringShape.CONSTANT),
                         "Stages that must have succeeded before")
+                .optional("delay", new DurationShape(), "How long it waits after these, or after the start of the run")
                 .optional("when", new ConditionShape(), "Runs only if the comparison holds");
     }
 
@@ -70,7 +71,11 @@ final class StageShape {
                 .optional("value", StringShape.VALUE, "Value of the taint; any unless given")
                 .optional("effect", ClusterShape.EFFECT, "Effect of the taint; any unless given");
         return ObjectShape.named("a placement")
-                .optional("gpuType", StringShape.CONSTANT, "Node label nvidia.com/gpu.product")
+                .optional(
+                        "gpuType",
+                        new EitherShape(
+                                new ListShape("a list of GPU types", StringShape.CONSTANT), StringShape.CONSTANT),
+                        "Node label nvidia.com/gpu.product; of a list any will do, the earlier the better")
                 .optional("nodeSelector", new MapShape("node labels", StringShape.VALUE), "Labels a node must have")
                 .optional(
                         "tolerations", new ListShape("a list of tolerations", toleration), "Taints that do not matter");

@@ -44,8 +44,15 @@ final class ClusterCheckTest {
         "mpi, article",
         "model-server, article",
         "gpu-gang, eks-g4dn",
+        "eight-gpus, ten-gpus",
+        "eight-gpus-hang, ten-gpus",
         "gpu-deadlock, four-gpus",
-        "gpu-lab, gpu-lab"
+        "gpu-lab, gpu-lab",
+        "gpu-preemption, gpu-lab",
+        "gpu-affinity, gpu-lab",
+        "gpu-taints, gpu-dedicated",
+        "gpu-sharing, gpu-shared",
+        "team-queues, team-queues"
     })
     void aShippedPipelineFitsItsCluster(String pipeline, String cluster) {
         assertThat(check(pipeline, cluster, Optional.empty())).isEmpty();

@@ -51,8 +51,7 @@ public final class Backlog {
             now = scheduler.nextLook(now, true);
         }
         if (placed < pods) {
-            throw new IllegalStateException(
-                    "%d of %d pods were placed in %d looks".formatted(placed, pods, looks));
+            throw new IllegalStateException("%d of %d pods were placed in %d looks".formatted(placed, pods, looks));
         }
         return looks;
     }

@@ -41,8 +41,7 @@ final class BenchWork {
     /** Gangs that arrive at random times within a span and work for 1 to 30 minutes, sorted by arrival. */
     List<BenchGang> arriving(int gangs, long spanMillis) {
         List<BenchGang> arriving = new ArrayList<>();
-        for (long arrival :
-                random.longs(gangs, 0, spanMillis).sorted().toArray()) {
+        for (long arrival : random.longs(gangs, 0, spanMillis).sorted().toArray()) {
             int size = SIZES[random.nextInt(SIZES.length)];
             arriving.add(next(size, arrival, 60_000 + random.nextInt(29 * 60_000)));
         }

@@ -44,8 +44,7 @@ public final class Day {
         this.nodes = nodes;
         scheduler = kind.scheduler();
         periodic = scheduler.nextLook(0, true) == scheduler.nextLook(0, false);
-        cluster = new BenchCluster(
-                scheduler.schedulerName(), kind.needsPodGroups(), nodes, NODE, MAX_PODS, QUEUES);
+        cluster = new BenchCluster(scheduler.schedulerName(), kind.needsPodGroups(), nodes, NODE, MAX_PODS, QUEUES);
         for (BenchGang gang : new BenchWork(QUEUES).arriving(arriving, SPAN_MILLIS)) {
             clock.at(gang.arrivesMillis(), () -> arrive(gang));
         }

@@ -61,6 +61,7 @@ final class VolcanoJobPhases {
             case "RestartPod" ->
                 Optional.of(restart(
                         pod -> pod.getMetadata().getName().equals(answer.event().pod()), false));
+            case "RestartPartition" -> Optional.of(restart(Partitions.ofPod(view, answer.event()), false));
             case "AbortJob" -> Optional.of(begin("Aborting"));
             case "TerminateJob" -> Optional.of(begin("Terminating"));
             case "CompleteJob" -> Optional.of(begin("Completing"));

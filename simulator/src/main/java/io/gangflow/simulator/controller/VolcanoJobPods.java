@@ -119,10 +119,19 @@ final class VolcanoJobPods {
                 .mapToInt(TaskSpec::getMinAvailable)
                 .findFirst()
                 .orElse(0);
-        long up = view.podsOf(taskName).stream()
-                .filter(pod -> Set.of("Running", "Succeeded").contains(VolcanoJobView.phaseOf(pod)))
-                .count();
+        long up = view.podsOf(taskName).stream().filter(VolcanoJobPods::isUp).count();
         return up >= needed;
+    }
+
+    /** Ended well, or running with all its containers ready. */
+    private static boolean isUp(Pod pod) {
+        return switch (VolcanoJobView.phaseOf(pod)) {
+            case "Succeeded" -> true;
+            case "Running" ->
+                pod.getStatus().getContainerStatuses().stream()
+                        .noneMatch(container -> Boolean.FALSE.equals(container.getReady()));
+            default -> false;
+        };
     }
 
     private static Set<String> names(List<Pod> pods) {

@@ -10,6 +10,7 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.gangflow.argo.pods.VolcanoJobDefaults;
 import io.gangflow.simulator.controller.ClusterObjects;
 import java.util.List;
+import java.util.Optional;
 
 /** What an API server's defaults and admission plugins add to an object before it is stored. */
 final class Admission {
@@ -26,17 +27,19 @@ final class Admission {
     private static Pod pod(Pod pod, ClusterObjects objects) {
         String priorityClass = requireNonNullElse(pod.getSpec().getPriorityClassName(), "");
         List<PriorityClass> classes = objects.list(PriorityClass.class);
-        int priority = classes.stream()
+        Optional<PriorityClass> chosen = classes.stream()
                 .filter(known -> priorityClass.isEmpty()
                         ? Boolean.TRUE.equals(known.getGlobalDefault())
                         : known.getMetadata().getName().equals(priorityClass))
-                .mapToInt(PriorityClass::getValue)
-                .findFirst()
-                .orElse(0);
+                .findFirst();
+        String policy = chosen.map(PriorityClass::getPreemptionPolicy).orElse("PreemptLowerPriority");
         return new PodBuilder(pod)
                 .editSpec()
                 .withSchedulerName(requireNonNullElse(pod.getSpec().getSchedulerName(), "default-scheduler"))
-                .withPriority(requireNonNullElse(pod.getSpec().getPriority(), priority))
+                .withPriority(requireNonNullElse(
+                        pod.getSpec().getPriority(),
+                        chosen.map(PriorityClass::getValue).orElse(0)))
+                .withPreemptionPolicy(requireNonNullElse(pod.getSpec().getPreemptionPolicy(), policy))
                 .endSpec()
                 .withNewStatus()
                 .withPhase("Pending")

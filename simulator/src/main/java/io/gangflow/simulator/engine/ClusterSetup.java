@@ -11,6 +11,7 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Resources;
 import io.gangflow.run.RunEvent.RunStarted;
+import io.gangflow.simulator.state.NodeState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +43,12 @@ public final class ClusterSetup {
                 .toList();
     }
 
-    private static Node node(NodePool.Node node) {
+    /** A described node as schedulers see it. */
+    public static NodeState state(NodePool.Node node) {
+        return SnapshotOf.node(node(node));
+    }
+
+    static Node node(NodePool.Node node) {
         NodePool pool = node.pool();
         Map<String, String> labels = new TreeMap<>(pool.labels());
         labels.put("kubernetes.io/hostname", node.name());

@@ -1,9 +1,12 @@
 package io.gangflow.simulator.engine;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.simulator.controller.Controller;
 import io.gangflow.simulator.schedule.Scheduler;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A cluster in virtual time: its objects, and the loops that watch them. Deterministic: what happens is a function of
@@ -15,6 +18,7 @@ public final class Engine {
     private final ObjectStore store;
     private final Latencies latencies;
     private final List<SchedulerLoop> schedulers = new ArrayList<>();
+    private final Set<String> lostNodes = new HashSet<>();
 
     public Engine(long seed, Latencies latencies) {
         this.store = new ObjectStore(seed);
@@ -51,5 +55,15 @@ public final class Engine {
     /** Whether every scheduler has seen everything as it is now, and wants nothing. */
     boolean schedulersAreSettled() {
         return schedulers.stream().allMatch(SchedulerLoop::isSettled);
+    }
+
+    /** The node and what runs on it do nothing any more. */
+    void loseNode(String node) {
+        lostNodes.add(node);
+    }
+
+    boolean isLost(Pod pod) {
+        String node = pod.getSpec().getNodeName();
+        return node != null && lostNodes.contains(node);
     }
 }

@@ -6,6 +6,7 @@ import io.gangflow.simulator.lock.LockProof;
 import io.gangflow.simulator.state.ClusterSnapshot;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * Looks for a lock whenever the schedulers have nothing left to decide and something has changed since. What is proved
@@ -17,12 +18,15 @@ final class LockWatch {
     private static final long PATIENCE_MILLIS = 60_000;
 
     private final Engine engine;
+    private final UnaryOperator<ClusterSnapshot> potential;
     private final LockProof proof = new LockProof();
     private long lookedAt = -1;
     private long provedMillis = Long.MAX_VALUE;
 
-    LockWatch(Engine engine) {
+    /** @param potential the cluster with all nodes that may still come */
+    LockWatch(Engine engine, UnaryOperator<ClusterSnapshot> potential) {
         this.engine = engine;
+        this.potential = potential;
     }
 
     Optional<SchedulingLock> look() {
@@ -36,7 +40,7 @@ final class LockWatch {
         }
         lookedAt = engine.store().version();
         long now = engine.clock().nowMillis();
-        ClusterSnapshot snapshot = SnapshotOf.objects(engine.store(), now);
+        ClusterSnapshot snapshot = potential.apply(SnapshotOf.objects(engine.store(), now));
         List<ExpectedPods> expected = ExpectedPodsOf.objects(engine.store());
         if (atRest) {
             return proof.atRest(snapshot, expected);

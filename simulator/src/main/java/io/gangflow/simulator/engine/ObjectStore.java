@@ -3,6 +3,8 @@ package io.gangflow.simulator.engine;
 import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -94,6 +96,18 @@ public final class ObjectStore implements ClusterObjects {
                     .build();
             put(old, Copies.withMetadata(old, metadata));
         });
+    }
+
+    /** Lets no new pod on a node. */
+    public void cordon(String node) {
+        get(Node.class, "", node)
+                .ifPresent(old -> put(
+                        old,
+                        new NodeBuilder(old)
+                                .editOrNewSpec()
+                                .withUnschedulable(true)
+                                .endSpec()
+                                .build()));
     }
 
     /** Places a pod on a node, unless it is placed or gone. */

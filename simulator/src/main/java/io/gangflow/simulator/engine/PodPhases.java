@@ -15,6 +15,9 @@ public final class PodPhases {
 
     private static final String DISRUPTION_TARGET = "DisruptionTarget";
 
+    /** 128 + SIGKILL. */
+    private static final int KILLED = 137;
+
     private PodPhases() {}
 
     /** Pending when there is no status yet. */
@@ -103,6 +106,21 @@ public final class PodPhases {
                 .withReason(reason)
                 .withConditions(List.of())
                 .withContainerStatuses(containers)
+                .endStatus()
+                .build();
+    }
+
+    /** All its containers were killed. */
+    static Pod killed(Pod pod, long nowMillis) {
+        return new PodBuilder(ended(pod, false, "Error", nowMillis))
+                .editStatus()
+                .editFirstContainerStatus()
+                .editState()
+                .editTerminated()
+                .withExitCode(KILLED)
+                .endTerminated()
+                .endState()
+                .endContainerStatus()
                 .endStatus()
                 .build();
     }

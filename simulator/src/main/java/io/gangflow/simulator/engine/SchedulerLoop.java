@@ -24,6 +24,7 @@ final class SchedulerLoop implements StoreListener {
     private final VirtualClock clock;
     private final ObjectStore store;
     private final long reactionMillis;
+    private final long sessionMillis;
     private final WaitingListener waiting;
     private long lastLook;
     private long planned = Long.MAX_VALUE;
@@ -35,6 +36,7 @@ final class SchedulerLoop implements StoreListener {
         this.clock = engine.clock();
         this.store = engine.store();
         this.reactionMillis = engine.latencies().schedulerReaction();
+        this.sessionMillis = looksByTheClock() ? engine.latencies().session() : 0;
         this.waiting = waiting;
         this.lastLook = firstLook;
         plan(firstLook);
@@ -42,7 +44,7 @@ final class SchedulerLoop implements StoreListener {
 
     @Override
     public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
-        long next = scheduler.nextLook(lastLook, true);
+        long next = nextLook(true);
         long earliest = clock.nowMillis() + reactionMillis;
         if (next < earliest) {
             long period = next - lastLook;
@@ -54,6 +56,16 @@ final class SchedulerLoop implements StoreListener {
     /** Whether it has seen everything as it is now, and wants nothing. */
     boolean isSettled() {
         return settledAt == store.version();
+    }
+
+    /** A session takes a while, and the period begins when it has ended. */
+    private long nextLook(boolean changed) {
+        return scheduler.nextLook(lastLook + sessionMillis, changed);
+    }
+
+    private boolean looksByTheClock() {
+        long next = scheduler.nextLook(lastLook, false);
+        return next != Long.MAX_VALUE && next == scheduler.nextLook(lastLook, true);
     }
 
     private void plan(long millis) {
@@ -74,9 +86,8 @@ final class SchedulerLoop implements StoreListener {
         if (store.version() == before) {
             settledAt = before;
         }
-        long next = scheduler.nextLook(lastLook, false);
-        boolean byTheClock = next == scheduler.nextLook(lastLook, true);
-        if (next != Long.MAX_VALUE && !(byTheClock && isSettled())) {
+        long next = nextLook(false);
+        if (next != Long.MAX_VALUE && !(looksByTheClock() && isSettled())) {
             plan(next);
         }
     }

@@ -15,7 +15,8 @@ import java.util.Set;
 /**
  * The kubelets of all nodes: pods start a moment after they were bound, work for the time that their annotation
  * expects, and end well. Pods of a gang begin to work when so many members run as the gang needs; until then they hold
- * what they asked for and do nothing. Pods that restart for ever never end.
+ * what they asked for and do nothing. When a gang loses what it needs, the others begin anew. Pods that restart for ever
+ * never end.
  */
 final class SimulatedKubelet implements StoreListener {
 
@@ -25,6 +26,7 @@ final class SimulatedKubelet implements StoreListener {
     private final SimulatedSpark spark;
     private final Set<String> started = new HashSet<>();
     private final Map<String, Map<String, Boolean>> gangs = new HashMap<>();
+    private final Map<String, Integer> attempts = new HashMap<>();
 
     SimulatedKubelet(Engine engine, SimulatedSpark spark) {
         this.engine = engine;
@@ -33,7 +35,15 @@ final class SimulatedKubelet implements StoreListener {
 
     @Override
     public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
-        if (after.isPresent() && after.get() instanceof Pod pod) {
+        if (before.isPresent() && before.get() instanceof Pod old && isMember(old)) {
+            boolean lost = after.isEmpty()
+                    || (after.get() instanceof Pod now
+                            && (PodPhases.isDeleting(now) || PodPhases.of(now).equals("Failed")));
+            if (lost) {
+                loseMember(old);
+            }
+        }
+        if (after.isPresent() && after.get() instanceof Pod pod && !engine.isLost(pod)) {
             if (PodPhases.isDeleting(pod)) {
                 stop(pod);
             } else if (pod.getSpec().getNodeName() != null && PodPhases.of(pod).equals("Pending")) {
@@ -48,7 +58,7 @@ final class SimulatedKubelet implements StoreListener {
                     .after(
                             engine.latencies().podStart(),
                             () -> current(pod)
-                                    .filter(now -> !PodPhases.isDeleting(now))
+                                    .filter(now -> !PodPhases.isDeleting(now) && !engine.isLost(now))
                                     .ifPresent(this::run));
         }
     }
@@ -72,9 +82,8 @@ final class SimulatedKubelet implements StoreListener {
             return;
         }
         if (!gang.isEmpty()) {
-            String group = pod.getMetadata().getNamespace() + "/" + gang;
-            gangs.computeIfAbsent(group, missing -> new HashMap<>()).put(uid(pod), false);
-            work(group);
+            gangs.computeIfAbsent(group(pod), missing -> new HashMap<>()).put(uid(pod), false);
+            work(group(pod));
         } else if (!"Always".equals(pod.getSpec().getRestartPolicy())) {
             engine.clock().after(workMillis(pod), () -> end(pod, true, "Completed"));
         }
@@ -83,21 +92,51 @@ final class SimulatedKubelet implements StoreListener {
     /** Members that wait begin as soon as enough of them run at the same time. */
     private void work(String group) {
         List<Pod> running = engine.store().list(Pod.class).stream()
-                .filter(pod -> (pod.getMetadata().getNamespace() + "/" + annotation(pod, Label.GANG)).equals(group))
-                .filter(pod -> PodPhases.isRunning(pod) && !PodPhases.isDeleting(pod))
+                .filter(pod -> group(pod).equals(group))
+                .filter(pod -> PodPhases.isRunning(pod) && !PodPhases.isDeleting(pod) && !engine.isLost(pod))
                 .toList();
+        int attempt = attempts.getOrDefault(group, 0);
         for (Pod pod : running) {
             boolean enough = running.size() >= gangSize(pod);
             if (enough
                     && Boolean.FALSE.equals(gangs.getOrDefault(group, Map.of()).put(uid(pod), true))) {
-                engine.clock().after(workMillis(pod), () -> end(pod, true, "Completed"));
+                engine.clock().after(workMillis(pod), () -> {
+                    if (attempt == attempts.getOrDefault(group, 0)) {
+                        end(pod, true, "Completed");
+                    }
+                });
             }
         }
     }
 
+    private boolean isMember(Pod pod) {
+        return PodPhases.isRunning(pod)
+                && gangs.getOrDefault(group(pod), Map.of()).containsKey(uid(pod));
+    }
+
+    /**
+     * What the others have done so far is lost, and they begin anew as soon as there are enough of them again; but an
+     * elastic gang that still has its minimum goes on.
+     */
+    private void loseMember(Pod pod) {
+        String group = group(pod);
+        Map<String, Boolean> members = gangs.getOrDefault(group, new HashMap<>());
+        boolean worked = Boolean.TRUE.equals(members.remove(uid(pod)));
+        long left = members.values().stream().filter(works -> works).count();
+        if (worked && left < gangSize(pod)) {
+            attempts.merge(group, 1, Integer::sum);
+            members.replaceAll((uid, works) -> false);
+            work(group);
+        }
+    }
+
+    private static String group(Pod pod) {
+        return pod.getMetadata().getNamespace() + "/" + annotation(pod, Label.GANG);
+    }
+
     private void end(Pod pod, boolean succeeded, String reason) {
         current(pod)
-                .filter(now -> PodPhases.isRunning(now) && !PodPhases.isDeleting(now))
+                .filter(now -> PodPhases.isRunning(now) && !PodPhases.isDeleting(now) && !engine.isLost(now))
                 .ifPresent(now -> engine.store()
                         .updateStatus(PodPhases.ended(
                                 now, succeeded, reason, engine.clock().nowMillis())));

@@ -6,7 +6,9 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunListener;
+import io.gangflow.simulator.fault.Fault;
 import io.gangflow.simulator.volcano.VolcanoConfiguration;
+import java.util.List;
 
 /**
  * Runs a plan in virtual time on a described cluster: the compiled manifests, models of the schedulers and
@@ -27,7 +29,13 @@ public final class SimulatedLauncher implements Launcher {
     @Override
     public RunEvent.Outcome launch(Request request, RunListener listener) throws InterruptedException {
         Manifests manifests = compiler.compile(request.plan());
-        return new SimulatedRun(cluster, options, manifests, request, listener).run();
+        return new SimulatedRun(cluster, options, new WorkflowPlay(manifests, request), listener).run();
+    }
+
+    /** The cluster as it is at a moment of the run, in milliseconds since its start. */
+    public ClusterMoment at(Request request, long millis) throws InterruptedException {
+        Manifests manifests = compiler.compile(request.plan());
+        return new SimulatedRun(cluster, options, new WorkflowPlay(manifests, request), event -> {}).until(millis);
     }
 
     /**
@@ -35,30 +43,43 @@ public final class SimulatedLauncher implements Launcher {
      *
      * @param seed for ties between nodes and for the moment at which periodic sessions begin
      * @param maxVirtualSeconds a run that takes longer is given up and fails
+     * @param nativeGangs whether kube-scheduler's features GenericWorkload and GangScheduling are on
+     * @param faults what goes wrong, and when
      */
     public record Options(
-            long seed, Latencies latencies, VolcanoConfiguration volcanoConfiguration, long maxVirtualSeconds) {
+            long seed,
+            Latencies latencies,
+            VolcanoConfiguration volcanoConfiguration,
+            long maxVirtualSeconds,
+            boolean nativeGangs,
+            List<Fault> faults) {
 
         private static final long TEN_DAYS = 864_000;
 
         public Options {
+            faults = List.copyOf(faults);
             if (maxVirtualSeconds < 1) {
                 throw new IllegalArgumentException("maxVirtualSeconds (%d) is below 1".formatted(maxVirtualSeconds));
             }
         }
 
+        /** Nothing goes wrong, and gangs are Volcano's business. */
+        public Options(
+                long seed, Latencies latencies, VolcanoConfiguration volcanoConfiguration, long maxVirtualSeconds) {
+            this(seed, latencies, volcanoConfiguration, maxVirtualSeconds, false, List.of());
+        }
+
+        public Options withNativeGangs() {
+            return new Options(seed, latencies, volcanoConfiguration, maxVirtualSeconds, true, faults);
+        }
+
+        public Options withFaults(List<Fault> newFaults) {
+            return new Options(seed, latencies, volcanoConfiguration, maxVirtualSeconds, nativeGangs, newFaults);
+        }
+
         /** Measured latencies, ten days, and Volcano as the cluster's description configures it. */
         public static Options of(Cluster cluster, long seed) {
-            VolcanoConfiguration configuration = cluster.volcanoConfiguration()
-                    .map(VolcanoConfiguration::read)
-                    .orElseGet(VolcanoConfiguration::helmDefault);
-            return new Options(
-                    seed,
-                    Latencies.DEFAULT,
-                    cluster.volcanoActions().isEmpty()
-                            ? configuration
-                            : configuration.withActions(cluster.volcanoActions()),
-                    TEN_DAYS);
+            return new Options(seed, Latencies.DEFAULT, VolcanoConfiguration.of(cluster), TEN_DAYS);
         }
     }
 }

@@ -1,10 +1,8 @@
 package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.argo.manifests.Manifests;
-import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.cluster.Cluster;
-import io.gangflow.run.Launcher;
+import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunEvent.PodOutcome;
@@ -16,8 +14,12 @@ import io.gangflow.simulator.controller.GarbageCollector;
 import io.gangflow.simulator.controller.IndexedJobController;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.controller.VolcanoJobController;
+import io.gangflow.simulator.gang.NativeGangScheduler;
+import io.gangflow.simulator.gang.SchedulingGroups;
 import io.gangflow.simulator.kube.KubeScheduler;
+import io.gangflow.simulator.schedule.Scheduler;
 import io.gangflow.simulator.volcano.VolcanoScheduler;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -29,35 +31,25 @@ final class SimulatedRun {
 
     private final Cluster cluster;
     private final SimulatedLauncher.Options options;
-    private final Launcher.Request request;
+    private final Play play;
     private final RunListener listener;
     private final Engine engine;
     private final PodEvents podEvents;
-    private final WorkflowDriver workflow;
     private final LockWatch lockWatch;
+    private final FaultInjector faults;
+    private final AutoscalerLoop autoscaler;
 
-    SimulatedRun(
-            Cluster cluster,
-            SimulatedLauncher.Options options,
-            Manifests manifests,
-            Launcher.Request request,
-            RunListener listener) {
+    SimulatedRun(Cluster cluster, SimulatedLauncher.Options options, Play play, RunListener listener) {
         this.cluster = cluster;
         this.options = options;
-        this.request = request;
+        this.play = play;
         this.listener = listener;
         engine = new Engine(options.seed(), options.latencies());
         ClusterSetup.objects(cluster).forEach(object -> engine.store().create(object, 0));
-        manifests.shared().forEach(object -> engine.store().create(object, 0));
         podEvents = new PodEvents(listener, engine.clock()::nowMillis);
         engine.store().listen(podEvents);
         engine.store().listen(new GangEvents(listener, engine.clock()::nowMillis));
-        SimulatedSpark spark = new SimulatedSpark(engine);
-        engine.store().listen(spark);
-        engine.store().listen(new SimulatedKubelet(engine, spark));
-        workflow = new WorkflowDriver(
-                new WorkflowRun(manifests.workflowTemplate(), request.runId(), request.parameters()), engine, listener);
-        engine.store().listen(workflow);
+        play.prepare(engine, listener);
         List.of(
                         new VolcanoJobController(),
                         new PodGroupController(),
@@ -67,24 +59,45 @@ final class SimulatedRun {
                         new GarbageCollector())
                 .forEach(engine::add);
         long firstSession = new Random(options.seed()).nextInt(SESSION_PERIOD_MILLIS);
-        engine.add(new KubeScheduler(options.seed()), 0, this::waiting);
+        Scheduler kubeScheduler = options.nativeGangs()
+                ? new NativeGangScheduler(options.seed(), new SchedulingGroups(engine.store()))
+                : new KubeScheduler(options.seed());
+        engine.add(kubeScheduler, 0, this::waiting);
         engine.add(
                 new QueueWatch(new VolcanoScheduler(options.volcanoConfiguration(), options.seed()), listener),
                 firstSession,
                 this::waiting);
-        lockWatch = new LockWatch(engine);
+        faults = new FaultInjector(engine);
+        faults.plan(options.faults());
+        autoscaler = new AutoscalerLoop(engine, cluster);
+        engine.store().listen(autoscaler);
+        lockWatch = new LockWatch(engine, autoscaler::withPotentialNodes);
+    }
+
+    /** Plays up to a moment, or to the last thing that happens before it. */
+    ClusterMoment until(long millis) throws InterruptedException {
+        play.begin();
+        while (play.outcome().isEmpty()
+                && engine.clock().nextMillis() <= millis
+                && (engine.clock().hasWork() || !engine.schedulersAreSettled())) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("the simulation was interrupted");
+            }
+            engine.clock().step();
+        }
+        return ClusterMoment.of(engine.store(), Math.max(millis, engine.clock().nowMillis()));
     }
 
     Outcome run() throws InterruptedException {
         listener.onEvent(new RunEvent.RunStarted(
                 0,
-                request.runId(),
-                request.plan().pipeline().name(),
-                request.plan().schedulers(),
+                play.title().runId(),
+                play.title().work(),
+                schedulers(),
                 cluster.name(),
                 ClusterSetup.nodes(cluster)));
-        workflow.advance();
-        while (workflow.outcome().isEmpty()) {
+        play.begin();
+        while (play.outcome().isEmpty()) {
             if (Thread.interrupted()) {
                 end(Outcome.CANCELLED, "cancelled");
                 throw new InterruptedException("the simulation was interrupted");
@@ -101,8 +114,13 @@ final class SimulatedRun {
             }
             engine.clock().step();
         }
-        Outcome outcome = workflow.outcome().orElseThrow();
+        Outcome outcome = play.outcome().orElseThrow();
         return end(outcome, outcome == Outcome.COMPLETED ? "" : "a stage failed");
+    }
+
+    private String schedulers() {
+        String planned = play.title().schedulers();
+        return options.nativeGangs() ? planned.replace(SchedulerName.KUBE_SCHEDULER.keyword(), "native-gang") : planned;
     }
 
     private Outcome locked(SchedulingLock lock) {
@@ -118,12 +136,17 @@ final class SimulatedRun {
     }
 
     private Outcome end(Outcome outcome, String message) {
-        workflow.stop(outcome);
-        listener.onEvent(new RunEvent.RunEnded(engine.clock().nowMillis(), outcome, message));
+        play.stop(outcome);
+        List<String> notes = new ArrayList<>(message.isEmpty() ? List.of() : List.of(message));
+        faults.missed().forEach(fault -> notes.add("there was no `%s` to go wrong".formatted(fault.target())));
+        listener.onEvent(new RunEvent.RunEnded(engine.clock().nowMillis(), outcome, String.join("; ", notes)));
         return outcome;
     }
 
     private void waiting(String namespace, String pod, String message) {
-        engine.store().get(Pod.class, namespace, pod).ifPresent(found -> podEvents.waiting(found, message));
+        engine.store().get(Pod.class, namespace, pod).ifPresent(found -> {
+            podEvents.waiting(found, message);
+            autoscaler.unschedulable(found, message);
+        });
     }
 }

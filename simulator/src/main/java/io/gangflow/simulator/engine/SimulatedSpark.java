@@ -167,7 +167,7 @@ final class SimulatedSpark implements StoreListener {
                         pod.getMetadata().getName())
                 .filter(now ->
                         now.getMetadata().getUid().equals(pod.getMetadata().getUid()))
-                .filter(now -> PodPhases.isRunning(now) && !PodPhases.isDeleting(now));
+                .filter(now -> PodPhases.isRunning(now) && !PodPhases.isDeleting(now) && !engine.isLost(now));
     }
 
     private static String key(Pod pod) {

@@ -15,7 +15,6 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupSpec;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueSpec;
 import io.gangflow.cluster.Resources;
-import io.gangflow.cluster.Taint;
 import io.gangflow.simulator.controller.ClusterObjects;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.state.ClusterSnapshot;
@@ -26,7 +25,6 @@ import io.gangflow.simulator.state.PodRequests;
 import io.gangflow.simulator.state.PodState;
 import io.gangflow.simulator.state.QueueState;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -61,23 +59,15 @@ public final class SnapshotOf {
                         .toList());
     }
 
-    private static NodeState node(Node node) {
+    static NodeState node(Node node) {
         Map<String, Quantity> allocatable = node.getStatus().getAllocatable();
-        List<Taint> taints = node.getSpec() == null
-                ? List.of()
-                : node.getSpec().getTaints().stream()
-                        .map(taint -> new Taint(
-                                taint.getKey(),
-                                requireNonNullElse(taint.getValue(), ""),
-                                Taint.Effect.valueOf(taint.getEffect())))
-                        .toList();
         Quantity pods = allocatable.get("pods");
         return new NodeState(
                 node.getMetadata().getName(),
                 PodRequests.of(allocatable),
                 pods == null ? DEFAULT_MAX_PODS : pods.getNumericalAmount().intValueExact(),
                 requireNonNullElse(node.getMetadata().getLabels(), Map.of()),
-                taints);
+                NodeTaints.of(node));
     }
 
     private static boolean isReady(Node node) {

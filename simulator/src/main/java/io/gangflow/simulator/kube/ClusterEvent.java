@@ -20,7 +20,8 @@ enum ClusterEvent {
             "NodeAffinity", EnumSet.of(NODE_CHANGED),
             "NodePorts", EnumSet.of(POD_GONE, NODE_CHANGED),
             "NodeResourcesFit", EnumSet.of(POD_GONE, NODE_CHANGED),
-            "PodTopologySpread", EnumSet.allOf(ClusterEvent.class));
+            "PodTopologySpread", EnumSet.allOf(ClusterEvent.class),
+            "InterPodAffinity", EnumSet.allOf(ClusterEvent.class));
 
     boolean helps(Set<String> filters) {
         for (String filter : filters) {

@@ -1,20 +1,16 @@
 package io.gangflow.simulator.kube;
 
-import io.fabric8.kubernetes.api.model.ContainerPort;
 import io.gangflow.cluster.Taint;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Filters that look at one node at a time, with kube-scheduler 1.36's order and wording. Volumes, claims of
- * dynamic resources and affinity between pods are not modelled.
+ * The filters of kube-scheduler 1.36, with its order and wording. Volumes and claims of dynamic resources are not
+ * modelled.
  */
 public final class NodeFilters {
 
@@ -29,9 +25,10 @@ public final class NodeFilters {
                 new Simple("NodeName", NodeFilters::nodeName),
                 new Simple("TaintToleration", NodeFilters::taints),
                 new Simple("NodeAffinity", NodeFilters::affinity),
-                new Simple("NodePorts", NodeFilters::ports),
+                new Simple("NodePorts", HostPorts::check),
                 new NodeResourcesFit(),
-                new PodTopologySpread());
+                new PodTopologySpread(),
+                new InterPodAffinity());
     }
 
     /** The default filters for everything but resources. */
@@ -97,28 +94,6 @@ public final class NodeFilters {
         return NodeSelectors.required(pod.pod().spec())
                 .map(required -> (NodeFilter.Check) node -> required.test(node.node()) ? Rejection.NONE : rejection)
                 .orElse(NodeFilter.Check.PASS);
-    }
-
-    private static NodeFilter.Check ports(PodInfo pod) {
-        Set<String> wanted = hostPorts(pod).collect(Collectors.toSet());
-        if (wanted.isEmpty()) {
-            return NodeFilter.Check.PASS;
-        }
-        Rejection rejection = Rejection.resolvable("node(s) didn't have free ports for the requested pod ports");
-        return node -> node.pods().stream().flatMap(NodeFilters::hostPorts).anyMatch(wanted::contains)
-                ? rejection
-                : Rejection.NONE;
-    }
-
-    private static Stream<String> hostPorts(PodInfo pod) {
-        return pod.pod().spec().getContainers().stream()
-                .flatMap(container -> container.getPorts().stream())
-                .filter(port -> port.getHostPort() != null && port.getHostPort() > 0)
-                .map(NodeFilters::protocolAndPort);
-    }
-
-    private static String protocolAndPort(ContainerPort port) {
-        return Objects.requireNonNullElse(port.getProtocol(), "TCP") + "/" + port.getHostPort();
     }
 
     private record Simple(String name, Function<PodInfo, Check> check) implements NodeFilter {

@@ -11,9 +11,8 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Scores of kube-scheduler 1.36 (framework/plugins), which Volcano's nodeorder plugin uses as well. Image locality and
- * affinity between pods are not modelled: they are the same for every node where neither images nor pod affinities are
- * described.
+ * Scores of kube-scheduler 1.36 (framework/plugins), which Volcano's nodeorder plugin uses as well. Image locality is
+ * left out: no cluster description says which node holds which image, so that it is the same for every node.
  */
 public final class NodeScores {
 

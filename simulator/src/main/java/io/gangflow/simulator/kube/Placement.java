@@ -43,7 +43,8 @@ final class Placement {
         if (nominated.isPresent() && filters.test(nominated.get()).passes()) {
             return nominated;
         }
-        int chosen = filters.looksAtOneNode() ? fast(filters, nodes) : SLOW;
+        boolean local = filters.looksAtOneNode() && !TopologyScores.matter(filters.pod(), nodes);
+        int chosen = local ? fast(filters, nodes) : SLOW;
         Optional<NodeInfo> node = switch (chosen) {
             case SLOW -> slow(filters, nodes);
             case NOWHERE -> Optional.empty();
@@ -91,7 +92,7 @@ final class Placement {
     private Optional<NodeInfo> slow(PreparedFilters filters, List<NodeInfo> nodes) {
         List<NodeInfo> feasible =
                 sampling.feasible(nodes, node -> filters.test(node).passes());
-        return feasible.isEmpty() ? Optional.empty() : Optional.of(best(filters.pod(), feasible));
+        return feasible.isEmpty() ? Optional.empty() : Optional.of(best(filters.pod(), feasible, nodes));
     }
 
     /** Why no node took the pod that was tried last. */
@@ -99,11 +100,12 @@ final class Placement {
         return failures.of(pod, nodes.size()).diagnosis;
     }
 
-    private NodeInfo best(PodInfo pod, List<NodeInfo> nodes) {
+    private NodeInfo best(PodInfo pod, List<NodeInfo> nodes, List<NodeInfo> all) {
         if (nodes.size() == 1) {
             return nodes.get(0);
         }
         long[] totals = scoring.totals(pod, nodes);
+        TopologyScores.add(pod, nodes, all, totals);
         int[] best = new int[totals.length];
         int count = 0;
         long highest = Long.MIN_VALUE;

@@ -34,6 +34,7 @@ final class SchedulingQueue {
             Comparator.comparingLong(QueuedPod::backoffWindow).thenComparing(QueuedPod.BY_PRIORITY);
 
     private final Random random;
+    private final Predicate<PodState> heldBack;
     private final PriorityQueue<QueuedPod> active = new PriorityQueue<>(QueuedPod.BY_PRIORITY);
     private final PriorityQueue<QueuedPod> backingOff = new PriorityQueue<>(BY_BACKOFF);
     private final PriorityQueue<QueuedPod> withoutNodes = new PriorityQueue<>(BY_BACKOFF);
@@ -44,8 +45,10 @@ final class SchedulingQueue {
     private final Map<String, QueuedPod> byUid = new HashMap<>();
     private long sequence;
 
-    SchedulingQueue(Random random) {
+    /** @param heldBack pods that wait for others of their gang to appear, beside those behind a gate of their own */
+    SchedulingQueue(Random random, Predicate<PodState> heldBack) {
         this.random = random;
+        this.heldBack = heldBack;
     }
 
     /**
@@ -67,11 +70,11 @@ final class SchedulingQueue {
             }
         }
         endBackoffs(nowMillis);
-        openGates();
         if (!events.isEmpty() || nowMillis >= nextFlushMillis()) {
             moveHelped(nowMillis, queued -> helps(events, queued));
         }
         inOrderOfCreation(added).forEach(this::enter);
+        openGates();
     }
 
     private static boolean helps(Set<ClusterEvent> events, QueuedPod queued) {
@@ -86,17 +89,30 @@ final class SchedulingQueue {
     private void enter(PodState pod) {
         QueuedPod queued = new QueuedPod(pod, sequence++);
         byUid.put(pod.uid(), queued);
-        if (queued.gated()) {
+        if (isHeldBack(queued)) {
             gated.put(pod.uid(), queued);
         } else {
             active.add(queued);
         }
     }
 
+    private boolean isHeldBack(QueuedPod queued) {
+        return queued.gated() || heldBack.test(queued.pod());
+    }
+
     /** The pod to try next. */
     Optional<QueuedPod> pop() {
         QueuedPod next = active.poll();
         return Optional.ofNullable(next == null ? backingOff.poll() : next);
+    }
+
+    /** Takes all pods like that out, whether or not their time has come; those behind a gate stay. */
+    List<QueuedPod> take(Predicate<PodState> wanted) {
+        List<QueuedPod> taken = new ArrayList<>();
+        for (Collection<QueuedPod> queue : List.of(active, backingOff, withoutNodes, unschedulable.values())) {
+            queue.removeIf(queued -> wanted.test(queued.pod()) && taken.add(queued));
+        }
+        return taken;
     }
 
     void failed(QueuedPod queued, long nowMillis, Set<String> rejectedBy) {
@@ -148,11 +164,7 @@ final class SchedulingQueue {
     }
 
     private void openGates() {
-        if (gated.isEmpty()) {
-            return;
-        }
-        gated.values().stream().filter(queued -> !queued.gated()).forEach(active::add);
-        gated.values().removeIf(queued -> !queued.gated());
+        gated.values().removeIf(queued -> !isHeldBack(queued) && active.add(queued));
     }
 
     private void moveHelped(long nowMillis, Predicate<QueuedPod> helped) {

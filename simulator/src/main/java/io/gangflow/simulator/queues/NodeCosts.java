@@ -21,7 +21,7 @@ final class NodeCosts {
 
     private static final double MILLIS_PER_HOUR = 3_600_000;
 
-    private final Map<PodTrack, Double> usdByPod = new IdentityHashMap<>();
+    private final IdentityHashMap<PodTrack, Double> usdByPod = new IdentityHashMap<>();
     private double idleUsd;
 
     private NodeCosts() {}

@@ -149,7 +149,7 @@ record Field(String path, JsonNode value, List<String> problems) {
 
     private String shown() {
         if (isMissing()) {
-            return "is missing:";
+            return "(nothing)";
         }
         String text = value.toString();
         return "(" + (text.length() <= 40 ? text : text.substring(0, 40) + "…") + ")";

@@ -22,20 +22,22 @@ final class LabKubelet implements StoreListener {
 
     private final Engine engine;
     private final LabLatencies latencies;
+    private final LabChance chance;
     private final ScenarioPods manifests;
     private final Map<String, ScenarioJob> jobs = new HashMap<>();
     private final Map<String, Pod> pods = new LinkedHashMap<>();
     private final Map<String, Work> works = new HashMap<>();
 
-    LabKubelet(Engine engine, Scenario scenario, LabLatencies latencies) {
+    LabKubelet(Engine engine, Scenario scenario, LabLatencies latencies, LabChance chance) {
         this.engine = engine;
         this.latencies = latencies;
+        this.chance = chance;
         this.manifests = new ScenarioPods(scenario);
         scenario.jobs().forEach(job -> jobs.put(job.name(), job));
     }
 
     void begin() {
-        engine.clock().after(latencies.kubeletPause(), this::round);
+        engine.clock().after(chance.firstRound(), this::round);
     }
 
     @Override
@@ -157,7 +159,7 @@ final class LabKubelet implements StoreListener {
         }
 
         private void call(Runnable call) {
-            now += latencies.call();
+            now += chance.call();
             engine.clock().at(now, call);
         }
     }

@@ -1,12 +1,15 @@
 package io.gangflow.simulator.scenario;
 
-import io.gangflow.simulator.controller.GarbageCollector;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.controller.VolcanoJobController;
 import io.gangflow.simulator.engine.Engine;
 import io.gangflow.simulator.kube.KubeScheduler;
 import io.gangflow.simulator.volcano.VolcanoScheduler;
+import java.util.HashSet;
 import java.util.Iterator;
+import java.util.Set;
 
 /**
  * Plays a scenario in virtual time with the models of schedulers and controllers that simulate pipelines, a kubelet
@@ -16,10 +19,12 @@ public final class ScenarioPlay {
 
     private final Scenario scenario;
     private final LabLatencies latencies;
+    private final LabChance chance;
     private final Engine engine;
     private final Recorder recorder;
     private final LabKubelet kubelet;
     private final Iterator<ScenarioWork.Step> steps;
+    private final Set<String> clients = new HashSet<>();
     private long createdAll;
     private boolean ended;
     private boolean completed;
@@ -27,17 +32,17 @@ public final class ScenarioPlay {
     private ScenarioPlay(Scenario scenario, LabLatencies latencies, long seed) {
         this.scenario = scenario;
         this.latencies = latencies;
+        chance = new LabChance(latencies, seed);
         engine = new Engine(seed, latencies.cluster());
         ScenarioCluster.objects(scenario).forEach(object -> engine.store().create(object, 0));
         recorder = new Recorder(engine.clock());
-        kubelet = new LabKubelet(engine, scenario, latencies);
+        kubelet = new LabKubelet(engine, scenario, latencies, chance);
         engine.store().listen(recorder);
         engine.store().listen(kubelet);
-        engine.add(new GarbageCollector());
         if (scenario.volcano()) {
             engine.add(new VolcanoJobController());
             engine.add(new PodGroupController());
-            engine.add(new VolcanoScheduler(scenario.configuration(), seed), latencies.firstSession());
+            engine.add(new VolcanoScheduler(scenario.configuration(), seed), chance.firstSession());
         } else {
             engine.add(new KubeScheduler(seed), 0);
         }
@@ -55,27 +60,32 @@ public final class ScenarioPlay {
 
     private PlayedRecord play() {
         kubelet.begin();
-        plan(steps.next(), latencies.firstCall());
+        plan(steps.next());
         while (!ended) {
             engine.clock().step();
         }
         return new PlayedRecord(scenario, completed, engine.clock().nowMillis(), recorder.pods(), recorder.podGroups());
     }
 
-    private void plan(ScenarioWork.Step step, long call) {
-        long begin = Math.max(engine.clock().nowMillis(), step.atMillis());
-        long now = begin;
-        for (var object : step.objects()) {
-            now += now == begin ? call : latencies.call();
+    private void plan(ScenarioWork.Step step) {
+        long now = Math.max(engine.clock().nowMillis(), step.atMillis());
+        for (HasMetadata object : step.objects()) {
+            now += call(object);
             engine.clock()
                     .at(now, () -> engine.store().create(object, engine.clock().nowMillis()));
         }
         engine.clock().at(now + latencies.pause(), this::created);
     }
 
+    /** Pods and custom objects go through two clients, and each has to connect once. */
+    private long call(HasMetadata object) {
+        boolean connected = !clients.add(object instanceof Pod ? "core" : "custom");
+        return connected ? chance.call() : latencies.firstCall();
+    }
+
     private void created() {
         if (steps.hasNext()) {
-            plan(steps.next(), latencies.call());
+            plan(steps.next());
         } else {
             createdAll = engine.clock().nowMillis();
             poll();

@@ -12,10 +12,20 @@ public final class Generation {
 
     private final int[] changed = new int[KEPT];
     private long current;
+    private int podsWithAffinity;
 
     /** The number of the newest state. */
     public long current() {
         return current;
+    }
+
+    /** Whether any pod on these nodes may want to be near to others or away from them; most clusters have none. */
+    public boolean mayHavePodAffinity() {
+        return podsWithAffinity > 0;
+    }
+
+    void countPodsWithAffinity(int more) {
+        podsWithAffinity += more;
     }
 
     long next(int index) {

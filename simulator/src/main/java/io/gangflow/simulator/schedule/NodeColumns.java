@@ -15,7 +15,8 @@ public abstract class NodeColumns {
 
     /** Brings every column up to date with the nodes, which are all of one cluster and in the order of their indices. */
     protected final void update(List<NodeInfo> current) {
-        Generation numbers = current.isEmpty() ? new Generation() : current.get(0).numbers();
+        Generation numbers =
+                current.isEmpty() ? new Generation() : current.get(0).numbers();
         if (current != nodes) {
             nodes = current;
             generations = Arrays.copyOf(generations, current.size());

@@ -25,6 +25,7 @@ public final class NodeInfo {
     private final long[] allocatable;
     private final long[] requested;
     private final List<PodInfo> pods = new ArrayList<>();
+    private final List<PodInfo> podsWithAffinity = new ArrayList<>();
     private int index = NO_INDEX;
     private long generation;
     private long replacements;
@@ -56,6 +57,9 @@ public final class NodeInfo {
     public void exchangeFrom(NodeInfo other) {
         pods.clear();
         pods.addAll(other.pods);
+        numbers.countPodsWithAffinity(other.podsWithAffinity.size() - podsWithAffinity.size());
+        podsWithAffinity.clear();
+        podsWithAffinity.addAll(other.podsWithAffinity);
     }
 
     /** Takes over the pods of another info of the same node. */
@@ -131,6 +135,11 @@ public final class NodeInfo {
         return Collections.unmodifiableList(pods);
     }
 
+    /** Those that want to be near to other pods or away from them. */
+    public List<PodInfo> podsWithAffinity() {
+        return Collections.unmodifiableList(podsWithAffinity);
+    }
+
     public long allocatable(int dimension) {
         return allocatable[dimension];
     }
@@ -168,12 +177,14 @@ public final class NodeInfo {
 
     public void add(PodInfo pod) {
         pods.add(pod);
+        countAffinity(pod, 1);
         count(pod, 1);
     }
 
     /** Removes this very info; the last added is found first. */
     public void remove(PodInfo pod) {
         pods.remove(placeOf(pod));
+        countAffinity(pod, -1);
         count(pod, -1);
     }
 
@@ -183,6 +194,8 @@ public final class NodeInfo {
      */
     void replace(PodInfo pod, PodInfo newer) {
         pods.set(placeOf(pod), newer);
+        countAffinity(pod, -1);
+        countAffinity(newer, 1);
         replacements++;
         if (!newer.countsLike(pod)) {
             count(pod, -1);
@@ -203,6 +216,17 @@ public final class NodeInfo {
         }
         throw new IllegalStateException("pod %s/%s is not on node %s"
                 .formatted(pod.pod().namespace(), pod.pod().name(), name()));
+    }
+
+    private void countAffinity(PodInfo pod, int sign) {
+        if (PodInfo.hasPodAffinity(pod.pod())) {
+            numbers.countPodsWithAffinity(sign);
+            if (sign > 0) {
+                podsWithAffinity.add(pod);
+            } else {
+                podsWithAffinity.remove(pod);
+            }
+        }
     }
 
     private void count(PodInfo pod, int sign) {

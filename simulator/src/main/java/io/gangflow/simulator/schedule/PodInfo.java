@@ -1,5 +1,6 @@
 package io.gangflow.simulator.schedule;
 
+import io.fabric8.kubernetes.api.model.Affinity;
 import io.gangflow.simulator.state.PodState;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +61,12 @@ public final class PodInfo {
     /** The memory request for scoring. */
     public long scoredMemory() {
         return request[Dimensions.MEMORY] == 0 ? DEFAULT_MEMORY : request[Dimensions.MEMORY];
+    }
+
+    /** Whether it wants to be near to other pods or away from them; most pods do not. */
+    public static boolean hasPodAffinity(PodState pod) {
+        Affinity affinity = pod.spec().getAffinity();
+        return affinity != null && (affinity.getPodAffinity() != null || affinity.getPodAntiAffinity() != null);
     }
 
     /** Whether it asks for nothing at all. */

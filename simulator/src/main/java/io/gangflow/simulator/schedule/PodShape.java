@@ -52,7 +52,7 @@ public final class PodShape {
         for (Container container : spec.getContainers()) {
             for (ContainerPort port : container.getPorts()) {
                 if (port.getHostPort() != null && port.getHostPort() > 0) {
-                    ports.add(Objects.requireNonNullElse(port.getProtocol(), "TCP") + "/" + port.getHostPort());
+                    ports.add(port.getProtocol() + "/" + port.getHostIP() + "/" + port.getHostPort());
                 }
             }
         }

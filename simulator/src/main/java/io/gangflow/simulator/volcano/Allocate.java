@@ -2,7 +2,6 @@ package io.gangflow.simulator.volcano;
 
 import io.gangflow.simulator.state.QueueState;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
@@ -102,7 +101,8 @@ final class Allocate implements Action {
                                 .formatted(task.pod().name(), task.role())));
                 return true;
             }
-            Optional<SessionNode> node = session.search().nominated(task).or(() -> session.search().find(task));
+            Optional<SessionNode> node =
+                    session.search().nominated(task).or(() -> session.search().find(task));
             if (node.isEmpty()) {
                 job.failed(task, session.search().reasons(task));
                 return job.canStillBeReady();

@@ -1,5 +1,6 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.run.QueueUse;
 import io.gangflow.simulator.state.QueueState;
 import io.gangflow.simulator.volcano.VolcanoConfiguration.PluginOption;
 import java.util.List;
@@ -86,6 +87,11 @@ final class CapacityPlugin implements Plugin {
         }
         CapacityQueue needs = tree.of(preemptor);
         return Integer.compare(commonLevel(tree.of(right), needs), commonLevel(tree.of(left), needs));
+    }
+
+    @Override
+    public List<QueueUse> queueUses() {
+        return tree.uses(session.dimensions());
     }
 
     @Override

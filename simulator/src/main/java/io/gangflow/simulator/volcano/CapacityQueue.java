@@ -1,12 +1,18 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.run.QueueUse;
+import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.state.QueueState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What a queue has and may have during a session (plugins/capacity, queueAttr). Mutable. */
 final class CapacityQueue {
+
+    private static final double MILLI_CPU = 1_000;
 
     private final QueueState queue;
     private final Amounts guarantee;
@@ -16,6 +22,7 @@ final class CapacityQueue {
     private Amounts capability;
     private Amounts realCapability;
     private Amounts allocated;
+    private Amounts request;
     private Amounts inqueue;
     private Amounts elastic;
     private double share;
@@ -29,6 +36,7 @@ final class CapacityQueue {
         this.capability = capability;
         this.realCapability = capability;
         allocated = zero;
+        request = zero;
         inqueue = zero;
         elastic = zero;
     }
@@ -117,6 +125,10 @@ final class CapacityQueue {
     /** Counts a job of this queue or of one below it. */
     void count(JobInfo job) {
         allocated = allocated.plus(job.allocated());
+        request = request.plus(job.allocated());
+        for (TaskInfo task : job.tasks(TaskStatus.PENDING)) {
+            request = request.plus(task.request());
+        }
         inqueue = inqueue.plus(
                 job.phase().equals(Phases.INQUEUE) ? Reservation.outstanding(job) : Reservation.ofRunning(job));
         elastic = elastic.plus(job.allocated().exceeding(job.minResourcesOrNone()));
@@ -129,6 +141,25 @@ final class CapacityQueue {
 
     void reserve(Amounts minResources) {
         inqueue = inqueue.plus(minResources);
+    }
+
+    /** Whether a job of it has, or waits for, anything. */
+    boolean isWanted() {
+        return !request.isEmpty();
+    }
+
+    /** In cores of CPU, bytes of memory and units of other resources; what nobody has or wants is left out. */
+    QueueUse use(Dimensions dimensions) {
+        Map<String, QueueUse.Amount> amounts = new TreeMap<>();
+        for (int i = 0; i < dimensions.size(); i++) {
+            double unit = i == Dimensions.CPU ? MILLI_CPU : 1;
+            if (deserved.get(i) > 0 || allocated.get(i) > 0 || request.get(i) > 0) {
+                amounts.put(
+                        dimensions.name(i),
+                        new QueueUse.Amount(allocated.get(i) / unit, deserved.get(i) / unit, request.get(i) / unit));
+            }
+        }
+        return new QueueUse(queue.name(), queue.weight(), amounts);
     }
 
     void take(Amounts taken) {

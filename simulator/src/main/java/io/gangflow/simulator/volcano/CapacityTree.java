@@ -1,9 +1,11 @@
 package io.gangflow.simulator.volcano;
 
 import io.gangflow.cluster.Resources;
+import io.gangflow.run.QueueUse;
 import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.state.QueueState;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -119,6 +121,14 @@ final class CapacityTree {
 
     private Amounts amounts(Optional<Resources> resources) {
         return Amounts.of(resources.orElse(Resources.NONE), session.dimensions());
+    }
+
+    /** Of the queues that have jobs, or something allocated below them. */
+    List<QueueUse> uses(Dimensions dimensions) {
+        return queues.values().stream()
+                .filter(CapacityQueue::isWanted)
+                .map(queue -> queue.use(dimensions))
+                .toList();
     }
 
     boolean sound() {

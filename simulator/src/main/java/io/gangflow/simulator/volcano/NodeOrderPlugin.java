@@ -21,8 +21,8 @@ final class NodeOrderPlugin implements Plugin {
 
     NodeOrderPlugin(PluginOption option, Session session) {
         this.session = session;
-        this.scoring = session.cache()
-                .remembered("nodeorder", NodeScoring.class, () -> scoring(option, session.dimensions()));
+        this.scoring =
+                session.cache().remembered("nodeorder", NodeScoring.class, () -> scoring(option, session.dimensions()));
     }
 
     private static NodeScoring scoring(PluginOption option, Dimensions dimensions) {

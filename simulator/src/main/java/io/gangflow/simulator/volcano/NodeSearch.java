@@ -60,7 +60,8 @@ final class NodeSearch {
         return task.pod()
                 .nominatedNode()
                 .map(session::node)
-                .filter(node -> hasRoom(task.info(), node) && session.evictions().passes(task, node));
+                .filter(node ->
+                        hasRoom(task.info(), node) && session.evictions().passes(task, node));
     }
 
     private Optional<SessionNode> fast(TaskColumns columns) {
@@ -99,8 +100,8 @@ final class NodeSearch {
     }
 
     private Optional<SessionNode> slow(TaskInfo task, List<Plugin.Predicate> predicates) {
-        List<SessionNode> feasible = sampling.feasible(
-                session.nodes(), node -> isFeasible(task.info(), node, predicates));
+        List<SessionNode> feasible =
+                sampling.feasible(session.nodes(), node -> isFeasible(task.info(), node, predicates));
         List<SessionNode> idle = new ArrayList<>(feasible.size());
         for (SessionNode node : feasible) {
             if (node.fitsIdle(task.info().request())) {

@@ -50,6 +50,9 @@ final class Plugins {
             throw new VolcanoConfigurationException(
                     what.formatted(option.name()) + "; modelled are: " + String.join(", ", KNOWN.keySet()));
         }
+        if (option.name().equals("sla")) {
+            SlaPlugin.requireDuration(option);
+        }
     }
 
     static Plugin open(PluginOption option, Session session) {

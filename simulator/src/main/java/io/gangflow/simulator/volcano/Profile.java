@@ -1,5 +1,8 @@
 package io.gangflow.simulator.volcano;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /**
  * A release of Volcano whose behaviour is modelled.
  *
@@ -22,5 +25,12 @@ public enum Profile {
     /** Its name for users. */
     public String label() {
         return label;
+    }
+
+    /** The profile of that name. */
+    public static Optional<Profile> ofLabel(String label) {
+        return Arrays.stream(values())
+                .filter(profile -> profile.label.equals(label))
+                .findFirst();
     }
 }

@@ -188,7 +188,7 @@ final class Session {
     void release(JobInfo job, TaskInfo task) {
         SessionNode node = nodeOf(task);
         job.change(task, TaskStatus.RELEASING, node);
-        node.release(task, true);
+        node.release(task);
         tiers.deallocated(job, task);
     }
 
@@ -196,7 +196,7 @@ final class Session {
     void keep(JobInfo job, TaskInfo task) {
         SessionNode node = nodeOf(task);
         job.change(task, TaskStatus.RUNNING, node);
-        node.release(task, false);
+        node.keep(task);
         tiers.allocated(job, task);
     }
 

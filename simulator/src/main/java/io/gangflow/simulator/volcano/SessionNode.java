@@ -4,6 +4,8 @@ import io.gangflow.simulator.schedule.Generation;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * A node during one session: what is idle now, and what will be once deleted pods are gone, less what is already
@@ -16,6 +18,8 @@ final class SessionNode {
     private final NodeInfo info;
     private final long[] releasing;
     private final long[] pipelined;
+    private final long[] leaving;
+    private final Map<String, PodInfo> left = new HashMap<>();
     private final long[] counted;
     private long originalGeneration;
     private long originalReplacements;
@@ -27,6 +31,7 @@ final class SessionNode {
         this.info = original.copy(numbers);
         this.releasing = new long[info.dimensions().size()];
         this.pipelined = new long[releasing.length];
+        this.leaving = new long[releasing.length];
         this.counted = new long[releasing.length];
         copy();
     }
@@ -52,6 +57,8 @@ final class SessionNode {
         info.copyFrom(original);
         Arrays.fill(releasing, 0);
         Arrays.fill(pipelined, 0);
+        Arrays.fill(leaving, 0);
+        left.clear();
         for (PodInfo pod : info.pods()) {
             if (pod.pod().deleting()) {
                 add(releasing, pod, 1);
@@ -72,7 +79,7 @@ final class SessionNode {
         }
     }
 
-    /** With all its pods, those that are only promised room included. */
+    /** With its pods as predicates see them: those that are promised room are there, those that are evicted are gone. */
     NodeInfo info() {
         return info;
     }
@@ -82,7 +89,7 @@ final class SessionNode {
     }
 
     long idle(int dimension) {
-        return info.free(dimension) + pipelined[dimension];
+        return info.free(dimension) + pipelined[dimension] - leaving[dimension];
     }
 
     long used(int dimension) {
@@ -116,9 +123,26 @@ final class SessionNode {
         }
     }
 
-    /** A task on the node is going to be deleted, or is not after all. */
-    void release(TaskInfo task, boolean going) {
-        add(releasing, task.info(), going ? 1 : -1);
+    /** A task on the node is going to be deleted: its room is not idle yet. */
+    void release(TaskInfo task) {
+        PodInfo pod = info.pods().stream()
+                .filter(each -> each.pod().uid().equals(task.uid()))
+                .findFirst()
+                .orElseThrow(
+                        () -> new IllegalStateException("task %s is not on node %s".formatted(task.uid(), name())));
+        info.remove(pod);
+        left.put(task.uid(), pod);
+        add(leaving, pod, 1);
+    }
+
+    /** Takes {@link #release} back. */
+    void keep(TaskInfo task) {
+        PodInfo pod = left.remove(task.uid());
+        if (pod == null) {
+            throw new IllegalStateException("task %s was not released from node %s".formatted(task.uid(), name()));
+        }
+        info.add(pod);
+        add(leaving, pod, -1);
     }
 
     /** Whoever changes these amounts changes the node. */

@@ -25,7 +25,7 @@ final class SessionNodes {
 
     /** Before a session. */
     void update(ClusterCache cluster) {
-        if (cluster.nodes() != originals) {
+        if (cluster.nodes() != originals || used.length != cluster.dimensions().size()) {
             copyAll(cluster);
         }
         for (SessionNode node : nodes) {

@@ -18,9 +18,14 @@ final class SlaPlugin implements Plugin {
         this.session = session;
         String text = option.arguments().getOrDefault(WAITING_TIME, "");
         this.waitingMillis = text.isEmpty() ? OptionalLong.empty() : positive(GoDuration.millis(text));
+    }
+
+    /** Refuses a waiting time that is no duration; Volcano itself logs it and goes on without one. */
+    static void requireDuration(PluginOption option) {
+        String text = option.arguments().getOrDefault(WAITING_TIME, "");
         if (!text.isEmpty() && GoDuration.millis(text).isEmpty()) {
             throw new VolcanoConfigurationException("argument %s of plugin %s (%s) is not a duration such as 1h30m"
-                    .formatted(WAITING_TIME, "sla", text));
+                    .formatted(WAITING_TIME, option.name(), text));
         }
     }
 

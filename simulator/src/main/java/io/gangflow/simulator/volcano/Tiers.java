@@ -27,12 +27,15 @@ final class Tiers {
         this.all = tiers.stream().flatMap(List::stream).map(Seat::plugin).toArray(Plugin[]::new);
     }
 
-    /** The first plugin that sees a difference decides; then the older queue, then its UID. */
+    /**
+     * The first plugin that sees a difference decides; then the older queue in whole seconds, then its name, which is
+     * what Volcano takes for its UID (api/queue_info.go).
+     */
     Comparator<QueueState> queueOrder() {
         return ((Comparator<QueueState>)
                         (left, right) -> first(PluginFunction.QUEUE_ORDER, plugin -> plugin.compareQueues(left, right)))
-                .thenComparingLong(QueueState::createdMillis)
-                .thenComparing(QueueState::uid);
+                .thenComparingLong(queue -> queue.createdMillis() / 1_000)
+                .thenComparing(QueueState::name);
     }
 
     Comparator<JobInfo> jobOrder() {
@@ -89,7 +92,12 @@ final class Tiers {
     }
 
     boolean subJobReady(JobInfo job) {
-        return everyone(PluginFunction.SUB_JOB_READY, job, Plugin::subJobReady);
+        for (Plugin plugin : enabled(PluginFunction.SUB_JOB_READY)) {
+            if (!plugin.subJobReady(job)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean subJobPipelined(JobInfo job) {

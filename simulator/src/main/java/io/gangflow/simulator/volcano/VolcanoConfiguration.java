@@ -1,5 +1,6 @@
 package io.gangflow.simulator.volcano;
 
+import io.gangflow.cluster.Cluster;
 import io.gangflow.collection.Ordered;
 import java.util.EnumSet;
 import java.util.List;
@@ -56,6 +57,24 @@ public record VolcanoConfiguration(
      */
     public static VolcanoConfiguration read(String schedulerConf) {
         return VolcanoConfigurationReader.read(schedulerConf);
+    }
+
+    /**
+     * What a cluster's description says of its Volcano, and the defaults where it says nothing.
+     *
+     * @throws VolcanoConfigurationException when its {@code scheduler.conf} is not one, or asks for what this model
+     *     does not have
+     */
+    public static VolcanoConfiguration of(Cluster cluster) {
+        VolcanoConfiguration written = cluster.volcanoConfiguration()
+                .map(VolcanoConfiguration::read)
+                .orElseGet(VolcanoConfiguration::helmDefault);
+        VolcanoConfiguration acting =
+                cluster.volcanoActions().isEmpty() ? written : written.withActions(cluster.volcanoActions());
+        return cluster.volcanoVersion()
+                .flatMap(version -> Profile.ofLabel("volcano-" + version))
+                .map(acting::withProfile)
+                .orElse(acting);
     }
 
     /** The same plugins with other actions. */

@@ -4,6 +4,7 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Placement;
+import io.gangflow.pipeline.model.Retry;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
@@ -88,6 +89,7 @@ final class Definitions {
         return new Stage(
                 name,
                 List.of(),
+                Optional.empty(),
                 copies,
                 work,
                 Optional.empty(),
@@ -105,6 +107,31 @@ final class Definitions {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.of(Duration.ofSeconds(seconds)));
+    }
+
+    /** The same stage, tried again twice when it fails. */
+    static Stage retried(Stage stage) {
+        return new Stage(
+                stage.name(),
+                stage.after(),
+                stage.delay(),
+                stage.copies(),
+                stage.work(),
+                Optional.of(new Retry(2, Duration.ofSeconds(10))),
+                stage.timeout(),
+                stage.when(),
+                stage.matrix(),
+                stage.parallelism(),
+                stage.priority(),
+                stage.placement(),
+                stage.minAvailable(),
+                stage.inputs(),
+                stage.outputs(),
+                stage.env(),
+                stage.secrets(),
+                stage.scheduler(),
+                stage.queue(),
+                stage.expect());
     }
 
     private static List<Text> command(String program) {

@@ -35,11 +35,18 @@ class ShippedDefinitionsTest {
         "article-fixed, article, LOCKED, COMPLETED",
         "article-gpu, digitalocean-gpu, LOCKED, LOCKED",
         "gpu-gang, eks-g4dn, COMPLETED, COMPLETED",
+        "eight-gpus, ten-gpus, COMPLETED, COMPLETED",
+        "eight-gpus-hang, ten-gpus, LOCKED, LOCKED",
         "gpu-deadlock, four-gpus, LOCKED, COMPLETED",
         "tensorflow, article, COMPLETED, COMPLETED",
         "mpi, article, COMPLETED, COMPLETED",
         "model-server, article, COMPLETED, COMPLETED",
         "gpu-lab, gpu-lab, COMPLETED, COMPLETED",
+        "gpu-preemption, gpu-lab, COMPLETED, COMPLETED",
+        "gpu-affinity, gpu-lab, COMPLETED, COMPLETED",
+        "gpu-taints, gpu-dedicated, COMPLETED, COMPLETED",
+        "gpu-sharing, gpu-shared, COMPLETED, COMPLETED",
+        "team-queues, team-queues, COMPLETED, COMPLETED",
     })
     void everyDefinitionEndsAsItsSourceTells(String name, String clusterName, Outcome kube, Outcome volcano) {
         Pipeline pipeline = PipelineReader.read(PIPELINES.resolve("definitions/" + name + ".yaml"))

@@ -16,23 +16,23 @@ record Recording(JsonNode scenario, String outcome, Map<String, RecordedPod> pod
 
     static Recording read(Path file) {
         try {
-            JsonNode root = new ObjectMapper().readTree(file.toFile());
-            Map<String, RecordedPod> pods = new LinkedHashMap<>();
-            root.get("pods")
-                    .properties()
-                    .forEach(entry -> pods.put(
-                            entry.getKey(),
-                            new RecordedPod(
-                                    entry.getValue().get("job").asText(),
-                                    entry.getValue().has("bound")
-                                            ? OptionalDouble.of(entry.getValue()
-                                                    .get("bound")
-                                                    .asDouble())
-                                            : OptionalDouble.empty())));
-            return new Recording(root.get("scenario"), root.get("outcome").asText(), pods);
+            return of(new ObjectMapper().readTree(file.toFile()));
         } catch (IOException e) {
             throw new UncheckedIOException("can't read recording " + file, e);
         }
+    }
+
+    static Recording of(JsonNode root) {
+        Map<String, RecordedPod> pods = new LinkedHashMap<>();
+        root.get("pods").properties().forEach(entry -> {
+            JsonNode bound = entry.getValue().path("bound");
+            pods.put(
+                    entry.getKey(),
+                    new RecordedPod(
+                            entry.getValue().get("job").asText(),
+                            bound.isNumber() ? OptionalDouble.of(bound.asDouble()) : OptionalDouble.empty()));
+        });
+        return new Recording(root.get("scenario"), root.get("outcome").asText(), pods);
     }
 
     List<JsonNode> jobs() {

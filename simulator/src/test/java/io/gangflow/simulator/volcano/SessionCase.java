@@ -40,7 +40,8 @@ final class SessionCase {
     }
 
     /**
-     * With actions and plugins as Volcano writes them; {@code -preemptable} after a plugin's name takes that say away.
+     * With actions and plugins as Volcano writes them; {@code -enablePreemptable} after a plugin's name switches that off,
+     * {@code -enableHierarchy} on.
      *
      * @param tiers plugins, tiers parted by {@code |}
      */
@@ -54,10 +55,11 @@ final class SessionCase {
         for (String tier : tiers.split("\\|", -1)) {
             conf.append("- plugins:\n");
             for (String word : tier.strip().split("[, ]+", -1)) {
-                String name = word.split("-", 2)[0];
+                String[] parts = word.split("-", -1);
+                String name = parts[0];
                 conf.append("  - name: %s\n".formatted(name));
-                if (word.contains("-")) {
-                    conf.append("    %s: false\n".formatted(word.split("-", 2)[1]));
+                for (int i = 1; i < parts.length; i++) {
+                    conf.append("    %s: %s\n".formatted(parts[i], parts[i].equals("enableHierarchy")));
                 }
                 String own = arguments.entrySet().stream()
                         .filter(entry -> entry.getKey().startsWith(name + "."))

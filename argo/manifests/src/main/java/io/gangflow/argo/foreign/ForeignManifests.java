@@ -1,6 +1,7 @@
 package io.gangflow.argo.foreign;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -13,5 +14,12 @@ public record ForeignManifests(List<ForeignObject> objects, List<Diagnostic> dia
         objects = List.copyOf(objects);
         diagnostics = diagnostics.stream().sorted().toList();
         ignores = List.copyOf(ignores);
+    }
+
+    /** With wishes to ignore that stand elsewhere. */
+    public ForeignManifests with(List<IgnoreComment> more) {
+        List<IgnoreComment> all = new ArrayList<>(ignores);
+        all.addAll(more);
+        return new ForeignManifests(objects, diagnostics, all);
     }
 }

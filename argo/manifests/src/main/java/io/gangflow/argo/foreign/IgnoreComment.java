@@ -15,7 +15,8 @@ public record IgnoreComment(SourceSpan span, String text) {
 
     private static final Pattern SYNTAX = Pattern.compile("#[ \\t]*gangflow:[ \\t]*ignore\\b[ \\t]*(.*)");
 
-    static List<IgnoreComment> in(String file, String text) {
+    /** All of them in a text. */
+    public static List<IgnoreComment> in(String file, String text) {
         List<IgnoreComment> comments = new ArrayList<>();
         List<String> lines = text.lines().toList();
         for (int index = 0; index < lines.size(); index++) {

@@ -85,7 +85,8 @@ final class ArgoTemplates {
                 .map();
     }
 
-    private static String duration(Duration duration) {
+    /** As Argo reads durations. */
+    static String duration(Duration duration) {
         return duration.toMillis() % 1_000 == 0 ? duration.toSeconds() + "s" : duration.toMillis() + "ms";
     }
 

@@ -22,21 +22,23 @@ final class DdpStage {
 
     static List<Map<String, Object>> templates(StageTemplate stage, Work.Ddp ddp) {
         return stage.onVolcano()
-                ? new VolcanoGang(stage, tasks(ddp), plugins(ddp)).templates()
-                : new IndexedGang(stage, List.of(task(ROLE, ddp.workers(), ddp)), (hosts, task) -> Map.of())
+                ? new VolcanoGang(stage, tasks(stage, ddp), plugins(ddp)).templates()
+                : new IndexedGang(stage, List.of(task(ROLE, ddp.workers(), ddp, false)), (hosts, task) -> Map.of())
                         .templates();
     }
 
-    private static List<GangTask> tasks(Work.Ddp ddp) {
-        List<GangTask> tasks = new ArrayList<>(List.of(task("master", 1, ddp)));
+    /** When rank 0 of an elastic gang is done, ranks that still wait for room have nothing left to do. */
+    private static List<GangTask> tasks(StageTemplate stage, Work.Ddp ddp) {
+        boolean elastic = stage.planned().gang().minAvailable() < ddp.workers();
+        List<GangTask> tasks = new ArrayList<>(List.of(task("master", 1, ddp, elastic)));
         if (ddp.workers() > 1) {
-            tasks.add(task("worker", ddp.workers() - 1, ddp));
+            tasks.add(task("worker", ddp.workers() - 1, ddp, false));
         }
         return tasks;
     }
 
-    private static GangTask task(String name, int replicas, Work.Ddp ddp) {
-        return new GangTask(name, ROLE, replicas, ddp.image(), ddp.command(), ddp.resources(), false);
+    private static GangTask task(String name, int replicas, Work.Ddp ddp, boolean decides) {
+        return new GangTask(name, ROLE, replicas, ddp.image(), ddp.command(), ddp.resources(), decides);
     }
 
     private static Map<String, List<String>> plugins(Work.Ddp ddp) {

@@ -35,6 +35,7 @@ final class GangPods {
                 .withActiveDeadlineSeconds(
                         model.timeout().map(Duration::toSeconds).orElse(null))
                 .withNodeSelector(PodParts.nodeSelector(model.placement()))
+                .withAffinity(PodParts.affinity(model.placement()).orElse(null))
                 .withTolerations(PodParts.tolerations(model.placement()))
                 .withContainers(PodParts.main(task.image(), command, task.resources(), all))
                 .withVolumes(PodParts.tmp())

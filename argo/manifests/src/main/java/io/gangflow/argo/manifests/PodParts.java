@@ -1,5 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.fabric8.kubernetes.api.model.Affinity;
+import io.fabric8.kubernetes.api.model.AffinityBuilder;
 import io.fabric8.kubernetes.api.model.CapabilitiesBuilder;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -103,8 +106,19 @@ final class PodParts {
 
     static Map<String, String> nodeSelector(Placement placement) {
         Map<String, String> selector = new TreeMap<>(placement.nodeSelector());
-        placement.gpuType().ifPresent(type -> selector.put("nvidia.com/gpu.product", type));
+        if (placement.gpuTypes().size() == 1) {
+            selector.put(GpuTypes.LABEL, placement.gpuTypes().get(0));
+        }
         return selector;
+    }
+
+    /** For several GPU types: one of them, the earlier the better. A single one is in the node selector. */
+    static Optional<Affinity> affinity(Placement placement) {
+        return placement.gpuTypes().size() < 2
+                ? Optional.empty()
+                : Optional.of(new AffinityBuilder()
+                        .withNodeAffinity(GpuTypes.affinity(placement.gpuTypes()))
+                        .build());
     }
 
     static List<Toleration> tolerations(Placement placement) {

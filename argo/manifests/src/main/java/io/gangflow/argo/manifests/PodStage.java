@@ -70,6 +70,7 @@ final class PodStage {
                                 .map())
                 .withAny("priorityClassName", model.priority())
                 .withUnlessEmpty("nodeSelector", PodParts.nodeSelector(model.placement()))
+                .withAny("affinity", PodParts.affinity(model.placement()).map(Fields::ofModel))
                 .withUnlessEmpty(
                         "tolerations",
                         PodParts.tolerations(model.placement()).stream()

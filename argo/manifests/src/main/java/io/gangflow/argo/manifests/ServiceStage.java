@@ -149,6 +149,7 @@ final class ServiceStage {
                 .withAutomountServiceAccountToken(false)
                 .withSecurityContext(PodParts.podSecurity(PodParts.USER))
                 .withNodeSelector(PodParts.nodeSelector(model.placement()))
+                .withAffinity(PodParts.affinity(model.placement()).orElse(null))
                 .withTolerations(PodParts.tolerations(model.placement()))
                 .withContainers(container())
                 .withVolumes(PodParts.tmp())

@@ -1,12 +1,13 @@
 package io.gangflow.argo.manifests;
 
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.JobBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.LifecyclePolicy;
 import io.fabric8.volcano.api.model.batch.v1alpha1.LifecyclePolicyBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpecBuilder;
-import io.gangflow.pipeline.model.Retry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +58,7 @@ final class VolcanoGang {
                         stage.stage().retry().map(retry -> retry.limit() + 1).orElse(null))
                 .withTtlSecondsAfterFinished(TTL_SECONDS)
                 .withPlugins(plugins)
-                .withPolicies(whenAPodIsLost(stage.stage().retry()))
+                .withPolicies(whenAPodIsLost())
                 .withTasks(taskSpecs())
                 .endSpec()
                 .build();
@@ -65,23 +66,61 @@ final class VolcanoGang {
 
     private List<TaskSpec> taskSpecs() {
         List<TaskSpec> specs = new ArrayList<>();
-        int elastic = tasks.stream().mapToInt(GangTask::replicas).sum()
-                - stage.planned().gang().minAvailable();
+        int elastic = elastic();
         for (GangTask task : tasks) {
             boolean last = specs.size() == tasks.size() - 1;
             specs.add(new TaskSpecBuilder()
                     .withName(task.name())
                     .withReplicas(task.replicas())
                     .withMinAvailable(last ? Math.max(0, task.replicas() - elastic) : task.replicas())
-                    .withPolicies(task.decides() ? List.of(policy(List.of("TaskCompleted"), "CompleteJob")) : List.of())
-                    .withTemplate(GangPods.template(stage, task, text, List.of()))
+                    .withPolicies(policies(task, elastic > 0 && !last))
+                    .withTemplate(elastic > 0 && !last ? kept(template(task)) : template(task))
                     .build());
         }
         return specs;
     }
 
-    private static LifecyclePolicy whenAPodIsLost(Optional<Retry> retry) {
-        return policy(List.of("PodFailed", "PodEvicted"), retry.isPresent() ? "RestartJob" : "TerminateJob");
+    /** How many pods there are beyond those that the gang cannot do without. */
+    private int elastic() {
+        return tasks.stream().mapToInt(GangTask::replicas).sum()
+                - stage.planned().gang().minAvailable();
+    }
+
+    /** An elastic gang gives pods back; Volcano's controller makes each anew, and it waits for room again. */
+    private LifecyclePolicy whenAPodIsLost() {
+        return policy(elastic() > 0 ? List.of("PodFailed") : List.of("PodFailed", "PodEvicted"), again());
+    }
+
+    private String again() {
+        return stage.stage().retry().isPresent() ? "RestartJob" : "TerminateJob";
+    }
+
+    /** @param needed whether every one of these pods is needed although the gang is elastic */
+    private List<LifecyclePolicy> policies(GangTask task, boolean needed) {
+        List<LifecyclePolicy> policies = new ArrayList<>();
+        if (task.decides()) {
+            policies.add(policy(List.of("TaskCompleted"), "CompleteJob"));
+        }
+        if (needed) {
+            policies.add(policy(List.of("PodEvicted"), again()));
+        }
+        return policies;
+    }
+
+    private PodTemplateSpec template(GangTask task) {
+        return GangPods.template(stage, task, text, List.of());
+    }
+
+    /**
+     * Volcano's gang plugin counts how many pods it may take, not which (pkg/scheduler/plugins/gang): without this it
+     * could take rank 0 and leave workers.
+     */
+    private static PodTemplateSpec kept(PodTemplateSpec template) {
+        return new PodTemplateSpecBuilder(template)
+                .editMetadata()
+                .addToAnnotations("volcano.sh/preemptable", "false")
+                .endMetadata()
+                .build();
     }
 
     private static LifecyclePolicy policy(List<String> events, String action) {

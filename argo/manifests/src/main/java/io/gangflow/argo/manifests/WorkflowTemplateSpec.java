@@ -51,11 +51,12 @@ record WorkflowTemplateSpec(Map<String, Object> fields, List<Map<String, Object>
         List<Map<String, Object>> tasks = new ArrayList<>();
         for (PlannedStage planned : plan.stages()) {
             Stage stage = planned.stage();
-            tasks.add(Fields.of("name", stage.name())
-                    .with("template", stage.name())
-                    .withUnlessEmpty("dependencies", stage.after())
-                    .withAny("when", stage.when().map(condition -> when(condition, stage)))
-                    .map());
+            List<String> before = new ArrayList<>(stage.after());
+            if (stage.delay().isPresent()) {
+                tasks.add(task(Delay.name(stage), stage, before));
+                before.add(Delay.name(stage));
+            }
+            tasks.add(task(stage.name(), stage, before));
         }
         if (tasks.size() > MOST) {
             throw new IllegalArgumentException(
@@ -63,6 +64,14 @@ record WorkflowTemplateSpec(Map<String, Object> fields, List<Map<String, Object>
         }
         return Fields.of("name", ENTRY)
                 .with("dag", Fields.of("failFast", false).with("tasks", tasks).map())
+                .map();
+    }
+
+    private static Map<String, Object> task(String template, Stage stage, List<String> dependencies) {
+        return Fields.of("name", template)
+                .with("template", template)
+                .withUnlessEmpty("dependencies", List.copyOf(dependencies))
+                .withAny("when", stage.when().map(condition -> when(condition, stage)))
                 .map();
     }
 
@@ -77,7 +86,8 @@ record WorkflowTemplateSpec(Map<String, Object> fields, List<Map<String, Object>
 
     private static List<Map<String, Object>> stageTemplates(String pipeline, PlannedStage planned, Accounts accounts) {
         StageTemplate stage = StageTemplate.of(pipeline, planned);
-        List<Map<String, Object>> templates = new ArrayList<>(List.of(fanOut(stage)));
+        List<Map<String, Object>> templates = new ArrayList<>(Delay.templates(stage.stage()));
+        templates.add(fanOut(stage));
         templates.addAll(StageTemplates.of(stage, accounts.sparkDriver()));
         return templates;
     }

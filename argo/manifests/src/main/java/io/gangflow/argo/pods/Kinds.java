@@ -14,6 +14,12 @@ final class Kinds {
             new StatefulSetKind(),
             new DaemonSetKind(),
             new VolcanoJobKind(),
+            new JobFlowKind(),
+            new KubeflowKind(),
+            new TrainJobKind(),
+            new SparkApplicationKind(),
+            new RayKind(),
+            new WorkflowKind(),
             new PodGroupKind(),
             new SharedKind());
 

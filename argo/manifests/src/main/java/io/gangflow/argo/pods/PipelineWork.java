@@ -55,6 +55,14 @@ public final class PipelineWork {
         return of(new ManifestCompiler().compile(plan), plan.pipeline().source(), arguments, durations);
     }
 
+    /** The compiled manifests as objects whose cause is in the pipeline's file, for rules that look at objects. */
+    public static List<ForeignObject> objects(Manifests manifests, Plan plan) {
+        return manifests.inOrder().stream()
+                .map(object ->
+                        ModelObjects.foreign(object, plan.pipeline().source().key("stages")))
+                .toList();
+    }
+
     /**
      * With values for the parameters.
      *
@@ -64,15 +72,19 @@ public final class PipelineWork {
             Manifests manifests, SourceMap source, Map<String, String> arguments, Durations durations) {
         PipelineWork work = new PipelineWork(manifests, source, durations);
         WorkflowRun run = new WorkflowRun(manifests.workflowTemplate(), RUN, arguments);
-        for (List<WorkflowAction> next = run.next(0); !next.isEmpty(); next = run.next(0)) {
-            next.forEach(action -> work.take(action, run));
+        long now = 0;
+        for (List<WorkflowAction> next = run.next(now); !next.isEmpty(); next = run.next(now)) {
+            for (WorkflowAction action : next) {
+                now = Math.max(now, work.take(action, run, now));
+            }
         }
         return work.resulting(manifests);
     }
 
-    private void take(WorkflowAction action, WorkflowRun run) {
-        if (action instanceof WorkflowAction.WaitUntil) {
-            throw new IllegalStateException("a run in which nothing fails waits: " + action);
+    /** Returns when to go on: a stage that is delayed has to be waited for. */
+    private long take(WorkflowAction action, WorkflowRun run, long nowMillis) {
+        if (action instanceof WorkflowAction.WaitUntil wait) {
+            return wait.atMillis();
         }
         HasMetadata object = action instanceof WorkflowAction.CreatePod pod
                 ? pod.pod()
@@ -81,7 +93,8 @@ public final class PipelineWork {
                 .getOrDefault(Label.STAGE, "");
         stages.put(action.nodeId(), stage);
         objects.add(ModelObjects.foreign(object, source.key("stages", stage)));
-        run.podEnded(action.nodeId(), true, 0);
+        run.podEnded(action.nodeId(), true, nowMillis);
+        return nowMillis;
     }
 
     private ManifestWork resulting(Manifests manifests) {
@@ -96,7 +109,7 @@ public final class PipelineWork {
             ForeignObject object = objects.get(index);
             String stage = stages.getOrDefault(nodes.get(index), "");
             int before = draft.podSetCount();
-            Cause cause = new Cause(object, draft.uniqueId(object.id()), stage, order.creation(stage));
+            Cause cause = new Cause(object, draft.uniqueId(object.id()), stage, RUN, order.creation(stage));
             Kinds.of(object.type()).ifPresent(kind -> kind.add(cause, draft));
             List<PodSet> made = draft.podSetsFrom(before);
             order.made(stage, instance(object), made);

@@ -16,7 +16,7 @@ final class PodSetDraft {
 
     private final Pod pod;
     private String id;
-    private String owner;
+    private final String owner;
     private SourceSpan span;
     private int count = 1;
     private int atOnce = Integer.MAX_VALUE;
@@ -28,7 +28,7 @@ final class PodSetDraft {
     PodSetDraft(Cause cause, String role, Pod pod, double seconds) {
         this.pod = pod;
         id = cause.set(role);
-        owner = cause.object().name();
+        owner = cause.controller();
         span = cause.object().span();
         created = cause.created();
         ends = new PodSet.End.After(seconds);
@@ -66,12 +66,6 @@ final class PodSetDraft {
 
     PodSetDraft span(SourceSpan newSpan) {
         span = newSpan;
-        return this;
-    }
-
-    /** Name of the controller for which Volcano would make a PodGroup. */
-    PodSetDraft owner(String name) {
-        owner = name;
         return this;
     }
 

@@ -131,9 +131,8 @@ public final class QuotaUsage {
 
     private static String text(String name, BigDecimal amount) {
         if (name.endsWith("cpu")) {
-            long milli = amount.movePointRight(3)
-                    .setScale(0, RoundingMode.CEILING)
-                    .longValueExact();
+            long milli =
+                    amount.movePointRight(3).setScale(0, RoundingMode.CEILING).longValueExact();
             return io.gangflow.cluster.Quantity.formatCpu(milli);
         }
         long units = amount.setScale(0, RoundingMode.CEILING).longValueExact();

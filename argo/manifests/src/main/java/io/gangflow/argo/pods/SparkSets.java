@@ -18,6 +18,8 @@ import java.util.TreeMap;
  */
 final class SparkSets {
 
+    private static final int MOST_EXECUTORS = 1_000_000;
+
     private SparkSets() {}
 
     static boolean takes(Pod pod) {
@@ -29,6 +31,7 @@ final class SparkSets {
         Container main = submit.getSpec().getContainers().get(0);
         SparkSubmission submission = SparkSubmission.of(main).orElseThrow();
         try {
+            check(submission);
             if (isClusterMode(main, submission)) {
                 draft.add(draft.set(cause, "submit", submit)
                         .id(cause.id())
@@ -39,14 +42,9 @@ final class SparkSets {
                 draft.add(draft.set(cause, "driver", submit)
                         .id(cause.set("driver"))
                         .needs(needs(cause, "executor", executors)));
-                executors(
-                        cause,
-                        submission,
-                        new SparkPods(
-                                submission,
-                                cause.object().namespace(),
-                                cause.object().name()),
-                        draft);
+                SparkPods pods = new SparkPods(
+                        submission, cause.object().namespace(), cause.object().name());
+                draft.add(executor(cause, pods.executor(1, pods.driver()), executors, draft));
             }
         } catch (IllegalArgumentException | ArithmeticException exception) {
             draft.find(Diagnostic.of(
@@ -58,6 +56,15 @@ final class SparkSets {
         }
     }
 
+    /** Nothing may be added when something about it is impossible. */
+    static void check(SparkSubmission submission) {
+        submission.driver();
+        submission.executor();
+        if (submission.executors() < 0 || submission.executors() > MOST_EXECUTORS) {
+            throw new IllegalArgumentException("%d executors".formatted(submission.executors()));
+        }
+    }
+
     /** Driver, executors and their PodGroup. */
     private static void application(Cause cause, SparkSubmission submission, String applicationId, WorkDraft draft) {
         SparkPods pods = new SparkPods(submission, cause.object().namespace(), applicationId);
@@ -65,24 +72,28 @@ final class SparkSets {
         if (submission.makesPodGroup()) {
             draft.group(pods.podGroup());
         }
-        Pod driver = pods.driver();
-        draft.add(draft.set(
-                        cause,
-                        "driver",
-                        labelled(cause, driver, driver.getMetadata().getName(), "driver"))
-                .created(new PodSet.Creation.OnceRunning(cause.id()))
-                .needs(needs(cause, "executor", executors)));
-        executors(cause, submission, pods, draft);
+        draft.add(driver(cause, pods.driver(), executors, draft).created(new PodSet.Creation.OnceRunning(cause.id())));
+        draft.add(executor(cause, pods.executor(1, pods.driver()), executors, draft));
     }
 
-    private static void executors(Cause cause, SparkSubmission submission, SparkPods pods, WorkDraft draft) {
-        String prefix = pods.executorName(0).replaceFirst("-0$", "");
-        Pod executor = labelled(cause, pods.executor(1, pods.driver()), prefix, "executor");
-        draft.add(draft.set(cause, "executor", executor)
-                .count(submission.executors())
+    /** Driver and executors of an application that something else submits. */
+    static void sets(Cause cause, Pod driver, Pod executor, int executors, WorkDraft draft) {
+        draft.add(driver(cause, driver, executors, draft));
+        draft.add(executor(cause, executor, executors, draft));
+    }
+
+    private static PodSetDraft driver(Cause cause, Pod driver, int executors, WorkDraft draft) {
+        Pod named = labelled(cause, driver, driver.getMetadata().getName(), "driver");
+        return draft.set(cause, "driver", named).needs(needs(cause, "executor", executors));
+    }
+
+    private static PodSetDraft executor(Cause cause, Pod executor, int executors, WorkDraft draft) {
+        String prefix = executor.getMetadata().getName().replaceFirst("-1$", "");
+        return draft.server(cause, "executor", labelled(cause, executor, prefix, "executor"))
+                .count(executors)
                 .created(new PodSet.Creation.OnceRunning(cause.set("driver")))
                 .needs(needs(cause, "driver", 1))
-                .ends(new PodSet.End.With(cause.set("driver"))));
+                .ends(new PodSet.End.With(cause.set("driver")));
     }
 
     /** What both need of each other; nothing where there are no executors. */

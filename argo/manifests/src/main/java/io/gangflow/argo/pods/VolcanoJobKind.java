@@ -23,9 +23,6 @@ final class VolcanoJobKind implements Kind {
 
     private static final Set<String> RANK_PLUGINS = Set.of("pytorch", "tensorflow", "mpi", "ray");
 
-    /** A session of the scheduler and the controller's reaction. */
-    private static final double ENQUEUE_SECONDS = 1;
-
     @Override
     public Set<String> types() {
         return Set.of("batch.volcano.sh/v1alpha1/Job");
@@ -99,7 +96,7 @@ final class VolcanoJobKind implements Kind {
                     cause.set(task.getDependsOn().getName().get(0)));
         }
         boolean first = cause.created() instanceof PodSet.Creation.At;
-        return first ? new PodSet.Creation.OnceEnqueued(ENQUEUE_SECONDS) : cause.created();
+        return first ? new PodSet.Creation.OnceEnqueued(0) : cause.created();
     }
 
     private static List<PodSet.Need> needs(Cause cause, Job job) {

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** Work in the making: what kinds add, in the order in which they do. Not thread-safe. */
 final class WorkDraft {
@@ -56,6 +57,14 @@ final class WorkDraft {
         return objects.stream()
                 .filter(object -> object.kind().equals(kind) && object.name().equals(name))
                 .findFirst();
+    }
+
+    /** Whether a workflow among the objects runs the WorkflowTemplate of that name, or a part of it. */
+    boolean refersTo(String workflowTemplate) {
+        return objects.stream()
+                .flatMap(object -> Stream.of("workflowTemplateRef", "templateRef")
+                        .flatMap(field -> object.tree().findValues(field).stream()))
+                .anyMatch(reference -> reference.path("name").asText().equals(workflowTemplate));
     }
 
     List<PriorityClass> priorityClasses() {
@@ -172,7 +181,7 @@ final class WorkDraft {
     }
 
     ResultingWork work() {
-        return new ResultingWork(shared, podGroups, GangNeeds.of(podSets), limits);
+        return new ResultingWork(shared, podGroups, SoundReferences.of(GangNeeds.of(podSets)), limits);
     }
 
     List<Diagnostic> found() {

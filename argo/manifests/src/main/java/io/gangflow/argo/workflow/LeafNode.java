@@ -44,9 +44,6 @@ final class LeafNode extends Node {
         if (created instanceof WorkflowAction.CreateResource resource) {
             success = resource.successCondition().map(ResourceCondition::parse);
             failure = resource.failureCondition().map(ResourceCondition::parse);
-            if (success.isEmpty() && failure.isEmpty()) {
-                end(NodePhase.SUCCEEDED, run);
-            }
         }
         if (active() && deadlineSeconds.isPresent()) {
             run.give(new WorkflowAction.WaitUntil(id(), deadlineMillis()));
@@ -59,7 +56,10 @@ final class LeafNode extends Node {
                 : Long.MAX_VALUE;
     }
 
-    /** Failure is looked at first; with only a failureCondition, the first look that finds no failure is success. */
+    /**
+     * Failure is looked at first; with only a failureCondition, or none at all, the first look that finds no failure is
+     * success.
+     */
     void observe(HasMetadata object, Execution run) {
         JsonNode tree = Tree.of(object);
         if (failure.filter(condition -> condition.anyHolds(tree)).isPresent()) {

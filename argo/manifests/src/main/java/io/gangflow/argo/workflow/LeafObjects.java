@@ -25,6 +25,7 @@ final class LeafObjects {
             "activeDeadlineSeconds",
             "nodeSelector",
             "tolerations",
+            "affinity",
             "volumes");
 
     private final String workflow;

@@ -59,6 +59,9 @@ final class NodeTree {
         if (template instanceof Template.Container container) {
             return new LeafNode(id, () -> objects.pod(id, container, scope), run::began, OptionalInt.empty());
         }
+        if (template instanceof Template.Suspend suspend) {
+            return new SuspendNode(id, suspend.millis());
+        }
         Template.Resource resource = (Template.Resource) template;
         return new LeafNode(id, () -> objects.resource(id, resource, scope), run::began, resource.deadlineSeconds());
     }

@@ -56,6 +56,13 @@ sealed interface Template {
         }
     }
 
+    /** A wait without a pod; Argo's suspend with a duration. */
+    record Suspend(String name, List<String> inputs, Optional<Retry> retry, long millis) implements Template {
+        public Suspend {
+            inputs = List.copyOf(inputs);
+        }
+    }
+
     /** A DAG task or a step: which template it calls, with what, and when. Texts are not substituted yet. */
     record Call(
             String name,

@@ -21,6 +21,7 @@ final class TemplateReader {
             "volumes",
             "nodeSelector",
             "tolerations",
+            "affinity",
             "schedulerName",
             "priorityClassName",
             "serviceAccountName",
@@ -64,6 +65,10 @@ final class TemplateReader {
         }
         if (tree.has("resource")) {
             return resource(tree.only(with("resource", "activeDeadlineSeconds")), inputs, retry);
+        }
+        if (tree.has("suspend")) {
+            Tree suspend = tree.only(with("suspend")).object("suspend").only(Set.of("duration"));
+            return new Template.Suspend(name, inputs, retry, DurationText.millis(suspend.text("duration")));
         }
         tree.only(with(POD_FIELDS.toArray(String[]::new))).object("container");
         return new Template.Container(name, inputs, retry, tree.node());

@@ -23,6 +23,6 @@ public sealed interface WorkflowAction {
             String nodeId, HasMetadata object, Optional<String> successCondition, Optional<String> failureCondition)
             implements WorkflowAction {}
 
-    /** Nothing to do for this node before the time: a retry that backs off. Milliseconds as given to the run. */
+    /** Nothing to do for this node before the time: a retry that backs off, a stage that is delayed. Milliseconds as given to the run. */
     record WaitUntil(String nodeId, long atMillis) implements WorkflowAction {}
 }

@@ -83,6 +83,9 @@ public final class WorkflowRun {
     public List<StageProgress> stages() {
         List<StageProgress> stages = new ArrayList<>();
         for (TaskNode stage : ((DagNode) entry).tasks()) {
+            if (stage.children().stream().allMatch(SuspendNode.class::isInstance)) {
+                continue;
+            }
             stages.add(Stages.progress(stage.call().name(), stage.phase(), stage.children()));
         }
         exit.ifPresent(node -> stages.add(Stages.progress(spec.onExit().orElseThrow(), node.phase(), List.of(node))));

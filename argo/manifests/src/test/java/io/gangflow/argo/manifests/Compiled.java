@@ -57,14 +57,18 @@ record Compiled(Manifests manifests) {
     List<HasMetadata> created(Map<String, String> arguments) {
         WorkflowRun run = new WorkflowRun(manifests.workflowTemplate(), "demo-1", arguments);
         List<HasMetadata> created = new ArrayList<>();
-        for (List<WorkflowAction> next = run.next(0); !next.isEmpty(); next = run.next(0)) {
+        long now = 0;
+        for (List<WorkflowAction> next = run.next(now); !next.isEmpty(); next = run.next(now)) {
             for (WorkflowAction action : next) {
-                if (action instanceof WorkflowAction.CreatePod pod) {
-                    created.add(pod.pod());
-                } else if (action instanceof WorkflowAction.CreateResource resource) {
-                    created.add(resource.object());
+                if (action instanceof WorkflowAction.WaitUntil delay) {
+                    now = Math.max(now, delay.atMillis());
+                    continue;
                 }
-                run.podEnded(action.nodeId(), true, 0);
+                created.add(
+                        action instanceof WorkflowAction.CreatePod pod
+                                ? pod.pod()
+                                : ((WorkflowAction.CreateResource) action).object());
+                run.podEnded(action.nodeId(), true, now);
             }
         }
         return created;

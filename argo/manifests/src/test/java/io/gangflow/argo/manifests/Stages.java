@@ -170,6 +170,7 @@ final class Stages {
         return new Stage(
                 name,
                 after,
+                Optional.empty(),
                 copies,
                 work,
                 retry,

@@ -49,6 +49,24 @@ final class VolcanoTrapsTest {
     }
 
     @Test
+    void anElasticGangGivesWorkersBackButNotRankZero() {
+        Job job = job(Stages.stage("train", Stages.ddp(4)).minAvailable(2));
+        TaskSpec master = job.getSpec().getTasks().get(0);
+        TaskSpec worker = job.getSpec().getTasks().get(1);
+
+        assertThat(job.getSpec().getPolicies())
+                .flatExtracting(LifecyclePolicy::getEvents)
+                .containsExactly("PodFailed");
+        assertThat(master.getPolicies())
+                .flatExtracting(LifecyclePolicy::getEvents)
+                .containsExactly("TaskCompleted", "PodEvicted");
+        assertThat(master.getTemplate().getMetadata().getAnnotations())
+                .containsEntry("volcano.sh/preemptable", "false");
+        assertThat(worker.getPolicies()).isEmpty();
+        assertThat(worker.getTemplate().getMetadata().getAnnotations()).doesNotContainKey("volcano.sh/preemptable");
+    }
+
+    @Test
     void aFailedWorkerEndsItsPeersWhenThereIsNoRetry() {
         assertThat(job(Stages.stage("train", Stages.ddp(4))).getSpec().getPolicies())
                 .singleElement()

@@ -66,6 +66,10 @@ final class ResourceRunTest {
         WorkflowRun run = run("", "");
 
         assertThat(run.next(0)).hasSize(1);
+        assertThat(run.outcome()).isEmpty();
+
+        run.observed("run-1.train", job("Pending"), 1);
+
         assertThat(run.outcome()).contains(Outcome.COMPLETED);
     }
 

@@ -39,6 +39,23 @@ final class WorkflowRunTest {
     }
 
     @Test
+    void aDelayIsWaitedForOnceItsDependenciesHaveEndedAndIsNoStage() {
+        WorkflowRun run = Runs.of(dag(
+                        "{ name: a, template: work }",
+                        "{ name: b-delay, template: b-delay, dependencies: [a] }",
+                        "{ name: b, template: work, dependencies: [a, b-delay] }")
+                + "- name: b-delay\n  suspend: { duration: 30s }\n");
+        run.next(0);
+
+        run.podEnded("run-1.a", true, 5_000);
+
+        assertThat(run.next(5_000)).containsExactly(new WorkflowAction.WaitUntil("run-1.b-delay", 35_000));
+        assertThat(run.next(34_999)).isEmpty();
+        assertThat(Runs.ids(run.next(35_000))).containsExactly("run-1.b");
+        assertThat(run.stages()).extracting(StageProgress::stage).containsExactly("a", "b");
+    }
+
+    @Test
     void aFailureOmitsItsDependentsLetsSiblingsFinishAndFailsTheRun() {
         WorkflowRun run = Runs.of(TWO_IN_A_ROW);
         run.next(0);

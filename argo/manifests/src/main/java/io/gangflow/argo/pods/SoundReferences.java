@@ -1,0 +1,42 @@
+package io.gangflow.argo.pods;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Takes out what refers to sets that were refused with a finding, so that every reference leads to a set. */
+final class SoundReferences {
+
+    private SoundReferences() {}
+
+    static List<PodSet> of(List<PodSet> sets) {
+        Set<String> ids = new HashSet<>();
+        sets.forEach(set -> ids.add(set.id()));
+        return sets.stream().map(set -> sound(set, ids)).toList();
+    }
+
+    private static PodSet sound(PodSet set, Set<String> ids) {
+        boolean endsWith = set.ends() instanceof PodSet.End.With with && !ids.contains(with.podSet());
+        return new PodSet(
+                set.id(),
+                set.pod(),
+                set.count(),
+                set.atOnce(),
+                creation(set.created(), ids),
+                set.needs().stream().filter(need -> ids.contains(need.podSet())).toList(),
+                endsWith ? new PodSet.End.After(Durations.DEFAULT_SECONDS) : set.ends(),
+                set.podGroup(),
+                set.span());
+    }
+
+    private static PodSet.Creation creation(PodSet.Creation created, Set<String> ids) {
+        if (created instanceof PodSet.Creation.OnceRunning once && !ids.contains(once.podSet())) {
+            return new PodSet.Creation.At(0);
+        }
+        if (created instanceof PodSet.Creation.OnceDone once) {
+            List<String> known = once.podSets().stream().filter(ids::contains).toList();
+            return known.isEmpty() ? new PodSet.Creation.At(0) : new PodSet.Creation.OnceDone(known);
+        }
+        return created;
+    }
+}

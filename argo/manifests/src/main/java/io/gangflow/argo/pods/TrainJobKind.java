@@ -1,0 +1,104 @@
+package io.gangflow.argo.pods;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.gangflow.argo.foreign.ForeignObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A TrainJob of Kubeflow Trainer 2.3: the replicated Jobs of its runtime, the job called {@code node} with as many
+ * pods as the TrainJob wants and the resources that it gives. With podGroupPolicy.volcano there is a PodGroup of all
+ * pods, and they carry its name; nobody sets their schedulerName (pkg/runtime/framework/plugins/volcano).
+ */
+final class TrainJobKind implements Kind {
+
+    private static final String NODE = "node";
+
+    @Override
+    public Set<String> types() {
+        return Set.of("trainer.kubeflow.org/v1alpha1/TrainJob");
+    }
+
+    @Override
+    public void add(Cause cause, WorkDraft draft) {
+        JsonNode job = cause.object().tree().path("spec");
+        String runtimeName = job.path("runtimeRef").path("name").asText();
+        Optional<ForeignObject> runtime = draft.object("TrainingRuntime", runtimeName)
+                .or(() -> draft.object("ClusterTrainingRuntime", runtimeName));
+        JsonNode spec = runtime.map(found -> found.tree().path("spec")).orElse(job.path("noRuntime"));
+        int nodes = job.path("trainer")
+                .path("numNodes")
+                .asInt(spec.path("mlPolicy").path("numNodes").asInt(1));
+        List<PodSetDraft> sets = new ArrayList<>();
+        JsonNode replicated = spec.path("template").path("spec").path("replicatedJobs");
+        replicated.forEach(element -> set(cause, element, nodes, draft).ifPresent(sets::add));
+        if (replicated.isEmpty()) {
+            PodTemplateSpec template = new PodTemplateSpecBuilder()
+                    .withNewSpec()
+                    .addNewContainer()
+                    .withName(NODE)
+                    .endContainer()
+                    .endSpec()
+                    .build();
+            set(cause, NODE, template, nodes, draft).ifPresent(sets::add);
+        }
+        if (spec.path("podGroupPolicy").has("volcano")) {
+            group(cause, sets, draft);
+        }
+        List<PodSet.Need> needs = sets.stream()
+                .filter(set -> set.count() > 0)
+                .map(set -> new PodSet.Need(set.build().id(), set.count()))
+                .toList();
+        sets.forEach(set -> draft.add(needs.size() == 1 ? set.needs(needs) : set));
+    }
+
+    private static Optional<PodSetDraft> set(Cause cause, JsonNode replicated, int nodes, WorkDraft draft) {
+        String role = replicated.path("name").asText(NODE);
+        JsonNode spec = replicated.path("template").path("spec");
+        int parallelism = spec.path("parallelism").asInt(1);
+        return ModelObjects.read(cause, spec.path("template"), PodTemplateSpec.class, draft, "spec")
+                .flatMap(template -> set(cause, role, template, role.equals(NODE) ? nodes : parallelism, draft));
+    }
+
+    private static Optional<PodSetDraft> set(
+            Cause cause, String role, PodTemplateSpec template, int count, WorkDraft draft) {
+        String name = cause.object().name() + "-" + role + "-0";
+        Optional<Pod> made = PodTemplates.pod(cause, name, role, template, draft, "spec");
+        JsonNode resources = cause.object().tree().path("spec").path("trainer").path("resourcesPerNode");
+        if (role.equals(NODE) && !resources.isMissingNode()) {
+            made.ifPresent(pod -> ModelObjects.read(
+                            cause, resources, ResourceRequirements.class, draft, "spec", "trainer", "resourcesPerNode")
+                    .ifPresent(given -> pod.getSpec().getContainers().get(0).setResources(given)));
+        }
+        return made.map(pod -> draft.set(cause, role, pod).count(count));
+    }
+
+    private static void group(Cause cause, List<PodSetDraft> sets, WorkDraft draft) {
+        Sum sum = new Sum();
+        for (PodSetDraft set : sets) {
+            set.pod()
+                    .getMetadata()
+                    .getAnnotations()
+                    .put(GroupAnnotations.GROUP_NAME, cause.object().name());
+            sum.add(set.pod().getSpec(), set.count());
+        }
+        draft.group(new PodGroupBuilder()
+                .withNewMetadata()
+                .withName(cause.object().name())
+                .withNamespace(cause.object().namespace())
+                .endMetadata()
+                .withNewSpec()
+                .withMinMember(sets.stream().mapToInt(PodSetDraft::count).sum())
+                .withMinResources(sum.quantities())
+                .withQueue(cause.object().annotations().getOrDefault(GroupAnnotations.QUEUE_NAME, "default"))
+                .endSpec()
+                .build());
+    }
+}

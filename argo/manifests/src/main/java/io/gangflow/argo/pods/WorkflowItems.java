@@ -1,0 +1,60 @@
+package io.gangflow.argo.pods;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What a step or task fans out over. */
+final class WorkflowItems {
+
+    private static final int MOST = 10_000;
+
+    private WorkflowItems() {}
+
+    /** Values by tag for every item; one without values where nothing fans out; empty when they are not known. */
+    static Optional<List<Map<String, String>>> of(JsonNode call, WorkflowText text) {
+        if (call.has("withParam")) {
+            return Optional.empty();
+        }
+        if (call.has("withSequence")) {
+            return sequence(call.path("withSequence"), text);
+        }
+        if (!call.has("withItems")) {
+            return Optional.of(List.of(Map.of()));
+        }
+        List<Map<String, String>> items = new ArrayList<>();
+        for (JsonNode item : call.path("withItems")) {
+            Map<String, String> values = new TreeMap<>();
+            item.properties()
+                    .forEach(field -> values.put(
+                            "item." + field.getKey(), field.getValue().asText()));
+            values.put("item", item.isValueNode() ? item.asText() : item.toString());
+            items.add(values);
+        }
+        return Optional.of(items);
+    }
+
+    private static Optional<List<Map<String, String>>> sequence(JsonNode sequence, WorkflowText text) {
+        Optional<Integer> count = number(sequence, "count", text);
+        int start = number(sequence, "start", text).orElse(0);
+        int end = count.map(of -> start + of - 1)
+                .or(() -> number(sequence, "end", text))
+                .orElse(-1);
+        if (end < start - 1 || end - start >= MOST || (count.isEmpty() && !sequence.has("end"))) {
+            return Optional.empty();
+        }
+        List<Map<String, String>> items = new ArrayList<>();
+        for (int value = start; value <= end; value++) {
+            items.add(Map.of("item", Integer.toString(value)));
+        }
+        return Optional.of(items);
+    }
+
+    private static Optional<Integer> number(JsonNode sequence, String field, WorkflowText text) {
+        String written = text.replace(sequence.path(field).asText(""));
+        return written.matches("[0-9]{1,6}") ? Optional.of(Integer.parseInt(written)) : Optional.empty();
+    }
+}

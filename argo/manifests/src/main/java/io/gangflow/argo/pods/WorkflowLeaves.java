@@ -1,0 +1,143 @@
+package io.gangflow.argo.pods;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.foreign.ForeignManifests;
+import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.argo.foreign.ManifestReader;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.source.SourceMap;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** What templates without calls cause: pods of Argo's own, and the objects of resource templates. */
+final class WorkflowLeaves {
+
+    private static final List<String> POD_FIELDS = List.of(
+            "schedulerName",
+            "priorityClassName",
+            "nodeSelector",
+            "tolerations",
+            "affinity",
+            "volumes",
+            "securityContext",
+            "serviceAccountName",
+            "activeDeadlineSeconds",
+            "hostAliases");
+    private static final Set<String> CREATING = Set.of("create", "apply", "");
+
+    private final Cause workflow;
+    private final JsonNode spec;
+    private final WorkDraft draft;
+
+    WorkflowLeaves(Cause workflow, JsonNode spec, WorkDraft draft) {
+        this.workflow = workflow;
+        this.spec = spec;
+        this.draft = draft;
+    }
+
+    /** Gives the sets whose success is the template's; {@code say} is told of what is not interpreted. */
+    List<String> add(
+            JsonNode template, WorkflowText text, String path, PodSet.Creation creation, Consumer<String> say) {
+        if (template.has("container") || template.has("script") || template.has("containerSet")) {
+            return pod(text.replace(template), path, creation);
+        }
+        if (template.has("resource")) {
+            return resource(template, text, path, creation, say);
+        }
+        if (!template.has("suspend")) {
+            say.accept("template `%s` is of a kind that is not modelled"
+                    .formatted(Excerpt.of(template.path("name").asText())));
+        }
+        return List.of();
+    }
+
+    private List<String> pod(JsonNode template, String path, PodSet.Creation creation) {
+        ObjectNode pod = ((ObjectNode) workflow.object().tree()).objectNode();
+        ObjectNode metadata = pod.put("apiVersion", "v1").put("kind", "Pod").putObject("metadata");
+        if (template.path("metadata") instanceof ObjectNode own) {
+            metadata.setAll(own.deepCopy());
+        }
+        String name = workflow.object().name() + path.replaceAll("[^A-Za-z0-9]+", "-");
+        metadata.put("name", name).put("namespace", workflow.object().namespace());
+        ObjectNode podSpec = pod.putObject("spec").put("restartPolicy", "Never");
+        ArrayNode containers = podSpec.putArray("containers");
+        JsonNode main = template.has("container") ? template.path("container") : template.path("script");
+        if (main.isObject()) {
+            containers.add(main.deepCopy());
+        }
+        containers.addAll(elements(template.path("containerSet").path("containers")));
+        containers.addAll(elements(template.path("sidecars")));
+        podSpec.putArray("initContainers").addAll(elements(template.path("initContainers")));
+        for (String field : POD_FIELDS) {
+            JsonNode value = template.has(field) ? template.path(field) : spec.path(field);
+            if (!value.isMissingNode() && !value.asText().contains("{{")) {
+                podSpec.set(field, value);
+            }
+        }
+        if (!podSpec.has("priorityClassName") && spec.has("podPriorityClassName")) {
+            podSpec.set("priorityClassName", spec.path("podPriorityClassName"));
+        }
+        return ModelObjects.read(workflow, pod, Pod.class, draft, "spec", "templates")
+                .map(made ->
+                        add(ModelObjects.foreign(made, workflow.object().span("spec", "templates")), path, creation))
+                .orElse(List.of());
+    }
+
+    private static List<JsonNode> elements(JsonNode array) {
+        List<JsonNode> elements = new ArrayList<>();
+        array.forEach(element -> elements.add(element.deepCopy()));
+        return elements;
+    }
+
+    private List<String> resource(
+            JsonNode template, WorkflowText text, String path, PodSet.Creation creation, Consumer<String> say) {
+        JsonNode resource = template.path("resource");
+        if (!CREATING.contains(resource.path("action").asText())) {
+            return List.of();
+        }
+        String name = template.path("name").asText();
+        ForeignManifests read = new ManifestReader()
+                .text(name, text.replace(resource.path("manifest").asText("")))
+                .manifests();
+        if (read.objects().isEmpty()) {
+            say.accept("the manifest of template `%s` cannot be read before the workflow runs"
+                    .formatted(Excerpt.of(name)));
+        }
+        List<String> ends = new ArrayList<>();
+        for (ForeignObject object : read.objects()) {
+            if (object.object().getMetadata().getNamespace() == null) {
+                object.object().getMetadata().setNamespace(workflow.object().namespace());
+            }
+            // Its lines are lines of a text inside the workflow.
+            ForeignObject placed = new ForeignObject(
+                    object.object(),
+                    object.tree(),
+                    SourceMap.empty(workflow.object().begin().file()),
+                    workflow.object().span("spec", "templates"));
+            ends.addAll(add(placed, path, creation));
+        }
+        return resource.has("successCondition") ? ends : List.of();
+    }
+
+    private List<String> add(ForeignObject object, String path, PodSet.Creation creation) {
+        int known = draft.podSetCount();
+        String id = draft.uniqueId(workflow.id() + path);
+        String stage = path.isEmpty() ? workflow.object().name() : path.substring(path.lastIndexOf('/') + 1);
+        boolean argosOwn = object.object() instanceof Pod;
+        Cause cause = new Cause(
+                object,
+                id,
+                stage.replaceAll("\\([0-9]+\\)$", ""),
+                argosOwn ? workflow.object().name() : object.name(),
+                creation);
+        Optional<Kind> kind = Kinds.of(object.type());
+        kind.ifPresent(of -> of.add(cause, draft));
+        return Ends.of(draft.podSetsFrom(known));
+    }
+}

@@ -1,0 +1,26 @@
+package io.gangflow.argo.traps;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.ArrayList;
+import java.util.List;
+
+/** GF0640: a dashboard that is wrapped as for Grafana's HTTP API. */
+final class DashboardsAreBare implements Trap {
+
+    @Override
+    public List<Diagnostic> check(Scene scene) {
+        List<Diagnostic> found = new ArrayList<>();
+        scene.ofKind("ConfigMap")
+                .filter(Dashboards::isWrapped)
+                .forEach(object -> found.add(Diagnostic.of(
+                                DiagnosticCode.GF0640,
+                                object.span("data"),
+                                "the dashboard in ConfigMap `%s` is wrapped in `dashboard`"
+                                        .formatted(Excerpt.of(object.name())),
+                                "files hold the dashboard itself")
+                        .withHint("leave out the outer object; it belongs to the HTTP API only")));
+        return found;
+    }
+}

@@ -1,0 +1,28 @@
+package io.gangflow.argo.traps;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.ArrayList;
+import java.util.List;
+
+/** GF0639: a dashboard in a ConfigMap without the label by which Grafana's sidecar finds it. */
+final class DashboardsAreFound implements Trap {
+
+    @Override
+    public List<Diagnostic> check(Scene scene) {
+        List<Diagnostic> found = new ArrayList<>();
+        scene.ofKind("ConfigMap").filter(Dashboards::isDashboard).forEach(object -> {
+            if (!object.labels().containsKey("grafana_dashboard")) {
+                found.add(Diagnostic.of(
+                                DiagnosticCode.GF0639,
+                                object.span(),
+                                "ConfigMap `%s` holds a dashboard and has no label `grafana_dashboard`"
+                                        .formatted(Excerpt.of(object.name())),
+                                "Grafana's sidecar does not load it")
+                        .withHint("labels: { grafana_dashboard: \"1\" }"));
+            }
+        });
+        return found;
+    }
+}

@@ -1,0 +1,31 @@
+package io.gangflow.argo.traps;
+
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.argo.pods.PodSet;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.ArrayList;
+import java.util.List;
+
+/** GF0643: a PodGroup that waits for more pods than there will ever be. */
+final class GangsCanBeComplete implements Trap {
+
+    @Override
+    public List<Diagnostic> check(Scene scene) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (PodGroup group : scene.work().podGroups()) {
+            List<PodSet> sets = scene.setsOf(group);
+            int pods = sets.stream().mapToInt(PodSet::atOnce).sum();
+            if (!sets.isEmpty() && Groups.minMember(group) > pods) {
+                found.add(Diagnostic.of(
+                        DiagnosticCode.GF0643,
+                        Groups.span(scene, group, "minMember"),
+                        "PodGroup `%s` waits for %d pods, at most %d will exist"
+                                .formatted(Excerpt.of(group.getMetadata().getName()), Groups.minMember(group), pods),
+                        "none of them ever starts"));
+            }
+        }
+        return found;
+    }
+}

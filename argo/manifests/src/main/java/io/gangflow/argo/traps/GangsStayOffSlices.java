@@ -1,0 +1,27 @@
+package io.gangflow.argo.traps;
+
+import io.gangflow.argo.pods.PodSet;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** GF0656: ranks of a gang on shared slices of GPUs. */
+final class GangsStayOffSlices implements Trap {
+
+    @Override
+    public List<Diagnostic> check(Scene scene) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (PodSet set : scene.work().podSets()) {
+            if (set.needs().stream().mapToInt(PodSet.Need::running).sum() > 1
+                    && Scene.asksFor(set, Scene.GPU + ".shared")) {
+                found.add(Diagnostic.of(
+                        DiagnosticCode.GF0656,
+                        set.span(),
+                        "ranks of `%s` ask for slices of GPUs (`nvidia.com/gpu.shared`)".formatted(Scene.name(set)),
+                        "two ranks on one GPU are refused by NCCL and share its memory"));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,28 @@
+package io.gangflow.argo.traps;
+
+import io.gangflow.argo.pods.PodSet;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.ArrayList;
+import java.util.List;
+
+/** GF0647: pods that belong to a PodGroup which is not there. */
+final class GroupsExist implements Trap {
+
+    @Override
+    public List<Diagnostic> check(Scene scene) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (PodSet set : scene.work().podSets()) {
+            if (set.podGroup().isPresent() && scene.groupOf(set).isEmpty() && set.count() > 0) {
+                found.add(Diagnostic.of(
+                        DiagnosticCode.GF0647,
+                        set.span(),
+                        "PodGroup `%s` of `%s` is not among the manifests"
+                                .formatted(Excerpt.of(set.podGroup().get()), Scene.name(set)),
+                        "Volcano passes over pods whose PodGroup does not exist"));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,26 @@
+package io.gangflow.argo.traps;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.ArrayList;
+import java.util.List;
+
+/** GF0663: a Volcano Job that is applied, although most of it cannot change. */
+final class JobsAreCreatedNotApplied implements Trap {
+
+    @Override
+    public List<Diagnostic> check(Scene scene) {
+        List<Diagnostic> found = new ArrayList<>();
+        scene.workflowTemplates().filter(WorkflowTemplate::makesVolcanoJob).forEach(template -> {
+            if (template.action().equals("apply")) {
+                found.add(Diagnostic.of(
+                        DiagnosticCode.GF0663,
+                        template.span("resource", "action"),
+                        "`%s` applies a Volcano Job".formatted(Excerpt.of(template.name())),
+                        "its webhook refuses changes of all but minAvailable and replicas; wants `create`"));
+            }
+        });
+        return found;
+    }
+}

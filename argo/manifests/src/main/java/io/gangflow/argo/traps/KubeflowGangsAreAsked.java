@@ -1,0 +1,34 @@
+package io.gangflow.argo.traps;
+
+import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.ArrayList;
+import java.util.List;
+
+/** GF0674: a Kubeflow job under Volcano whose gang depends on a flag of the operator. */
+final class KubeflowGangsAreAsked implements Trap {
+
+    @Override
+    public List<Diagnostic> check(Scene scene) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (ForeignObject object : scene.objects()) {
+            boolean kubeflow = object.object().getApiVersion().startsWith("kubeflow.org/");
+            boolean policy = object.tree().path("spec").path("runPolicy").has("schedulingPolicy");
+            boolean volcano = scene.work().podSets().stream()
+                    .anyMatch(set -> set.id().startsWith(object.id() + "#") && Scene.isOnVolcano(set));
+            if (kubeflow && volcano && !policy) {
+                found.add(Diagnostic.of(
+                                DiagnosticCode.GF0674,
+                                object.span(),
+                                "`%s` names Volcano as scheduler and has no schedulingPolicy"
+                                        .formatted(Excerpt.of(object.name())),
+                                "a gang only where the operator runs with --gang-scheduler-name=volcano")
+                        .withHint(
+                                "runPolicy: { schedulingPolicy: { minAvailable: …, queue: … } } says what is wanted"));
+            }
+        }
+        return found;
+    }
+}

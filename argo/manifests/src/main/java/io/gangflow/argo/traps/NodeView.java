@@ -1,0 +1,144 @@
+package io.gangflow.argo.traps;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeSelector;
+import io.fabric8.kubernetes.api.model.NodeSelectorRequirement;
+import io.fabric8.kubernetes.api.model.NodeSelectorTerm;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.argo.pods.PodRequests;
+import io.gangflow.cluster.Resources;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An empty node, of the described cluster or of the manifests. What is not understood of a selector counts as matched.
+ *
+ * @param taints keys and values of those that keep pods away
+ */
+record NodeView(String name, Resources allocatable, Map<String, String> labels, List<KeyTaint> taints) {
+
+    record KeyTaint(String key, String value, String effect) {}
+
+    static List<NodeView> of(Scene scene) {
+        List<NodeView> nodes = new ArrayList<>();
+        scene.cluster()
+                .ifPresent(cluster -> cluster.nodes().forEach(node -> {
+                    Map<String, String> labels =
+                            new java.util.TreeMap<>(node.pool().labels());
+                    labels.put("kubernetes.io/hostname", node.name());
+                    labels.put("gangflow.io/node-pool", node.pool().name());
+                    List<KeyTaint> taints = node.pool().taints().stream()
+                            .map(taint -> new KeyTaint(
+                                    taint.key(), taint.value(), taint.effect().name()))
+                            .toList();
+                    nodes.add(new NodeView(node.name(), node.pool().allocatable(), labels, hard(taints)));
+                }));
+        scene.objects().stream()
+                .map(ForeignObject::object)
+                .filter(Node.class::isInstance)
+                .map(Node.class::cast)
+                .filter(node -> node.getStatus() != null && node.getStatus().getAllocatable() != null)
+                .forEach(node -> nodes.add(of(node)));
+        return nodes;
+    }
+
+    private static NodeView of(Node node) {
+        List<KeyTaint> taints = node.getSpec() == null
+                ? List.of()
+                : node.getSpec().getTaints().stream()
+                        .map(taint -> new KeyTaint(
+                                String.valueOf(taint.getKey()),
+                                requireNonNullElse(taint.getValue(), ""),
+                                String.valueOf(taint.getEffect())))
+                        .toList();
+        return new NodeView(
+                String.valueOf(node.getMetadata().getName()),
+                PodRequests.of(node.getStatus().getAllocatable()),
+                requireNonNullElse(node.getMetadata().getLabels(), Map.of()),
+                hard(taints));
+    }
+
+    private static List<KeyTaint> hard(List<KeyTaint> taints) {
+        return taints.stream()
+                .filter(taint -> !taint.effect().equals("PreferNoSchedule"))
+                .toList();
+    }
+
+    /** Whether pods may go here by their selector, affinity and tolerations. */
+    boolean takes(PodSpec spec) {
+        return matches(spec) && refusals(spec).isEmpty();
+    }
+
+    boolean matches(PodSpec spec) {
+        boolean selected = labels.entrySet()
+                .containsAll(requireNonNullElse(spec.getNodeSelector(), Map.<String, String>of())
+                        .entrySet());
+        List<NodeSelectorTerm> terms = Optional.ofNullable(spec.getAffinity())
+                .map(affinity -> affinity.getNodeAffinity())
+                .map(affinity -> affinity.getRequiredDuringSchedulingIgnoredDuringExecution())
+                .map(NodeSelector::getNodeSelectorTerms)
+                .orElse(List.of());
+        boolean affine = terms.isEmpty()
+                || terms.stream()
+                        .anyMatch(term -> term.getMatchExpressions().stream().allMatch(this::holds));
+        return selected && affine;
+    }
+
+    private boolean holds(NodeSelectorRequirement requirement) {
+        String value = labels.get(String.valueOf(requirement.getKey()));
+        return switch (String.valueOf(requirement.getOperator())) {
+            case "In" -> value != null && requirement.getValues().contains(value);
+            case "NotIn" -> value == null || !requirement.getValues().contains(value);
+            case "Exists" -> value != null;
+            case "DoesNotExist" -> value == null;
+            default -> true;
+        };
+    }
+
+    /** Keys of taints that pods do not tolerate. */
+    List<String> refusals(PodSpec spec) {
+        return taints.stream()
+                .filter(taint -> spec.getTolerations().stream()
+                        .noneMatch(toleration -> (toleration.getKey() == null
+                                        || toleration.getKey().equals(taint.key()))
+                                && (toleration.getEffect() == null
+                                        || toleration.getEffect().isEmpty()
+                                        || toleration.getEffect().equals(taint.effect()))
+                                && ("Exists".equals(toleration.getOperator())
+                                        || requireNonNullElse(toleration.getValue(), "")
+                                                .equals(taint.value()))))
+                .map(KeyTaint::key)
+                .toList();
+    }
+
+    /** How many pods of a size it holds while it is empty. */
+    long room(Resources one) {
+        long room = Long.MAX_VALUE / 1_000_000;
+        if (one.milliCpu() > 0) {
+            room = Math.min(room, allocatable.milliCpu() / one.milliCpu());
+        }
+        if (one.memoryBytes() > 0) {
+            room = Math.min(room, allocatable.memoryBytes() / one.memoryBytes());
+        }
+        for (Map.Entry<String, Long> entry : one.extended().entrySet()) {
+            room = Math.min(room, allocatable.amount(entry.getKey()) / entry.getValue());
+        }
+        return room;
+    }
+
+    /** The most of everything that any node has. */
+    static String largest(List<NodeView> nodes) {
+        return nodes.stream()
+                .map(NodeView::allocatable)
+                .map(Amounts::text)
+                .distinct()
+                .limit(3)
+                .reduce((first, second) -> first + "; " + second)
+                .orElse("nothing");
+    }
+}

@@ -1,0 +1,28 @@
+package io.gangflow.argo.traps;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.ArrayList;
+import java.util.List;
+
+/** GF0661: setOwnerReference that Argo does not carry out. */
+final class OwnersAreSet implements Trap {
+
+    @Override
+    public List<Diagnostic> check(Scene scene) {
+        List<Diagnostic> found = new ArrayList<>();
+        scene.workflowTemplates().filter(WorkflowTemplate::isResource).forEach(template -> {
+            if (template.tree().path("resource").path("setOwnerReference").asBoolean(false)
+                    && template.tree().path("resource").has("manifestFrom")) {
+                found.add(Diagnostic.of(
+                        DiagnosticCode.GF0661,
+                        template.span("resource", "setOwnerReference"),
+                        "setOwnerReference of `%s` has no effect with manifestFrom"
+                                .formatted(Excerpt.of(template.name())),
+                        "the object stays when the workflow goes"));
+            }
+        });
+        return found;
+    }
+}

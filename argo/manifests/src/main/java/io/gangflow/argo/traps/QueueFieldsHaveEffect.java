@@ -1,0 +1,26 @@
+package io.gangflow.argo.traps;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.ArrayList;
+import java.util.List;
+
+/** GF0669: a field of a queue that no code of Volcano reads. */
+final class QueueFieldsHaveEffect implements Trap {
+
+    @Override
+    public List<Diagnostic> check(Scene scene) {
+        List<Diagnostic> found = new ArrayList<>();
+        scene.ofKind("Queue").forEach(object -> {
+            if (object.tree().path("spec").has("dequeueStrategy")) {
+                found.add(Diagnostic.of(
+                        DiagnosticCode.GF0669,
+                        object.span("spec", "dequeueStrategy"),
+                        "dequeueStrategy of queue `%s` has no effect".formatted(Excerpt.of(object.name())),
+                        "nothing in Volcano reads it up to August 2026"));
+            }
+        });
+        return found;
+    }
+}

@@ -1,0 +1,30 @@
+package io.gangflow.argo.traps;
+
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.ArrayList;
+import java.util.List;
+
+/** GF0646: minResources of a PodGroup without minMember. */
+final class ReservationsHaveMembers implements Trap {
+
+    @Override
+    public List<Diagnostic> check(Scene scene) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (PodGroup group : scene.work().podGroups()) {
+            boolean reserves = group.getSpec().getMinResources() != null
+                    && !group.getSpec().getMinResources().isEmpty();
+            if (reserves && Groups.minMember(group) < 1) {
+                scene.written(group)
+                        .ifPresent(object -> found.add(Diagnostic.of(
+                                DiagnosticCode.GF0646,
+                                object.span("spec"),
+                                "PodGroup `%s` has minResources and no minMember".formatted(Excerpt.of(object.name())),
+                                "a group of 0 members is no gang")));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,44 @@
+package io.gangflow.argo.traps;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.gangflow.argo.pods.PodSet;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** GF0638: selectors over labels that nothing sets. */
+final class SelectorsNameRealLabels implements Trap {
+
+    /** Names of resources and guesses, and what NVIDIA's feature discovery sets. */
+    private static final Map<String, String> UNSET = Map.of(
+            "nvidia.com/gpu", "nvidia.com/gpu.present=true",
+            "nvidia.com/gpu.type", "nvidia.com/gpu.product",
+            "nvidia.com/gpu.model", "nvidia.com/gpu.product",
+            "gpu-type", "nvidia.com/gpu.product");
+
+    @Override
+    public List<Diagnostic> check(Scene scene) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (PodSet set : scene.work().podSets()) {
+            Set<String> keys =
+                    new TreeSet<>(requireNonNullElse(set.pod().getSpec().getNodeSelector(), Map.<String, String>of())
+                            .keySet());
+            NodeAffinityKeys.of(set.pod().getSpec()).forEach(keys::add);
+            keys.stream()
+                    .filter(UNSET::containsKey)
+                    .forEach(key -> found.add(Diagnostic.of(
+                                    DiagnosticCode.GF0638,
+                                    set.span(),
+                                    "pods of `%s` select nodes by the label `%s`, which nothing sets"
+                                            .formatted(Scene.name(set), key),
+                                    "no node matches")
+                            .withHint("the label is `%s`".formatted(UNSET.getOrDefault(key, "")))));
+        }
+        return found;
+    }
+}

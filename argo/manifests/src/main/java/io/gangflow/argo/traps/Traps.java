@@ -1,0 +1,92 @@
+package io.gangflow.argo.traps;
+
+import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import java.util.List;
+import java.util.Optional;
+
+/** All rules over objects and the work that results from them. Stateless; safe for use by several threads. */
+public final class Traps {
+
+    private static final List<Trap> ALL = List.of(
+            new AgentsReachGpuNodes(),
+            new ChildrenGoWithTheirWorkflow(),
+            new ConditionsAreSelectors(),
+            new DashboardsAreBare(),
+            new DashboardsAreFound(),
+            new DefaultPriorityLiftsNobody(),
+            new DependentTasksCanStart(),
+            new FailuresAreSeen(),
+            new GangsCanBeComplete(),
+            new GangsFitTheirQueues(),
+            new GangsStayOffSlices(),
+            new GpuPodsTolerateGpuNodes(),
+            new GroupsAreNamedByTheRightKey(),
+            new GroupsExist(),
+            new GroupsGoWithTheirScheduler(),
+            new GroupsHavePods(),
+            new GroupsReserve(),
+            new JobsAreCreatedNotApplied(),
+            new JobsAreReachable(),
+            new KubeflowGangsAreAsked(),
+            new LostRanksEndTheJob(),
+            new MastersAreWatched(),
+            new MinAvailableIsThere(),
+            new MonitorsAreSelected(),
+            new NamesOfPodsFit(),
+            new NeverDoesNotProtect(),
+            new ObjectsOutliveALook(),
+            new OwnersAreSet(),
+            new ParallelismAdmitsTheGang(),
+            new PreemptionIsConfigured(),
+            new PriorityClassesAreThere(),
+            new QueueFieldsHaveEffect(),
+            new QueuesAreNamedOnPods(),
+            new QueuesAreThere(),
+            new QuotasAdmitTheGangs(),
+            new RanksStartTogether(),
+            new ReclaimIsConfigured(),
+            new ReservationsHaveMembers(),
+            new ResourcesAreNotReplaced(),
+            new SelectorsNameRealLabels(),
+            new SparkMemoryIsReserved(),
+            new SparkReservesItsExecutors(),
+            new SparkStartsAlone(),
+            new SparkTemplatesAreGiven(),
+            new SuccessIsAsked(),
+            new SuccessIsPositive(),
+            new WorkDoesNotOutrankTheSystem(),
+            new WorkflowPodsShareNoGroup(),
+            new WorkflowsFitArgo(),
+            new XidsAreCounted());
+
+    private static final List<Trap> FIT =
+            List.of(new GangsFitTheCluster(), new PodsFitANode(), new SelectorsMatchANode(), new TaintsAreTolerated());
+
+    private Traps() {}
+
+    /**
+     * The traps that the rules find, sorted.
+     *
+     * @param objects as they were written, those that cause no pods included
+     * @param cluster what is known of the cluster, for rules that depend on it
+     */
+    public static List<Diagnostic> check(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> cluster) {
+        return check(ALL, new Scene(objects, work, cluster));
+    }
+
+    /** Whether the work fits the nodes of the cluster, and those among the objects; nothing where none are known. */
+    public static List<Diagnostic> fits(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> cluster) {
+        return check(FIT, new Scene(objects, work, cluster));
+    }
+
+    private static List<Diagnostic> check(List<Trap> traps, Scene scene) {
+        return traps.stream()
+                .flatMap(trap -> trap.check(scene).stream())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+}

@@ -1,0 +1,132 @@
+package io.gangflow.argo.foreign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ManifestReaderTest {
+
+    private static final String POD = """
+            apiVersion: v1
+            kind: Pod
+            metadata: { name: %s }
+            spec: { containers: [{ name: main, image: work }] }
+            """;
+
+    private static List<String> findings(String yaml) {
+        return new ManifestReader()
+                .text("a.yaml", yaml).manifests().diagnostics().stream()
+                        .map(found -> found.code() + " " + found.span() + " " + found.message())
+                        .toList();
+    }
+
+    @Test
+    void everyDocumentOfAFileIsRead() {
+        ForeignManifests read = new ManifestReader()
+                .text("a.yaml", POD.formatted("one") + "---\n# nothing\n---\n" + POD.formatted("two"))
+                .manifests();
+
+        assertThat(read.diagnostics()).isEmpty();
+        assertThat(read.objects()).extracting(ForeignObject::id).containsExactly("Pod/default/one", "Pod/default/two");
+        assertThat(read.objects().get(1).span()).hasToString("a.yaml:10:19");
+    }
+
+    @Test
+    void aFolderIsReadInTheOrderOfItsPaths(@TempDir Path folder) throws IOException {
+        Files.createDirectory(folder.resolve("b"));
+        Files.writeString(folder.resolve("b/one.yml"), POD.formatted("third"));
+        Files.writeString(folder.resolve("a.yaml"), POD.formatted("second"));
+        Files.writeString(
+                folder.resolve("A.json"),
+                "{\"apiVersion\": \"v1\", \"kind\": \"Pod\", \"metadata\": {\"name\": \"first\"}}");
+        Files.writeString(folder.resolve("notes.txt"), "no manifest");
+
+        assertThat(new ManifestReader().path(folder).manifests().objects())
+                .extracting(ForeignObject::name)
+                .containsExactly("first", "second", "third");
+    }
+
+    @Test
+    void aStreamIsReadToItsEnd() throws IOException {
+        var input = new ByteArrayInputStream(POD.formatted("one").getBytes(StandardCharsets.UTF_8));
+
+        assertThat(new ManifestReader()
+                        .stream("-", input).manifests().objects().get(0).span().file())
+                .isEqualTo("-");
+    }
+
+    @Test
+    void anUnknownKindIsListedAndNotDropped() {
+        String yaml = "apiVersion: example.com/v1\nkind: Widget\nmetadata: { name: w }\n";
+
+        assertThat(findings(yaml))
+                .containsExactly("GF0601 a.yaml:2:7 kind `Widget` of `example.com/v1` is not modelled");
+        assertThat(new ManifestReader().text("a.yaml", yaml).manifests().objects())
+                .hasSize(1);
+    }
+
+    @Test
+    void anOldVersionOfAKnownKindIsHintedAt() {
+        Diagnostic found = new ManifestReader()
+                .text("a.yaml", "apiVersion: batch/v1beta1\nkind: CronJob\nmetadata: { name: c }\n")
+                .manifests()
+                .diagnostics()
+                .get(0);
+
+        assertThat(found.hint()).contains("`batch/v1/CronJob` is modelled");
+    }
+
+    @Test
+    void whatHasNoSayInSchedulingIsPassedOver() {
+        assertThat(findings("apiVersion: v1\nkind: ConfigMap\nmetadata: { name: c }\n"))
+                .isEmpty();
+    }
+
+    @Test
+    void impossibleNumbersAreFoundWhereTheyStand() {
+        String pod = POD.formatted("one").replace("image: work", "image: work, resources: { requests: { cpu: -2 } }");
+
+        assertThat(findings(pod)).containsExactly("GF0604 a.yaml:4:79 `-2` of `cpu` is impossible");
+        assertThat(findings("apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: d }\nspec: { replicas: -1 }\n"))
+                .containsExactly("GF0605 a.yaml:4:19 `replicas` is -1");
+    }
+
+    @Test
+    void aWrongTypeIsFoundWhereItStands() {
+        assertThat(findings(POD.formatted("one").replace("[{ name: main, image: work }]", "main")))
+                .containsExactly("GF0603 a.yaml:4:21 `spec.containers` has a value of the wrong type");
+    }
+
+    @Test
+    void anObjectThatIsThereTwiceIsAFinding() {
+        assertThat(findings(POD.formatted("one") + "---\n" + POD.formatted("one")))
+                .containsExactly("GF0606 a.yaml:8:19 `Pod/default/one` is there twice");
+    }
+
+    @Test
+    void commentsAskToIgnoreAFinding() {
+        assertThat(new ManifestReader()
+                        .text("a.yaml", "# gangflow: ignore GF0601 made elsewhere\n" + POD.formatted("one"))
+                        .manifests()
+                        .ignores())
+                .extracting(IgnoreComment::text)
+                .containsExactly("GF0601 made elsewhere");
+    }
+
+    @Test
+    void whatCannotBeReadIsAFinding(@TempDir Path folder) {
+        assertThat(new ManifestReader().path(folder).manifests().diagnostics())
+                .extracting(found -> found.code() + " " + found.label())
+                .containsExactly("GF0009 no .yaml, .yml or .json file is in it");
+        assertThat(findings("a: b: c")).hasSize(1);
+        assertThat(findings("[1, 2]")).containsExactly("GF0602 a.yaml:1:1 this is a list");
+    }
+}

@@ -1,0 +1,124 @@
+package io.gangflow.argo.pods;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.gangflow.argo.foreign.ManifestReader;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class EveryKindTest {
+
+    private static final ManifestWork ALL = ManifestWork.of(
+            new ManifestReader()
+                    .path(Path.of("src/test/resources/foreign/every-kind.yaml"))
+                    .manifests()
+                    .objects(),
+            Durations.NONE);
+    private static final ResultingWork WORK = ALL.work();
+
+    private static PodSet set(String id) {
+        return Work.set(WORK, id);
+    }
+
+    @Test
+    void nothingIsFoundFault() {
+        assertThat(ALL.diagnostics()).isEmpty();
+    }
+
+    @Test
+    void aJobMakesItsCompletionsSoManyAtATime() {
+        assertThat(set("Job/default/indexed#pod").count()).isEqualTo(6);
+        assertThat(set("Job/default/indexed#pod").atOnce()).isEqualTo(2);
+        assertThat(set("Job/default/indexed#pod").ends()).isEqualTo(new PodSet.End.After(30));
+        assertThat(ALL.guessed()).doesNotContain("indexed").contains("blocker");
+    }
+
+    @Test
+    void aStatefulSetMakesOnePodAfterTheOther() {
+        assertThat(set("StatefulSet/default/store#server-1").created())
+                .isEqualTo(new PodSet.Creation.OnceRunning("StatefulSet/default/store#server-0"));
+    }
+
+    @Test
+    void serversNeverEnd() {
+        assertThat(set("Deployment/default/web#server").ends()).isInstanceOf(PodSet.End.Never.class);
+        assertThat(set("DaemonSet/default/agent#agent").ends()).isInstanceOf(PodSet.End.Never.class);
+    }
+
+    @Test
+    void aTaskThatDependsOnAnotherIsMadeOnceThatOneRuns() {
+        assertThat(set("Job/default/train#worker").created())
+                .isEqualTo(new PodSet.Creation.OnceRunning("Job/default/train#master"));
+    }
+
+    @Test
+    void aFlowBeginsWhenItsTargetsAreDone() {
+        assertThat(set("Job/default/flow-second#t").created())
+                .isEqualTo(new PodSet.Creation.OnceDone(List.of("Job/default/flow-first#t")));
+    }
+
+    @Test
+    void kubeflowsGangIsAllReplicas() {
+        var group = Work.group(WORK, "ddp");
+
+        assertThat(group.getSpec().getMinMember()).isEqualTo(4);
+        assertThat(group.getSpec().getMinResources()).containsEntry("cpu", new Quantity("4000m"));
+        assertThat(set("PyTorchJob/default/ddp#Worker").pod().getSpec().getSchedulerName())
+                .isEqualTo("volcano");
+    }
+
+    @Test
+    void withoutASchedulingPolicyKubeflowsPodsAreOnTheirOwn() {
+        assertThat(set("TFJob/default/tf#Worker").podGroup()).isEmpty();
+        assertThat(set("TFJob/default/tf#PS").ends()).isEqualTo(new PodSet.End.With("TFJob/default/tf#Worker"));
+    }
+
+    @Test
+    void aTrainJobsGroupDoesNotMakeVolcanoScheduleIt() {
+        PodSet node = set("TrainJob/default/fine-tune#node");
+
+        assertThat(node.count()).isEqualTo(4);
+        assertThat(node.podGroup()).contains("fine-tune");
+        assertThat(node.pod().getSpec().getSchedulerName()).isEqualTo("default-scheduler");
+        assertThat(Work.group(WORK, "fine-tune").getSpec().getMinResources())
+                .containsEntry("cpu", new Quantity("8000m"));
+    }
+
+    @Test
+    void sparkOperatorsGroupMissesMemory() {
+        var group = Work.group(WORK, "spark-count-pg");
+
+        assertThat(group.getSpec().getMinMember()).isEqualTo(1);
+        assertThat(group.getSpec().getMinResources()).containsOnlyKeys("cpu");
+        assertThat(set("SparkApplication/default/count#executor").created())
+                .isEqualTo(new PodSet.Creation.OnceRunning("SparkApplication/default/count#driver"));
+    }
+
+    @Test
+    void stepsWaitForTheGroupBefore() {
+        assertThat(set("Workflow/default/steps/report").created())
+                .isEqualTo(new PodSet.Creation.OnceDone(List.of(
+                        "Workflow/default/steps/gang#t",
+                        "Workflow/default/steps/each(0)",
+                        "Workflow/default/steps/each(1)",
+                        "Workflow/default/steps/each(2)")));
+        assertThat(set("Workflow/default/steps/gang#t").count()).isEqualTo(2);
+    }
+
+    @Test
+    void podsOfOneWorkflowShareOneGroup() {
+        assertThat(set("CronWorkflow/default/diamond/d").podGroup()).contains("podgroup-diamond");
+        assertThat(set("CronWorkflow/default/diamond/d").created())
+                .isEqualTo(new PodSet.Creation.OnceDone(
+                        List.of("CronWorkflow/default/diamond/b", "CronWorkflow/default/diamond/c")));
+        assertThat(WORK.limits()).extracting(ResultingWork.Limit::atMost).contains(2);
+    }
+
+    @Test
+    void anItemOfAListIsReadLikeADocument() {
+        assertThat(set("Pod/default/submit#executor").count()).isEqualTo(2);
+        assertThat(set("Pod/default/submit").span().line()).isGreaterThan(200);
+    }
+}

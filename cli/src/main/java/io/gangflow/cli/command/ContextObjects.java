@@ -1,0 +1,101 @@
+package io.gangflow.cli.command;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.KubernetesResourceList;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.gangflow.cli.console.ExitCode;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The objects of a cluster that bear on scheduling, as manifests by the names that findings call them. */
+final class ContextObjects {
+
+    /** Owners are left out: their pods are there, and would be counted twice. */
+    private static final List<Resource> RESOURCES = List.of(
+            new Resource("", "v1", "Node", "nodes", false),
+            new Resource("scheduling.k8s.io", "v1", "PriorityClass", "priorityclasses", false),
+            new Resource("scheduling.volcano.sh", "v1beta1", "Queue", "queues", false),
+            new Resource("scheduling.volcano.sh", "v1beta1", "PodGroup", "podgroups", true),
+            new Resource("", "v1", "ResourceQuota", "resourcequotas", true),
+            new Resource("", "v1", "Pod", "pods", true));
+
+    private ContextObjects() {}
+
+    /**
+     * Reads a context of the kubeconfig.
+     *
+     * @throws CommandFailure when there is no such context, or its cluster does not answer
+     */
+    static Map<String, String> read(String context) {
+        Config config = Config.autoConfigure(context);
+        if (config.getCurrentContext() == null
+                || !config.getCurrentContext().getName().equals(context)) {
+            throw new CommandFailure(ExitCode.ENVIRONMENT, "no context `%s` in the kubeconfig".formatted(context));
+        }
+        try (KubernetesClient client =
+                new KubernetesClientBuilder().withConfig(config).build()) {
+            return read(context, client);
+        } catch (KubernetesClientException exception) {
+            throw new CommandFailure(
+                    ExitCode.ENVIRONMENT,
+                    "the cluster of context `%s` does not answer: %s".formatted(context, exception.getMessage()));
+        }
+    }
+
+    /** Reads what a client sees; kinds that the cluster does not have are empty. */
+    static Map<String, String> read(String name, KubernetesClient client) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (Resource resource : RESOURCES) {
+            StringBuilder text = new StringBuilder();
+            for (GenericKubernetesResource object : list(client, resource)) {
+                if (isWork(object)) {
+                    text.append("---\n").append(Serialization.asYaml(object));
+                }
+            }
+            if (!text.isEmpty()) {
+                texts.put(name + ":" + resource.plural(), text.toString());
+            }
+        }
+        return texts;
+    }
+
+    private static List<GenericKubernetesResource> list(KubernetesClient client, Resource resource) {
+        try {
+            KubernetesResourceList<GenericKubernetesResource> list = client.genericKubernetesResources(
+                            resource.context())
+                    .inAnyNamespace()
+                    .list();
+            return list.getItems();
+        } catch (KubernetesClientException exception) {
+            if (exception.getCode() == 404) {
+                return List.of();
+            }
+            throw exception;
+        }
+    }
+
+    /** What has ended holds nothing. */
+    private static boolean isWork(GenericKubernetesResource object) {
+        Object status = object.getAdditionalProperties().get("status");
+        Object phase = status instanceof Map<?, ?> fields ? fields.get("phase") : null;
+        return !(object.getKind().equals("Pod") && ("Succeeded".equals(phase) || "Failed".equals(phase)));
+    }
+
+    private record Resource(String group, String version, String kind, String plural, boolean namespaced) {
+        ResourceDefinitionContext context() {
+            return new ResourceDefinitionContext.Builder()
+                    .withGroup(group)
+                    .withVersion(version)
+                    .withKind(kind)
+                    .withPlural(plural)
+                    .withNamespaced(namespaced)
+                    .build();
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.NodePool;
+import io.gangflow.simulator.fault.Fault;
+import io.gangflow.simulator.fault.FaultSyntax;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
+
+/** {@code --fault}: what goes wrong in a simulation. */
+final class FaultOptions {
+
+    @Option(
+            names = "--fault",
+            paramLabel = "FAULT",
+            description = "Let something go wrong: " + FaultSyntax.FORM + "; can be given several times.")
+    private List<String> faults = new ArrayList<>();
+
+    List<Fault> read(Cluster cluster) {
+        return faults.stream().map(fault -> read(fault, cluster)).toList();
+    }
+
+    private static Fault read(String text, Cluster cluster) {
+        Fault fault = FaultSyntax.parse(text)
+                .orElseThrow(() -> new CommandFailure(
+                        ExitCode.BAD_INPUT, "`%s` is no fault; write it as %s".formatted(text, FaultSyntax.FORM)));
+        List<String> nodes = cluster.nodes().stream().map(NodePool.Node::name).toList();
+        if (!(fault instanceof Fault.PodKilled) && !nodes.contains(fault.target())) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT,
+                    "cluster `%s` has no node `%s`; there are %s"
+                            .formatted(
+                                    cluster.name(),
+                                    fault.target(),
+                                    nodes.stream().limit(10).collect(Collectors.joining("`, `", "`", "`"))));
+        }
+        return fault;
+    }
+}

@@ -1,0 +1,37 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.argo.foreign.ForeignManifests;
+import io.gangflow.argo.traps.Ignores;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import picocli.CommandLine.Option;
+
+/** {@code --ignore GF0636="the reason"}: findings that are not to be told. */
+final class IgnoreOptions {
+
+    @Option(names = "--ignore", paramLabel = "CODE=REASON", description = "Do not tell of findings with this code.")
+    private Map<String, String> reasons = new TreeMap<>();
+
+    /** Leaves out what is to be ignored; says on stderr how much that is. */
+    Ignores.Applied apply(ForeignManifests manifests, List<Diagnostic> found, Console console) {
+        reasons.keySet().stream()
+                .filter(code -> !code.matches("GF[0-9]{4}"))
+                .findFirst()
+                .ifPresent(code -> {
+                    throw new CommandFailure(
+                            ExitCode.BAD_INPUT,
+                            "`%s` is no code of a finding; codes are GF and four digits".formatted(code));
+                });
+        Ignores.Applied applied = Ignores.of(manifests, reasons).apply(found);
+        int count = applied.ignored().size();
+        if (count > 0) {
+            console.err().println(count == 1 ? "1 finding is ignored" : count + " findings are ignored");
+            console.err().flush();
+        }
+        return applied;
+    }
+}

@@ -1,0 +1,59 @@
+package io.gangflow.cli.command;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticJson;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** What {@code check} can be told about locks, and how it writes the verdicts. */
+final class LockOptions {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+    @Option(
+            names = "--orders",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "Where a lock depends on the order of events, play so many (default: ${DEFAULT-VALUE}).")
+    private int orders;
+
+    int orders() {
+        return Math.max(0, orders);
+    }
+
+    /** One line each, ahead of them the file where there are several. */
+    static String text(List<LockFinding> findings) {
+        boolean several = findings.stream().map(LockFinding::file).distinct().count() > 1;
+        StringBuilder text = new StringBuilder();
+        for (LockFinding finding : findings) {
+            text.append(several ? finding.file() + ": " : "")
+                    .append(finding.text())
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    /** An object with {@code diagnostics} and {@code verdicts}; without verdicts the diagnostics alone, a list. */
+    static String json(List<Diagnostic> diagnostics, List<LockFinding> findings) {
+        if (findings.isEmpty()) {
+            return DiagnosticJson.of(diagnostics);
+        }
+        try {
+            ObjectNode both = MAPPER.createObjectNode();
+            JsonNode list = MAPPER.readTree(DiagnosticJson.of(diagnostics));
+            both.set("diagnostics", list);
+            both.set(
+                    "verdicts",
+                    MAPPER.valueToTree(
+                            findings.stream().map(LockFinding::fields).toList()));
+            return MAPPER.writeValueAsString(both) + "\n";
+        } catch (JsonProcessingException exception) {
+            throw new IllegalStateException("texts and numbers are not JSON", exception);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.argo.foreign.ForeignManifests;
+import io.gangflow.argo.foreign.IgnoreComment;
+import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.argo.pods.Durations;
+import io.gangflow.argo.pods.ManifestWork;
+import io.gangflow.argo.pods.PipelineWork;
+import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.argo.traps.Traps;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.read.InputFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What is found in plain manifests, and by the same rules in what a pipeline compiles to. */
+final class ManifestCheck {
+
+    private final ManifestOptions options;
+    private final Optional<Cluster> cluster;
+
+    ManifestCheck(ManifestOptions options, Optional<Cluster> cluster) {
+        this.options = options;
+        this.cluster = cluster;
+    }
+
+    /** Manifests and everything that was found in them, before anything is ignored. */
+    Found manifests(List<Path> files) throws IOException {
+        ForeignManifests manifests = options.read(files);
+        List<Diagnostic> found = new ArrayList<>(manifests.diagnostics());
+        ManifestWork work = ManifestWork.of(manifests.objects(), options.durations(found));
+        found.addAll(work.diagnostics());
+        found.addAll(Traps.check(manifests.objects(), work.work(), cluster));
+        found.addAll(Traps.fits(manifests.objects(), work.work(), cluster));
+        return new Found(manifests, work.work(), found);
+    }
+
+    /** Traps in what a plan compiles to; whether it fits the cluster is found by other rules. */
+    List<Diagnostic> compiled(Plan plan) {
+        Manifests manifests = new ManifestCompiler().compile(plan);
+        ManifestWork work = PipelineWork.of(plan, Durations.NONE);
+        return Traps.check(PipelineWork.objects(manifests, plan), work.work(), cluster);
+    }
+
+    /** The wishes in a pipeline's comments to ignore findings. */
+    static List<IgnoreComment> ignores(Path pipeline) {
+        return IgnoreComment.in(
+                pipeline.toString(), InputFile.read(pipeline).value().orElse(""));
+    }
+
+    record Found(ForeignManifests manifests, ResultingWork work, List<Diagnostic> diagnostics) {
+        Found {
+            diagnostics = List.copyOf(diagnostics);
+        }
+    }
+}

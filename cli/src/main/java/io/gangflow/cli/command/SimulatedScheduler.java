@@ -1,0 +1,38 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.simulator.engine.SimulatedLauncher;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A scheduler that a simulation is asked for: one of those that a pipeline can name, or {@code native-gang}, which is
+ * kube-scheduler with its gang scheduling switched on.
+ *
+ * @param planned what the plan is made for; empty for what the file says
+ */
+record SimulatedScheduler(Optional<SchedulerName> planned, boolean nativeGangs) {
+
+    static final SimulatedScheduler AS_PLANNED = new SimulatedScheduler(Optional.empty(), false);
+
+    private static final String NATIVE_GANG = "native-gang";
+
+    static SimulatedScheduler named(String name) {
+        return name.equals(NATIVE_GANG)
+                ? new SimulatedScheduler(Optional.of(SchedulerName.KUBE_SCHEDULER), true)
+                : new SimulatedScheduler(Optional.of(Schedulers.named(name)), false);
+    }
+
+    /** All that can be named. */
+    static List<String> names() {
+        return Stream.concat(
+                        Arrays.stream(SchedulerName.values()).map(SchedulerName::keyword), Stream.of(NATIVE_GANG))
+                .toList();
+    }
+
+    SimulatedLauncher.Options in(SimulatedLauncher.Options options) {
+        return nativeGangs ? options.withNativeGangs() : options;
+    }
+}

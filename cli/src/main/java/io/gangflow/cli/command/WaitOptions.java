@@ -1,0 +1,129 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.view.WaitsView;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.run.GangTrack;
+import io.gangflow.run.PodTrack;
+import io.gangflow.run.Timeline;
+import io.gangflow.simulator.engine.ClusterMoment;
+import io.gangflow.simulator.engine.SimulatedLauncher;
+import io.gangflow.simulator.why.PendingReasons;
+import io.gangflow.simulator.why.WhyPending;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code explain FILE --cluster C}: why something waits at a moment of the simulation. */
+final class WaitOptions {
+
+    private static final long LOOKED_MILLIS = 1_500;
+    private static final Pattern TIME =
+            Pattern.compile("(?:(\\d{1,4})h)?(?:(\\d{1,6})m)?(?:(\\d{1,8})s)?|(\\d{1,6}):(\\d{2})");
+
+    @Option(names = "--cluster", paramLabel = "FILE", description = "Cluster file, for a pipeline or manifests.")
+    private @Nullable Path clusterFile;
+
+    @Option(
+            names = "--at",
+            paramLabel = "TIME",
+            description = "Moment of the run, such as 30s, 1m30s or 1:30 (default: when most pods wait).")
+    private @Nullable String at;
+
+    @Option(names = "--pod", paramLabel = "NAME", description = "Only this pod, and what it waits with.")
+    private @Nullable String pod;
+
+    @Option(names = "--stage", paramLabel = "NAME", description = "Only this stage, or one instance of it: train-3.")
+    private @Nullable String stage;
+
+    @Option(names = "--scheduler", paramLabel = "NAME", description = "kube-scheduler or volcano, for everything.")
+    private @Nullable String scheduler;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed for ties (default: 1).")
+    private long seed;
+
+    @Option(names = "--output", paramLabel = "FORMAT", description = "text (default) or json.")
+    private OutputFormat output = OutputFormat.TEXT;
+
+    @Mixin
+    private ManifestOptions manifests;
+
+    int explain(Console console, Path file) throws IOException, InterruptedException {
+        if (clusterFile == null) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT,
+                    "why `%s` waits depends on the cluster; name one with --cluster".formatted(file));
+        }
+        Cluster cluster = new Documents(console).cluster(clusterFile);
+        Optional<SchedulerName> named = Optional.ofNullable(scheduler).map(Schedulers::named);
+        PlayedInput input = PlayedInput.read(console, List.of(file), manifests, Map.of(), named);
+        SimulatedLauncher.Options options = SimulatedLauncher.Options.of(cluster, seed);
+        Timeline timeline = input.play(cluster, options);
+        long millis = at == null ? busiest(timeline) : millis(at);
+        ClusterMoment moment = input.at(cluster, options, millis);
+        List<WhyPending> reasons = new PendingReasons(moment, Optional.of(timeline), Optional.of(cluster)).all();
+        List<WhyPending> chosen = reasons.stream().filter(this::isMeant).toList();
+        WaitsView view = new WaitsView(timeline, cluster, millis, chosen);
+        console.out().print(output == OutputFormat.JSON ? view.json() : view.text(console.width()));
+        return ExitCode.DONE;
+    }
+
+    private boolean isMeant(WhyPending why) {
+        boolean ofPod = pod == null || why.pods().contains(pod) || why.subject().equals(pod);
+        boolean ofStage = stage == null
+                || why.subject().equals(stage)
+                || why.subject().replaceFirst("-[0-9]+$", "").equals(stage);
+        return ofPod && ofStage;
+    }
+
+    /** The first moment at which most pods and gangs wait, when the schedulers have looked. */
+    private static long busiest(Timeline timeline) {
+        return Stream.concat(
+                        timeline.pods().stream().map(PodTrack::createdMillis),
+                        timeline.gangs().stream().map(GangTrack::createdMillis))
+                .flatMap(created -> Stream.of(created + 100, created + LOOKED_MILLIS))
+                .distinct()
+                .max(Comparator.comparingLong((Long now) -> waitingAt(timeline, now))
+                        .thenComparing(Comparator.reverseOrder()))
+                .orElse(0L);
+    }
+
+    private static long waitingAt(Timeline timeline, long now) {
+        long pods = timeline.pods().stream()
+                .filter(track -> track.createdMillis() <= now
+                        && track.scheduledMillis().orElse(track.endedMillis().orElse(Long.MAX_VALUE)) > now)
+                .count();
+        long gangs = timeline.gangs().stream()
+                .filter(gang ->
+                        gang.createdMillis() <= now && gang.startedMillis().orElse(Long.MAX_VALUE) > now)
+                .count();
+        return pods + gangs;
+    }
+
+    private static long millis(String text) {
+        Matcher time = TIME.matcher(text);
+        if (text.isEmpty() || !time.matches()) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "`%s` is no time; write 30s, 1m30s, 2h or 1:30".formatted(text));
+        }
+        long seconds = time.group(4) == null
+                ? 3_600 * number(time.group(1)) + 60 * number(time.group(2)) + number(time.group(3))
+                : 60 * number(time.group(4)) + number(time.group(5));
+        return seconds * 1_000;
+    }
+
+    private static long number(@Nullable String digits) {
+        return digits == null ? 0 : Long.parseLong(digits);
+    }
+}

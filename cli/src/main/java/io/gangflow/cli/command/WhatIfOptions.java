@@ -1,0 +1,152 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.home.GangflowHome;
+import io.gangflow.cli.report.HtmlReport;
+import io.gangflow.cli.report.ReportSection;
+import io.gangflow.cli.report.ReportedRun;
+import io.gangflow.cli.report.WhatIfChart;
+import io.gangflow.cli.view.WhatIfTable;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.file.AtomicFile;
+import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.Timeline;
+import io.gangflow.simulator.engine.SimulatedLauncher;
+import io.gangflow.simulator.whatif.Figures;
+import io.gangflow.simulator.whatif.MachineCatalogue;
+import io.gangflow.simulator.whatif.Variant;
+import io.gangflow.simulator.whatif.VariantReader;
+import io.gangflow.simulator.whatif.WhatIfException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+
+/** {@code simulate --what-if}: the same work with one thing otherwise, beside the base. */
+final class WhatIfOptions {
+
+    @Option(
+            names = "--what-if",
+            paramLabel = "CHANGE",
+            description = {
+                "Simulate it with one thing otherwise, too; may be given again. CHANGE is nodes+1, nodes=1..8,",
+                "nodes.POOL=4, machine=TYPE, queue.NAME.weight=5 or scheduler=NAME."
+            })
+    private List<String> changes = new ArrayList<>();
+
+    boolean given() {
+        return !changes.isEmpty();
+    }
+
+    /** What one comparison is about. */
+    record Setting(
+            PlayedInput input, Cluster cluster, Path clusterFile, SimulatedLauncher.Options options, String name) {}
+
+    /** Plays the base and every variant; the exit code is that of the base. */
+    int compare(Console console, Setting setting, Path report, OutputFormat output)
+            throws IOException, InterruptedException {
+        MachineCatalogue machines = machines(setting);
+        List<Variant> variants = variants(setting, machines);
+        Map<String, Figures> figures = new LinkedHashMap<>();
+        Timeline base = setting.input().play(setting.cluster(), setting.options());
+        figures.put("base", Figures.of(base));
+        int done = 0;
+        for (Variant variant : variants) {
+            progress(console, ++done, variants.size(), variant.label());
+            Cluster cluster = variant.cluster(setting.cluster(), machines);
+            Optional<SimulatedScheduler> scheduler = variant.scheduler().map(SimulatedScheduler::named);
+            PlayedInput input =
+                    setting.input().with(scheduler.flatMap(SimulatedScheduler::planned), variant.weights());
+            SimulatedLauncher.Options options =
+                    scheduler.map(other -> other.in(setting.options())).orElse(setting.options());
+            figures.put(variant.label(), Figures.of(input.play(cluster, options)));
+        }
+        progressEnds(console);
+        AtomicFile.write(report, html(setting, base, figures));
+        if (output == OutputFormat.JSON) {
+            console.out().println(WhatIfTable.json(figures));
+        } else {
+            WhatIfTable.of(figures).forEach(console.out()::println);
+        }
+        console.err().println("report: " + report);
+        return base.outcome().filter(Outcome.COMPLETED::equals).isPresent() ? ExitCode.DONE : ExitCode.WORK_FAILED;
+    }
+
+    private List<Variant> variants(Setting setting, MachineCatalogue machines) {
+        VariantReader reader = new VariantReader(
+                setting.cluster(), machines, setting.input().queues(), SimulatedScheduler.names());
+        try {
+            return changes.stream()
+                    .flatMap(change -> reader.read(change).stream())
+                    .toList();
+        } catch (WhatIfException wrong) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, String.valueOf(wrong.getMessage()));
+        }
+    }
+
+    /** The machines of this cluster, of the clusters beside its file, and of those that Gangflow ships. */
+    private static MachineCatalogue machines(Setting setting) throws IOException {
+        List<Cluster> clusters = new ArrayList<>(List.of(setting.cluster()));
+        List<Path> folders = new ArrayList<>();
+        Optional.ofNullable(setting.clusterFile().toAbsolutePath().getParent()).ifPresent(folders::add);
+        folders.add(GangflowHome.ofProcess().folder().resolve("pipelines/clusters"));
+        for (Path folder : folders) {
+            if (Files.isDirectory(folder)) {
+                try (Stream<Path> files = Files.list(folder)) {
+                    files.filter(file -> file.toString().endsWith(".yaml"))
+                            .sorted()
+                            .forEach(file -> ClusterReader.read(file).value().ifPresent(clusters::add));
+                }
+            }
+        }
+        return MachineCatalogue.of(clusters);
+    }
+
+    private static void progress(Console console, int number, int all, String label) {
+        String text = "%d of %d: %s".formatted(number, all, label);
+        if (console.live()) {
+            console.err().print("\r\u001b[2K" + text);
+            console.err().flush();
+        } else if (all > 1) {
+            console.err().println(text);
+        }
+    }
+
+    private static void progressEnds(Console console) {
+        if (console.live()) {
+            console.err().print("\r\u001b[2K");
+            console.err().flush();
+        }
+    }
+
+    private static String html(Setting setting, Timeline base, Map<String, Figures> figures) {
+        ReportSection section = new ReportSection(
+                setting.name(),
+                "Played in virtual time on cluster `%s`; the runs below are the base."
+                        .formatted(setting.cluster().name()),
+                List.of(new ReportedRun("under " + base.start().scheduler(), base)),
+                List.of(),
+                List.of(WhatIfChart.of(figures)));
+        return HtmlReport.of(
+                "What if: " + setting.name(),
+                "What would happen on the described cluster, and on others, from the models of their schedulers.",
+                List.of(section));
+    }
+
+    static SimulatedScheduler only(List<SimulatedScheduler> schedulers) {
+        if (schedulers.size() > 1) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT,
+                    "--what-if compares with one base; name one --scheduler, or --what-if scheduler=NAME");
+        }
+        return schedulers.get(0);
+    }
+}

@@ -1,0 +1,106 @@
+package io.gangflow.cli.report;
+
+import java.util.List;
+
+/**
+ * A lane of a chart that stands for too much to be drawn one by one: areas stacked on each other over time, and text
+ * for stretches of time that can be pointed at.
+ *
+ * @param label what is left of the lane
+ * @param areas from the bottom up
+ * @param whole the amount that fills the lane
+ * @param parts how many stretches of time can be pointed at
+ */
+record AreaLane(String label, List<Area> areas, double whole, int parts, Words words) {
+
+    static final int HEIGHT = 30;
+    static final int STRIDE = 38;
+
+    private static final int POINTED_AT = 300;
+    private static final int MOST_PARTS = 24;
+
+    AreaLane {
+        areas = List.copyOf(areas);
+    }
+
+    /** So many parts for each lane that a chart of many lanes stays small. */
+    static int parts(int lanes) {
+        return Math.max(6, Math.min(MOST_PARTS, POINTED_AT / Math.max(1, lanes)));
+    }
+
+    /** One of the areas; {@code cssClass} as of {@link PodBars.Kind}. */
+    record Area(String cssClass, Counts counts) {}
+
+    /** What is told of a stretch of time: of its parts from the first to before the last. */
+    @FunctionalInterface
+    interface Words {
+        String of(int from, int to);
+    }
+
+    void write(Html html, TimeAxis axis, int y) {
+        html.leaf("text", label, "x", "0", "y", Integer.toString(y + 19));
+        html.empty(
+                "rect",
+                "class",
+                "lane",
+                "x",
+                Integer.toString(TimeAxis.LABEL_WIDTH),
+                "y",
+                Integer.toString(y),
+                "width",
+                Integer.toString(TimeAxis.CHART_WIDTH),
+                "height",
+                Integer.toString(HEIGHT));
+        if (areas.isEmpty()) {
+            return;
+        }
+        for (int count = areas.size(); count > 0; count--) {
+            area(html, axis, areas.subList(0, count), y + HEIGHT);
+        }
+        words(html, axis, y);
+    }
+
+    /** The last of some areas, from the ground up: the ones below it are drawn over it next. */
+    private void area(Html html, TimeAxis axis, List<Area> stacked, int bottom) {
+        Area top = stacked.get(stacked.size() - 1);
+        if (top.counts().highest() == 0) {
+            return;
+        }
+        StepPath path = new StepPath(axis.position(0), bottom);
+        int stretches = top.counts().stretches();
+        for (int index = 0; index < stretches; index++) {
+            double amount = 0;
+            for (Area area : stacked) {
+                amount += area.counts().mean(index);
+            }
+            double part = whole == 0 ? 0 : Math.min(1, amount / whole);
+            path.step(axis.position(top.counts().fromMillis(index)), Math.rint(2 * (bottom - HEIGHT * part)) / 2);
+        }
+        path.step(axis.position(top.counts().fromMillis(stretches)), bottom);
+        html.empty("path", "class", top.cssClass(), "d", path.open());
+    }
+
+    private void words(Html html, TimeAxis axis, int y) {
+        Counts counts = areas.get(0).counts();
+        for (int part = 0; part < parts; part++) {
+            int from = part * counts.stretches() / parts;
+            int to = (part + 1) * counts.stretches() / parts;
+            if (areas.stream().anyMatch(area -> area.counts().highest(from, to) > 0)) {
+                html.open("g", "class", "bar").leaf("title", words.of(from, to));
+                html.empty(
+                        "rect",
+                        "class",
+                        "touch",
+                        "x",
+                        axis.x(counts.fromMillis(from)),
+                        "y",
+                        Integer.toString(y),
+                        "width",
+                        axis.width(counts.fromMillis(from), counts.fromMillis(to)),
+                        "height",
+                        Integer.toString(HEIGHT));
+                html.close("g");
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package io.gangflow.cli.report;
+
+import io.gangflow.cli.view.Durations;
+import io.gangflow.cli.view.LockText;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.SchedulingLock;
+import io.gangflow.run.Timeline;
+import io.gangflow.run.Utilisation;
+import io.gangflow.simulator.queues.Consumption;
+import io.gangflow.simulator.queues.QueueReport;
+import java.util.Comparator;
+import java.util.List;
+
+/** The table at the top: how each run ended, when, why, and what it cost. */
+final class AtAGlance {
+
+    private AtAGlance() {}
+
+    static void write(Html html, List<ReportSection> sections) {
+        html.open("table", "class", "glance").open("thead").open("tr");
+        List.of("Run", "Outcome", "When", "Why", "In use", "Cost")
+                .forEach(heading -> html.leaf("th", heading, "scope", "col"));
+        html.close("tr").close("thead").open("tbody");
+        for (ReportSection section : sections) {
+            for (ReportedRun run : section.runs()) {
+                html.open("tr");
+                html.leaf("td", sections.size() == 1 ? run.heading() : section.title() + " " + run.heading());
+                html.leaf("td", run.outcome(), "class", run.outcome());
+                html.leaf("td", when(run.timeline())).leaf("td", why(run.timeline()));
+                html.leaf("td", inUse(run.timeline())).leaf("td", cost(run.timeline()));
+                html.close("tr");
+            }
+        }
+        html.close("tbody").close("table");
+    }
+
+    private static String when(Timeline timeline) {
+        return timeline.locked()
+                .map(locked -> "at " + Durations.clock(locked.atMillis()))
+                .orElseGet(() -> "after " + Durations.clock(timeline.endMillis()));
+    }
+
+    private static String why(Timeline timeline) {
+        if (timeline.locked().isPresent()) {
+            SchedulingLock lock = timeline.locked().get().lock();
+            return LockText.holders(lock) + "; " + LockText.waiters(lock);
+        }
+        if (timeline.outcome().filter(Outcome.COMPLETED::equals).isEmpty()) {
+            return timeline.message();
+        }
+        long ran = timeline.pods().stream()
+                .filter(pod -> pod.runningMillis().isPresent())
+                .count();
+        String longest = QueueReport.of(timeline).stages().stream()
+                .filter(stage -> waited(stage) > 0)
+                .max(Comparator.comparingLong(AtAGlance::waited))
+                .map(stage -> ", longest wait %s in `%s`".formatted(Durations.clock(waited(stage)), stage.name()))
+                .orElse("");
+        return "%d pods ran%s".formatted(ran, longest);
+    }
+
+    private static long waited(Consumption stage) {
+        return Math.max(stage.podsWaited().maxMillis(), stage.gangsWaited().maxMillis());
+    }
+
+    private static String inUse(Timeline timeline) {
+        boolean gpus = timeline.allocatable().gpus() > 0;
+        Utilisation use = gpus ? timeline.gpus() : timeline.cpu();
+        String unit = gpus ? " % of GPUs" : " % of CPU";
+        return timeline.locked().isPresent()
+                ? percent(use.working()) + unit + " worked, " + percent(use.idle()) + " % held"
+                : percent(use.bound()) + unit;
+    }
+
+    private static String cost(Timeline timeline) {
+        if (timeline.usdPerHour() == 0) {
+            return "not priced";
+        }
+        return timeline.locked().isPresent()
+                ? "%s USD/h for nothing".formatted(UseTable.usd(timeline.usdPerHour()))
+                : "%s USD".formatted(UseTable.usd(timeline.usd()));
+    }
+
+    private static long percent(double share) {
+        return Math.round(share * 100);
+    }
+}

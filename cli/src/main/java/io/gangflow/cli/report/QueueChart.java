@@ -1,0 +1,104 @@
+package io.gangflow.cli.report;
+
+import io.gangflow.cli.view.Durations;
+import io.gangflow.run.QueueUse;
+import io.gangflow.simulator.queues.QueueHistory;
+import io.gangflow.simulator.queues.QueueReport;
+import java.util.List;
+import java.util.Locale;
+
+/** The queues of a run: what each took of what runs short, what of it is borrowed, and a line for what it deserved. */
+final class QueueChart {
+
+    private static final int MAX_LANES = 16;
+    private static final int STRETCHES = 330;
+    private static final QueueUse.Amount NOTHING = new QueueUse.Amount(0, 0, 0);
+
+    private QueueChart() {}
+
+    static void write(Html html, ReportedRun run, QueueReport report, TimeAxis axis) {
+        DrawnResource resource = DrawnResource.scarcest(run.timeline());
+        List<QueueHistory> queues = report.histories().stream().limit(MAX_LANES).toList();
+        double whole = resource.units(run.timeline().allocatable());
+        int height = TimeAxis.TOP + queues.size() * AreaLane.STRIDE;
+        axis.begin(html, "%s of the queues %s".formatted(resource.word(), run.heading()), height);
+        int y = TimeAxis.TOP;
+        for (QueueHistory queue : queues) {
+            Lane lane =
+                    Lane.of(queue, resource, axis.spanMillis(), run.timeline().endMillis());
+            lane.area(whole, resource, queues.size()).write(html, axis, y);
+            lane.deserved(html, axis, y, whole);
+            y += AreaLane.STRIDE;
+        }
+        axis.end(html, run.timeline().locked(), height);
+        String more = report.histories().size() > MAX_LANES
+                ? " The first %d of %d queues."
+                        .formatted(MAX_LANES, report.histories().size())
+                : "";
+        html.leaf(
+                "p",
+                "Filled: what a queue's pods take of %s %s, the lane's height. Hatched: borrowed, above what it deserves. Dashed: what it deserves.%s"
+                        .formatted(Lane.decimal(whole), resource.unitWord(), more),
+                "class",
+                "note");
+    }
+
+    /** One queue, averaged over stretches of time. */
+    private record Lane(QueueHistory queue, Counts own, Counts borrowed, Counts deserved) {
+
+        static Lane of(QueueHistory queue, DrawnResource resource, long spanMillis, long endMillis) {
+            Lane lane = new Lane(
+                    queue,
+                    new Counts(STRETCHES, spanMillis),
+                    new Counts(STRETCHES, spanMillis),
+                    new Counts(STRETCHES, spanMillis));
+            List<QueueHistory.Point> points = queue.points();
+            for (int index = 0; index < points.size(); index++) {
+                long from = points.get(index).atMillis();
+                long to = index + 1 < points.size() ? points.get(index + 1).atMillis() : endMillis;
+                QueueUse.Amount amount = points.get(index).use().amounts().getOrDefault(resource.name(), NOTHING);
+                lane.own.add(from, to, resource.units(amount.allocated() - amount.borrowed()));
+                lane.borrowed.add(from, to, resource.units(amount.borrowed()));
+                lane.deserved.add(from, to, resource.units(amount.deserved()));
+            }
+            return lane;
+        }
+
+        AreaLane area(double whole, DrawnResource resource, int lanes) {
+            return new AreaLane(
+                    "%s (weight %d)".formatted(queue.queue(), queue.weight()),
+                    List.of(new AreaLane.Area("working", own), new AreaLane.Area("borrowed", borrowed)),
+                    whole,
+                    AreaLane.parts(lanes),
+                    (from, to) -> words(whole, resource, from, to));
+        }
+
+        private String words(double whole, DrawnResource resource, int from, int to) {
+            String borrows = borrowed.highest(from, to) == 0 ? "" : ", borrows " + decimal(borrowed.highest(from, to));
+            return "%s, %s–%s: at most %s of %s %s%s, deserves %s"
+                    .formatted(
+                            queue.queue(),
+                            Durations.clock(own.fromMillis(from)),
+                            Durations.clock(own.fromMillis(to)),
+                            decimal(own.highest(from, to)),
+                            decimal(whole),
+                            resource.unitWord(),
+                            borrows,
+                            decimal(deserved.highest(from, to)));
+        }
+
+        void deserved(Html html, TimeAxis axis, int y, double whole) {
+            StepPath path = new StepPath(axis.position(0), y + AreaLane.HEIGHT);
+            for (int index = 0; index < deserved.stretches(); index++) {
+                double part = whole == 0 ? 0 : Math.min(1, deserved.mean(index) / whole);
+                path.step(axis.position(deserved.fromMillis(index)), y + AreaLane.HEIGHT * (1 - part));
+            }
+            path.step(axis.position(axis.spanMillis()), y + AreaLane.HEIGHT);
+            html.empty("path", "class", "deserved", "d", path.open());
+        }
+
+        private static String decimal(double value) {
+            return String.format(Locale.ROOT, value == Math.rint(value) ? "%.0f" : "%.1f", value);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.gangflow.cli.report;
+
+import io.gangflow.run.PodTrack;
+import io.gangflow.run.Timeline;
+import java.util.List;
+
+/** The pods of a run by stage: a row for each. For runs that are small enough to show every pod. */
+final class StageChart {
+
+    /** Above this, nobody reads the rows: {@link StageDensity} counts them instead. */
+    static final int MAX_ROWS = 200;
+
+    private static final int ROW_HEIGHT = 13;
+
+    private StageChart() {}
+
+    static boolean fits(Timeline timeline) {
+        return timeline.pods().size() <= MAX_ROWS;
+    }
+
+    static void write(Html html, ReportedRun run, TimeAxis axis) {
+        List<PodTrack> rows = StageRows.of(run.timeline());
+        List<String> labels = StageRows.labels(rows);
+        int height = TimeAxis.TOP + rows.size() * ROW_HEIGHT + 6;
+        axis.begin(html, "Pods by stage " + run.heading(), height);
+        for (int index = 0; index < rows.size(); index++) {
+            row(html, axis, run.timeline(), labels.get(index), rows.get(index), TimeAxis.TOP + index * ROW_HEIGHT);
+        }
+        axis.end(html, run.timeline().locked(), height);
+    }
+
+    private static void row(Html html, TimeAxis axis, Timeline timeline, String label, PodTrack row, int y) {
+        html.leaf("text", shortened(label), "x", "0", "y", Integer.toString(y + 10));
+        html.open("g", "class", "bar").leaf("title", PodWords.of(row, timeline));
+        for (PodBars.Bar bar : PodBars.of(row, timeline)) {
+            axis.bar(html, bar, y + 2, ROW_HEIGHT - 3);
+        }
+        html.close("g");
+    }
+
+    private static String shortened(String name) {
+        return name.length() <= 35 ? name : name.substring(0, 17) + "…" + name.substring(name.length() - 17);
+    }
+}

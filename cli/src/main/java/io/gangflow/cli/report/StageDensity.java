@@ -1,0 +1,88 @@
+package io.gangflow.cli.report;
+
+import io.gangflow.cli.view.Durations;
+import io.gangflow.run.PodTrack;
+import io.gangflow.run.Timeline;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How many pods of each stage waited and ran over time: a lane for each stage. For runs of any size. */
+final class StageDensity {
+
+    private static final int MAX_LANES = 30;
+    private static final int STRETCHES = 4_000;
+    private static final int MAX_STRETCHES = 330;
+    private static final List<PodBars.Kind> BOTTOM_UP = List.of(
+            PodBars.Kind.WORKING,
+            PodBars.Kind.FAILED,
+            PodBars.Kind.HELD,
+            PodBars.Kind.STALLED,
+            PodBars.Kind.WAITING,
+            PodBars.Kind.QUEUED,
+            PodBars.Kind.STUCK);
+
+    private StageDensity() {}
+
+    static void write(Html html, ReportedRun run, TimeAxis axis) {
+        Map<String, List<PodTrack>> lanes = lanes(run.timeline());
+        int height = TimeAxis.TOP + lanes.size() * AreaLane.STRIDE;
+        axis.begin(html, "Number of pods by stage " + run.heading(), height);
+        int y = TimeAxis.TOP;
+        for (Map.Entry<String, List<PodTrack>> lane : lanes.entrySet()) {
+            lane(lane.getKey(), lane.getValue(), run.timeline(), axis.spanMillis(), lanes.size())
+                    .write(html, axis, y);
+            y += AreaLane.STRIDE;
+        }
+        axis.end(html, run.timeline().locked(), height);
+    }
+
+    /** The stages in the order of their first pods; what does not fit goes into one more lane. */
+    private static Map<String, List<PodTrack>> lanes(Timeline timeline) {
+        Map<String, List<PodTrack>> lanes = new LinkedHashMap<>();
+        for (PodTrack pod : timeline.pods()) {
+            String stage = pod.pod().stage();
+            boolean own = lanes.containsKey(stage) || lanes.size() < MAX_LANES;
+            lanes.computeIfAbsent(own ? stage : "other stages", any -> new ArrayList<>())
+                    .add(pod);
+        }
+        return lanes;
+    }
+
+    private static AreaLane lane(String stage, List<PodTrack> pods, Timeline timeline, long spanMillis, int lanes) {
+        Map<PodBars.Kind, Counts> counts = new EnumMap<>(PodBars.Kind.class);
+        int stretches = Math.min(MAX_STRETCHES, STRETCHES / lanes);
+        BOTTOM_UP.forEach(kind -> counts.put(kind, new Counts(stretches, spanMillis)));
+        Counts all = new Counts(stretches, spanMillis);
+        for (PodTrack pod : pods) {
+            for (PodBars.Bar bar : PodBars.of(pod, timeline)) {
+                counts.getOrDefault(bar.kind(), all).add(bar.fromMillis(), bar.toMillis(), 1);
+                all.add(bar.fromMillis(), bar.toMillis(), 1);
+            }
+        }
+        List<AreaLane.Area> areas = BOTTOM_UP.stream()
+                .map(kind -> new AreaLane.Area(kind.cssClass(), counts.getOrDefault(kind, all)))
+                .toList();
+        String label = "%s: %d pods, at most %d".formatted(shortened(stage), pods.size(), Math.round(all.highest()));
+        return new AreaLane(
+                label, areas, all.highest(), AreaLane.parts(lanes), (from, to) -> words(stage, counts, all, from, to));
+    }
+
+    private static String words(String stage, Map<PodBars.Kind, Counts> counts, Counts all, int from, int to) {
+        StringBuilder text = new StringBuilder("%s, %s–%s: at most"
+                .formatted(stage, Durations.clock(all.fromMillis(from)), Durations.clock(all.fromMillis(to))));
+        for (PodBars.Kind kind : BOTTOM_UP) {
+            double highest = counts.getOrDefault(kind, all).highest(from, to);
+            if (highest > 0) {
+                text.append("\n%d %s".formatted((long) Math.ceil(highest), kind.word()));
+            }
+        }
+        return text.toString();
+    }
+
+    private static String shortened(String name) {
+        return name.length() <= 20 ? name : name.substring(0, 19) + "…";
+    }
+}

@@ -1,0 +1,119 @@
+package io.gangflow.cli.report;
+
+import io.gangflow.cli.view.Durations;
+import io.gangflow.run.Timeline;
+import io.gangflow.simulator.queues.Consumption;
+import io.gangflow.simulator.queues.HeldHours;
+import io.gangflow.simulator.queues.QueueHistory;
+import io.gangflow.simulator.queues.QueueReport;
+import io.gangflow.simulator.queues.Waiting;
+import java.util.List;
+import java.util.Locale;
+
+/** Who waited how long, held how much, and paid what: a line for each stage and each queue, and what was idle. */
+final class UseTable {
+
+    private static final List<String> WAITED = List.of("p50", "p90", "p99", "max");
+
+    private final Html html;
+    private final Timeline timeline;
+    private final QueueReport report;
+    private final boolean gpus;
+    private final boolean priced;
+
+    private UseTable(Html html, Timeline timeline, QueueReport report) {
+        this.html = html;
+        this.timeline = timeline;
+        this.report = report;
+        this.gpus = timeline.allocatable().gpus() > 0;
+        this.priced = timeline.usdPerHour() > 0;
+    }
+
+    static void write(Html html, Timeline timeline, QueueReport report) {
+        new UseTable(html, timeline, report).write();
+    }
+
+    private void write() {
+        html.open("details", "open", "open")
+                .leaf("summary", priced ? "Who waited, and what it cost" : "Who waited, and what was used");
+        html.open("table").open("thead").open("tr").leaf("th", "Stage or queue", "scope", "col");
+        number("th", "pods");
+        WAITED.forEach(percentile -> number("th", "waited " + percentile));
+        number("th", gpus ? "GPU-hours" : "CPU-hours");
+        number("th", "stalled");
+        if (priced) {
+            number("th", "USD");
+        }
+        html.close("tr").close("thead").open("tbody");
+        report.stages().forEach(stage -> row(stage.name().isEmpty() ? "no stage" : stage.name(), stage));
+        if (!report.histories().isEmpty()) {
+            report.queues().forEach(queue -> row(queueName(queue), queue));
+        }
+        idle();
+        html.close("tbody").close("table");
+        notes();
+        html.close("details");
+    }
+
+    private String queueName(Consumption queue) {
+        return report.histories().stream()
+                .filter(history -> history.queue().equals(queue.name()))
+                .map(UseTable::queueName)
+                .findFirst()
+                .orElse(queue.name().isEmpty() ? "pods of no queue" : "queue " + queue.name());
+    }
+
+    private static String queueName(QueueHistory history) {
+        return "queue %s: %d %% of the cluster"
+                .formatted(history.queue(), Math.round(history.meanDominantShare() * 100));
+    }
+
+    private void row(String name, Consumption use) {
+        html.open("tr").leaf("td", name);
+        number("td", Integer.toString(use.pods()));
+        Waiting waited = use.gangsWaited().count() > 0 ? use.gangsWaited() : use.podsWaited();
+        List.of(waited.p50Millis(), waited.p90Millis(), waited.p99Millis(), waited.maxMillis())
+                .forEach(millis -> number("td", Durations.clock(millis)));
+        HeldHours hours = gpus ? use.gpuHours() : use.cpuCoreHours();
+        number("td", decimal(hours.held()));
+        number("td", decimal(hours.stalled()));
+        if (priced) {
+            number("td", usd(use.usd()));
+        }
+        html.close("tr");
+    }
+
+    private void idle() {
+        html.open("tr").leaf("td", "held by nobody").leaf("td", "", "colspan", "5");
+        number("td", decimal(gpus ? report.bill().idleGpuHours() : report.bill().idleCpuCoreHours()));
+        number("td", "");
+        if (priced) {
+            number("td", usd(report.bill().idleUsd()));
+        }
+        html.close("tr");
+    }
+
+    private void notes() {
+        String fair = report.histories().size() < 2
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        " Fairness among the queues: %.2f, at worst %.2f (Jain's index of allocated/deserved; 1 is fair).",
+                        report.fairness().meanJainIndex(),
+                        report.fairness().lowestJainIndex());
+        String gangs = timeline.gangs().isEmpty() ? "" : "Gangs wait from their creation until enough pods run. ";
+        html.leaf("p", gangs + "Stalled is what pods held that could not work." + fair, "class", "note");
+    }
+
+    private void number(String tag, String text) {
+        html.leaf(tag, text, "class", "number");
+    }
+
+    private static String decimal(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
+    }
+
+    static String usd(double value) {
+        return String.format(Locale.ROOT, value < 0.1 ? "%.4f" : "%.2f", value);
+    }
+}

@@ -1,0 +1,124 @@
+package io.gangflow.cli.report;
+
+import io.gangflow.cli.view.Durations;
+import io.gangflow.simulator.whatif.Figures;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Variants as rows, and makespan, waiting, utilisation and cost as columns of bars, each column on its own scale. A run
+ * that locks has no makespan and no cost: its bars are as long as the column and drawn as held.
+ */
+public final class WhatIfChart {
+
+    private static final int LABEL = 190;
+    private static final int COLUMN = 190;
+    private static final int BAR = 120;
+    private static final int ROW = 22;
+    private static final int TOP = 26;
+
+    private final Map<String, Figures> figures;
+
+    private WhatIfChart(Map<String, Figures> figures) {
+        this.figures = figures;
+    }
+
+    /** The chart as a figure of the report. */
+    public static ReportFigure of(Map<String, Figures> figures) {
+        return new ReportFigure(
+                "What if",
+                new WhatIfChart(figures).svg(),
+                "Each row is one simulation; the first is the base. Shorter bars are better, but for the CPU in use.");
+    }
+
+    /** One column. @param text what stands beside the bar */
+    private record Column(String title, ToDoubleFunction<Figures> value, Function<Figures, String> text) {}
+
+    private static List<Column> columns() {
+        return List.of(
+                new Column(
+                        "makespan",
+                        each -> each.makespanMillis().map(Long::doubleValue).orElse(-1.0),
+                        each -> each.makespanMillis().map(Durations::clock).orElse("never")),
+                new Column(
+                        "wait, p95",
+                        each -> each.waits().p95Millis(),
+                        each -> Durations.clock(each.waits().p95Millis())),
+                new Column("cpu in use", Figures::cpu, each -> Math.round(each.cpu() * 100) + " %"),
+                new Column(
+                        "cost, USD",
+                        each -> each.makespanMillis().isPresent() ? each.usd() : -1,
+                        each -> each.makespanMillis().isPresent()
+                                ? String.format(Locale.ROOT, "%.3f", each.usd())
+                                : String.format(Locale.ROOT, "%.2f/h", each.usdPerHour())));
+    }
+
+    private String svg() {
+        int height = TOP + figures.size() * ROW + 4;
+        Html html = new Html();
+        html.open(
+                "svg",
+                "class",
+                "chart",
+                "role",
+                "img",
+                "viewBox",
+                "0 0 %d %d".formatted(LABEL + columns().size() * COLUMN, height),
+                "aria-label",
+                "Makespan, waiting, utilisation and cost of %d variants".formatted(figures.size()));
+        for (int index = 0; index < columns().size(); index++) {
+            column(html, columns().get(index), LABEL + index * COLUMN);
+        }
+        int y = TOP;
+        for (String label : figures.keySet()) {
+            html.leaf("text", shortened(label), "class", "label", "x", "4", "y", Integer.toString(y + 14));
+            y += ROW;
+        }
+        return html.close("svg").toString();
+    }
+
+    private void column(Html html, Column column, int x) {
+        html.leaf("text", column.title(), "class", "tick", "x", Integer.toString(x), "y", "14");
+        double most =
+                figures.values().stream().mapToDouble(column.value()).max().orElse(0);
+        int y = TOP;
+        for (Map.Entry<String, Figures> each : figures.entrySet()) {
+            double value = column.value().applyAsDouble(each.getValue());
+            double width = value < 0 ? BAR : most <= 0 ? 0 : BAR * value / most;
+            html.open(
+                    "rect",
+                    "class",
+                    value < 0 ? "held" : "working",
+                    "x",
+                    Integer.toString(x),
+                    "y",
+                    Integer.toString(y + 4),
+                    "width",
+                    String.format(Locale.ROOT, "%.1f", Math.max(1, width)),
+                    "height",
+                    Integer.toString(ROW - 8));
+            html.leaf(
+                            "title",
+                            each.getKey() + ": " + column.title() + " "
+                                    + column.text().apply(each.getValue()))
+                    .close("rect");
+            html.leaf(
+                    "text",
+                    column.text().apply(each.getValue()),
+                    "class",
+                    "tick",
+                    "x",
+                    String.format(Locale.ROOT, "%.1f", x + Math.max(1, width) + 5),
+                    "y",
+                    Integer.toString(y + 14));
+            y += ROW;
+        }
+    }
+
+    private static String shortened(String label) {
+        return label.length() <= 28 ? label : label.substring(0, 27) + "…";
+    }
+}

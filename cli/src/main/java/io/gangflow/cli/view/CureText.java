@@ -1,0 +1,29 @@
+package io.gangflow.cli.view;
+
+import io.gangflow.simulator.verdict.Cure;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Cures in the words of a pipeline file. */
+public final class CureText {
+
+    private CureText() {}
+
+    /** Such as {@code scheduler: volcano  |  parallelism: 4  |  1 more node of pool `workers`}. */
+    public static String of(List<Cure> cures) {
+        return cures.isEmpty()
+                ? "none of the small changes that were tried"
+                : cures.stream().map(CureText::of).collect(Collectors.joining("  |  "));
+    }
+
+    public static String of(Cure cure) {
+        return switch (cure.kind()) {
+            case GANG -> "scheduler: volcano";
+            case MIN_MEMBER -> "minAvailable: all that need each other";
+            case MIN_RESOURCES -> "minResources for driver and executors";
+            case PARALLELISM -> "parallelism: " + cure.amount();
+            case NODES ->
+                "%d more node%s of pool `%s`".formatted(cure.amount(), cure.amount() == 1 ? "" : "s", cure.target());
+        };
+    }
+}

@@ -1,0 +1,25 @@
+package io.gangflow.cli.view;
+
+import io.gangflow.argo.pods.PodSet;
+import io.gangflow.run.Label;
+import io.gangflow.run.PodRef;
+import java.util.Map;
+import java.util.Objects;
+
+/** What people call the pods of a set. */
+final class PodSetNames {
+
+    private PodSetNames() {}
+
+    static PodRef ref(PodSet set, String pod) {
+        Map<String, String> labels =
+                Objects.requireNonNullElse(set.pod().getMetadata().getLabels(), Map.of());
+        String instance = labels.getOrDefault(Label.INSTANCE, "0");
+        String[] parts = set.id().split("#", 2);
+        return new PodRef(
+                pod,
+                labels.getOrDefault(Label.STAGE, parts[0].substring(parts[0].lastIndexOf('/') + 1)),
+                instance.matches("[0-9]{1,9}") ? Integer.parseInt(instance) : 0,
+                labels.getOrDefault(Label.ROLE, parts.length > 1 ? parts[1] : "pod"));
+    }
+}

@@ -1,0 +1,88 @@
+package io.gangflow.cli.view;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.NodePool;
+import io.gangflow.run.Timeline;
+import io.gangflow.simulator.why.WhyPending;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** What waits at one moment of a run, and why. */
+public final class WaitsView {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final int MOST = 10;
+
+    private final Timeline timeline;
+    private final Cluster cluster;
+    private final long atMillis;
+    private final List<WhyPending> reasons;
+
+    public WaitsView(Timeline timeline, Cluster cluster, long atMillis, List<WhyPending> reasons) {
+        this.timeline = timeline;
+        this.cluster = cluster;
+        this.atMillis = atMillis;
+        this.reasons = List.copyOf(reasons);
+    }
+
+    /** A paragraph for each, at most ten. */
+    public String text(int width) {
+        StringBuilder text = new StringBuilder();
+        text.append("at %s on cluster `%s` under %s%s\n"
+                .formatted(
+                        Durations.clock(atMillis),
+                        cluster.name(),
+                        timeline.start().scheduler(),
+                        reasons.isEmpty() ? ": nothing that was asked for waits" : ""));
+        for (WhyPending why : reasons.subList(0, Math.min(MOST, reasons.size()))) {
+            text.append('\n');
+            new WhyText(why, atMillis, timeline.locked().isPresent(), this::machine)
+                    .lines().stream()
+                            .flatMap(line -> wrapped(line, width).stream())
+                            .forEach(line -> text.append(line).append('\n'));
+        }
+        if (reasons.size() > MOST) {
+            text.append("\nand %d more; choose with --pod or --stage\n".formatted(reasons.size() - MOST));
+        }
+        return text.toString();
+    }
+
+    private static List<String> wrapped(String line, int width) {
+        if (!line.startsWith("  ")) {
+            return Wrapped.lines(line, width);
+        }
+        String title = line.substring(0, Math.min(12, line.length()));
+        List<String> rest = Wrapped.lines(line.substring(title.length()), Math.max(20, width - 12));
+        return IntStream.range(0, rest.size())
+                .mapToObj(i -> (i == 0 ? title : " ".repeat(12)) + rest.get(i))
+                .toList();
+    }
+
+    public String json() {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("atMillis", atMillis);
+        fields.put("cluster", cluster.name());
+        fields.put("scheduler", timeline.start().scheduler());
+        fields.put("locks", timeline.locked().isPresent());
+        fields.put("waiting", reasons.stream().map(WhyJson::of).toList());
+        try {
+            return MAPPER.writeValueAsString(fields) + "\n";
+        } catch (JsonProcessingException exception) {
+            throw new IllegalStateException("texts and numbers are not JSON", exception);
+        }
+    }
+
+    private String machine(String pool) {
+        return cluster.nodePools().stream()
+                .filter(each -> each.name().equals(pool))
+                .map(NodePool::machine)
+                .filter(name -> !name.equals("unnamed"))
+                .findFirst()
+                .orElse("");
+    }
+}

@@ -1,0 +1,5 @@
+/** A cluster autoscaler: how many nodes a pool should have. */
+@NullMarked
+package io.gangflow.simulator.autoscaler;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,46 @@
+package io.gangflow.simulator.engine;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupCondition;
+import io.gangflow.collection.Ordered;
+import io.gangflow.simulator.controller.ClusterObjects;
+import io.gangflow.simulator.lock.ExpectedPods;
+import io.gangflow.simulator.state.ClusterSnapshot;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A cluster at one moment, and what Volcano has written at its PodGroups: {@code type, reason, "message"} by namespace
+ * and name; and what will be needed and does not exist yet. For the simulation and for live clusters alike.
+ */
+public record ClusterMoment(ClusterSnapshot snapshot, Map<String, String> conditions, List<ExpectedPods> expected) {
+
+    public ClusterMoment {
+        conditions = Ordered.sorted(conditions);
+        expected = List.copyOf(expected);
+    }
+
+    public static ClusterMoment of(ClusterObjects objects, long nowMillis) {
+        Map<String, String> conditions = new TreeMap<>();
+        for (PodGroup group : objects.list(PodGroup.class)) {
+            List<PodGroupCondition> written = group.getStatus() == null
+                    ? List.of()
+                    : requireNonNullElse(group.getStatus().getConditions(), List.of());
+            if (!written.isEmpty()) {
+                PodGroupCondition last = written.get(written.size() - 1);
+                conditions.put(
+                        group.getMetadata().getNamespace() + "/"
+                                + group.getMetadata().getName(),
+                        "%s, %s, \"%s\""
+                                .formatted(
+                                        last.getType(),
+                                        requireNonNullElse(last.getReason(), ""),
+                                        requireNonNullElse(last.getMessage(), "")));
+            }
+        }
+        return new ClusterMoment(SnapshotOf.objects(objects, nowMillis), conditions, ExpectedPodsOf.objects(objects));
+    }
+}

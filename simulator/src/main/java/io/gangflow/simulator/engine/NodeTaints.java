@@ -1,0 +1,30 @@
+package io.gangflow.simulator.engine;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.Node;
+import io.gangflow.cluster.Taint;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The taints of a node; one that is cordoned has the taint that the node controller adds for that. */
+final class NodeTaints {
+
+    private static final Taint CORDON = new Taint("node.kubernetes.io/unschedulable", "", Taint.Effect.NoSchedule);
+
+    private NodeTaints() {}
+
+    static List<Taint> of(Node node) {
+        if (node.getSpec() == null) {
+            return List.of();
+        }
+        Stream<Taint> taints = node.getSpec().getTaints().stream()
+                .map(taint -> new Taint(
+                        taint.getKey(),
+                        requireNonNullElse(taint.getValue(), ""),
+                        Taint.Effect.valueOf(taint.getEffect())));
+        Stream<Taint> cordon =
+                Boolean.TRUE.equals(node.getSpec().getUnschedulable()) ? Stream.of(CORDON) : Stream.empty();
+        return Stream.concat(taints, cordon).distinct().toList();
+    }
+}

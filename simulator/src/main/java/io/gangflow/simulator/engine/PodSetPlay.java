@@ -1,0 +1,135 @@
+package io.gangflow.simulator.engine;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.run.Label;
+import io.gangflow.run.RunEvent;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.RunListener;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Pod sets on a simulated cluster; {@link SetCreator} makes their pods and {@link SetKubelet} lets them work. */
+final class PodSetPlay implements Play {
+
+    private final ResultingWork work;
+    private final Title title;
+    private final Optional<Random> order;
+    private final Map<String, SetProgress> sets = new LinkedHashMap<>();
+    private final Map<String, List<SetProgress>> stages = new LinkedHashMap<>();
+    private final Set<String> begun = new LinkedHashSet<>();
+    private final Set<String> ended = new LinkedHashSet<>();
+    private @Nullable Engine engine;
+    private @Nullable RunListener listener;
+    private @Nullable SetCreator creator;
+
+    /** @param order by chance, in which pods of different sets are created; empty for set after set */
+    PodSetPlay(ResultingWork work, Title title, Optional<Random> order) {
+        this.work = work;
+        this.order = order;
+        this.title = title;
+        work.podSets().forEach(set -> {
+            SetProgress progress = new SetProgress(set);
+            sets.put(set.id(), progress);
+            stages.computeIfAbsent(stage(set.pod()), missing -> new ArrayList<>())
+                    .add(progress);
+        });
+    }
+
+    @Override
+    public void prepare(Engine newEngine, RunListener newListener) {
+        engine = newEngine;
+        listener = newListener;
+        for (HasMetadata object : work.shared()) {
+            newEngine.store().create(placed(object), 0);
+        }
+        creator = new SetCreator(work, sets, newEngine, this::tell, order);
+        newEngine.store().listen(new SetKubelet(sets, newEngine));
+        newEngine.store().listen(creator);
+    }
+
+    @Override
+    public void begin() {
+        if (creator != null) {
+            creator.begin();
+        }
+    }
+
+    @Override
+    public Optional<Outcome> outcome() {
+        return sets.values().stream().allMatch(SetProgress::isSettled)
+                ? Optional.of(
+                        sets.values().stream().anyMatch(SetProgress::hasFailed) ? Outcome.FAILED : Outcome.COMPLETED)
+                : Optional.empty();
+    }
+
+    @Override
+    public void stop(Outcome outcome) {
+        tell();
+        begun.stream().filter(stage -> !ended.contains(stage)).forEach(stage -> end(stage, outcome));
+    }
+
+    @Override
+    public Title title() {
+        return title;
+    }
+
+    /** Tells of stages that have begun or ended since the last time. */
+    private void tell() {
+        stages.forEach((stage, members) -> {
+            if (members.stream().anyMatch(SetProgress::hasBegun) && begun.add(stage)) {
+                long instances = members.stream()
+                        .map(member ->
+                                member.set().pod().getMetadata().getLabels().getOrDefault(Label.INSTANCE, "0"))
+                        .distinct()
+                        .count();
+                say(new RunEvent.StageStarted(now(), stage, (int) instances));
+            }
+            if (begun.contains(stage)
+                    && !ended.contains(stage)
+                    && members.stream().allMatch(SetProgress::isSettled)) {
+                end(stage, members.stream().anyMatch(SetProgress::hasFailed) ? Outcome.FAILED : Outcome.COMPLETED);
+            }
+        });
+    }
+
+    private void end(String stage, Outcome outcome) {
+        ended.add(stage);
+        say(new RunEvent.StageEnded(now(), stage, outcome));
+    }
+
+    private long now() {
+        return engine == null ? 0 : engine.clock().nowMillis();
+    }
+
+    private void say(RunEvent event) {
+        if (listener != null) {
+            listener.onEvent(event);
+        }
+    }
+
+    private static String stage(Pod pod) {
+        return pod.getMetadata().getLabels().getOrDefault(Label.STAGE, "");
+    }
+
+    /** Some kinds live in a namespace, and a manifest need not say in which. */
+    private static HasMetadata placed(HasMetadata object) {
+        boolean namespaced = List.of("ResourceQuota", "PodDisruptionBudget").contains(object.getKind());
+        return namespaced && object.getMetadata().getNamespace() == null
+                ? Copies.withMetadata(
+                        object,
+                        new ObjectMetaBuilder(object.getMetadata())
+                                .withNamespace("default")
+                                .build())
+                : object;
+    }
+}

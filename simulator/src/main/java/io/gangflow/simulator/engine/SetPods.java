@@ -1,0 +1,43 @@
+package io.gangflow.simulator.engine;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.gangflow.argo.pods.PodSet;
+import io.gangflow.run.Label;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The pods of a set as they are created. */
+final class SetPods {
+
+    /** Annotation: the set a pod belongs to. */
+    static final String SET = "gangflow.io/pod-set";
+
+    /** Spark's pods find each other by their labels. */
+    private static final List<String> SPARK_ROLES = List.of("driver", "executor", "submit");
+
+    private SetPods() {}
+
+    static Pod pod(PodSet set, int number) {
+        String name = set.pod().getMetadata().getName();
+        Map<String, String> annotations = new TreeMap<>(set.pod().getMetadata().getAnnotations());
+        annotations.put(SET, set.id());
+        String role = set.pod().getMetadata().getLabels().getOrDefault(Label.ROLE, "");
+        if (!set.needs().isEmpty() && !SPARK_ROLES.contains(role)) {
+            int size = set.needs().stream().mapToInt(PodSet.Need::running).sum();
+            annotations.putIfAbsent(Label.GANG, set.id().replaceFirst("#[^#]*$", ""));
+            annotations.putIfAbsent(Label.GANG_SIZE, Integer.toString(size));
+        }
+        boolean endless = set.ends() instanceof PodSet.End.Never;
+        return new PodBuilder(set.pod())
+                .editMetadata()
+                .withName(set.count() == 1 ? name : name + "-" + number)
+                .withAnnotations(annotations)
+                .endMetadata()
+                .editSpec()
+                .withRestartPolicy(endless ? "Always" : "Never")
+                .endSpec()
+                .build();
+    }
+}

@@ -1,0 +1,61 @@
+package io.gangflow.simulator.engine;
+
+import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.argo.workflow.WorkflowRun;
+import io.gangflow.run.Launcher;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.RunListener;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A run of a compiled pipeline. */
+final class WorkflowPlay implements Play {
+
+    private final Manifests manifests;
+    private final Launcher.Request request;
+    private @Nullable WorkflowDriver driver;
+
+    WorkflowPlay(Manifests manifests, Launcher.Request request) {
+        this.manifests = manifests;
+        this.request = request;
+    }
+
+    @Override
+    public void prepare(Engine engine, RunListener listener) {
+        manifests.shared().forEach(object -> engine.store().create(object, 0));
+        SimulatedSpark spark = new SimulatedSpark(engine);
+        engine.store().listen(spark);
+        engine.store().listen(new SimulatedKubelet(engine, spark));
+        driver = new WorkflowDriver(
+                new WorkflowRun(manifests.workflowTemplate(), request.runId(), request.parameters()), engine, listener);
+        engine.store().listen(driver);
+    }
+
+    @Override
+    public void begin() {
+        driver().advance();
+    }
+
+    @Override
+    public Optional<Outcome> outcome() {
+        return driver().outcome();
+    }
+
+    @Override
+    public void stop(Outcome outcome) {
+        driver().stop(outcome);
+    }
+
+    @Override
+    public Title title() {
+        return new Title(
+                request.runId(),
+                request.plan().pipeline().name(),
+                request.plan().schedulers());
+    }
+
+    private WorkflowDriver driver() {
+        return Objects.requireNonNull(driver, "prepare comes first");
+    }
+}

@@ -1,0 +1,77 @@
+package io.gangflow.simulator.scenario;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What matters of a played scenario: when each job started, and how many of its pods were bound. A gang starts with
+ * its minAvailable-th pod, a Spark application with its driver and again with its last executor, others pod by pod.
+ */
+record Starts(boolean completed, Map<String, Long> millis, Map<String, Integer> bound) {
+
+    /** Two plays tell the same story when no start is further apart than this. */
+    private static final long TOLERANCE_MILLIS = 1_600;
+
+    static Starts of(PlayedRecord played) {
+        Map<String, Long> millis = new TreeMap<>();
+        Map<String, Integer> held = new TreeMap<>();
+        for (ScenarioJob job : played.scenario().jobs()) {
+            List<Long> bound = played.pods().values().stream()
+                    .filter(pod -> pod.job().equals(job.name()))
+                    .map(PlayedPod::bound)
+                    .flatMap(Optional::stream)
+                    .sorted()
+                    .toList();
+            held.put(job.name(), bound.size());
+            switch (job.kind()) {
+                case GANG -> start(bound, job.minAvailable(), job.name(), millis);
+                case PODS -> {
+                    for (int i = 1; i <= bound.size(); i++) {
+                        start(bound, i, job.name() + "[" + i + "]", millis);
+                    }
+                }
+                case SPARK -> {
+                    start(bound, 1, job.name(), millis);
+                    start(bound, job.pods(), job.name() + "+executors", millis);
+                }
+            }
+        }
+        return new Starts(played.completed(), millis, held);
+    }
+
+    private static void start(List<Long> bound, int needed, String name, Map<String, Long> millis) {
+        if (bound.size() >= needed) {
+            millis.put(name, bound.get(needed - 1));
+        }
+    }
+
+    /** How much of the other account is told differently here; 0 when nothing is. */
+    int differences(Starts other) {
+        if (completed != other.completed) {
+            return 1 + millis.size() + other.millis.size();
+        }
+        List<String> different = new ArrayList<>();
+        other.millis.forEach((name, start) -> {
+            Long mine = millis.get(name);
+            if (mine == null || Math.abs(mine - start) > TOLERANCE_MILLIS) {
+                different.add(name);
+            }
+        });
+        return different.size() + (completed || bound.equals(other.bound) ? 0 : 1);
+    }
+
+    /** How far the starts are apart, all together; what counts as different counts no more than just that. */
+    long millisApart(Starts other) {
+        return other.millis.entrySet().stream()
+                .mapToLong(start -> {
+                    Long mine = millis.get(start.getKey());
+                    return mine == null
+                            ? TOLERANCE_MILLIS
+                            : Math.min(TOLERANCE_MILLIS, Math.abs(mine - start.getValue()));
+                })
+                .sum();
+    }
+}

@@ -1,0 +1,159 @@
+package io.gangflow.simulator.verdict;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Whether one unit can finish when it has the whole cluster to itself. Depth-first; for one use. */
+final class AloneSearch {
+
+    private static final int MAX_STATES = 20_000;
+
+    private final WorkModel model;
+    private final int kind;
+    private final UnitKind type;
+    private final Set<State> seen = new HashSet<>();
+    private final ArrayDeque<State> open = new ArrayDeque<>();
+
+    AloneSearch(WorkModel model, int kind) {
+        this.model = model;
+        this.kind = kind;
+        this.type = model.kinds().get(kind);
+    }
+
+    /** Empty when it takes too long to find out. */
+    Optional<Boolean> canFinish() {
+        visit(new State(0, columns(new int[model.nodes().size()][type.sets().size()])));
+        while (!open.isEmpty()) {
+            State state = open.removeLast();
+            if (type.rules().finished(type.state(state.number()))) {
+                return Optional.of(true);
+            }
+            if (seen.size() > MAX_STATES) {
+                return Optional.empty();
+            }
+            type.steps(state.number()).forEach(step -> go(state, step));
+        }
+        return Optional.of(false);
+    }
+
+    private record State(int number, List<List<Integer>> columns) {
+        State {
+            columns = List.copyOf(columns);
+        }
+    }
+
+    private void visit(State state) {
+        if (seen.add(state)) {
+            open.add(state);
+        }
+    }
+
+    private void go(State state, UnitStep step) {
+        Holding holding = Holding.nothing(model);
+        Holding.Unit unit = holding.unit(kind, 0);
+        long[][] free = free(state);
+        Holding alone = holding.with(unit, state.number(), true, free);
+        if (!allowed(alone, step)) {
+            return;
+        }
+        UnitState next = type.rules().after(type.state(state.number()), step);
+        int number = type.number(next);
+        place(state, step.pods().clone(), free, counts(state), 0, 0, counts -> {
+            for (int[] column : counts) {
+                for (int set = 0; set < column.length; set++) {
+                    column[set] = next.held(set) == 0 ? 0 : column[set];
+                }
+            }
+            visit(new State(number, columns(counts)));
+        });
+    }
+
+    private boolean allowed(Holding alone, UnitStep step) {
+        if (step.group() < 0) {
+            return true;
+        }
+        UnitGroup group = type.groups().get(step.group());
+        long[] wanted = new long[model.dimensions().size()];
+        for (int set = 0; set < step.pods().length; set++) {
+            for (int i = 0; i < wanted.length; i++) {
+                wanted[i] += type.sets().get(set).request()[i] * step.pods()[set];
+            }
+        }
+        return step.letsIn()
+                ? model.reservations().letsIn(group, alone, false)
+                : model.reservations().allows(group, wanted, alone, false);
+    }
+
+    private void place(State state, int[] left, long[][] free, int[][] counts, int set, int from, Consumer taker) {
+        int next = set;
+        while (next < left.length && left[next] == 0) {
+            next++;
+        }
+        if (next == left.length) {
+            taker.take(Arrays.stream(counts).map(int[]::clone).toArray(int[][]::new));
+            return;
+        }
+        Placements places = new Placements(model, type.sets());
+        Set<List<Object>> tried = new HashSet<>();
+        for (int node = next == set ? from : 0; node < free.length; node++) {
+            List<Object> alike =
+                    List.of(model.nodes().get(node).kind(), Arrays.toString(free[node]), Arrays.toString(counts[node]));
+            if (places.fits(next, node, free) && tried.add(alike)) {
+                left[next]--;
+                counts[node][next]++;
+                place(state, left, places.taking(free, next, node), counts, next, node, taker);
+                counts[node][next]--;
+                left[next]++;
+            }
+        }
+    }
+
+    @FunctionalInterface
+    private interface Consumer {
+        void take(int[][] counts);
+    }
+
+    private long[][] free(State state) {
+        long[][] free = new long[model.nodes().size()][];
+        for (int node = 0; node < free.length; node++) {
+            free[node] = model.nodes().get(node).allocatable().clone();
+            for (int set = 0; set < type.sets().size(); set++) {
+                int pods = state.columns().get(node).get(set);
+                for (int i = 0; i < free[node].length; i++) {
+                    free[node][i] -= type.sets().get(set).request()[i] * pods;
+                }
+            }
+        }
+        return free;
+    }
+
+    private static int[][] counts(State state) {
+        return state.columns().stream()
+                .map(column -> column.stream().mapToInt(Integer::intValue).toArray())
+                .toArray(int[][]::new);
+    }
+
+    /** By node, how many pods of every set; equal nodes are sorted. */
+    private List<List<Integer>> columns(int[][] counts) {
+        List<List<Integer>> columns = new ArrayList<>();
+        int from = 0;
+        while (from < counts.length) {
+            int to = from;
+            List<int[]> alike = new ArrayList<>();
+            while (to < counts.length
+                    && model.nodes().get(to).kind() == model.nodes().get(from).kind()) {
+                alike.add(counts[to++]);
+            }
+            alike.sort((Comparator<int[]>) Arrays::compare);
+            alike.forEach(column -> columns.add(Arrays.stream(column).boxed().toList()));
+            from = to;
+        }
+        return columns;
+    }
+}

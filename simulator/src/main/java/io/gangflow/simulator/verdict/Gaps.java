@@ -1,0 +1,82 @@
+package io.gangflow.simulator.verdict;
+
+import io.fabric8.kubernetes.api.model.Affinity;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.ResourceQuota;
+import io.gangflow.argo.pods.PodSet;
+import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.simulator.volcano.VolcanoConfiguration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What bears on placement and the proof does not follow; then it says that it does not know. */
+final class Gaps {
+
+    private static final Set<String> PLUGINS = Set.of(
+            "priority", "gang", "conformance", "overcommit", "drf", "predicates", "proportion", "nodeorder", "binpack");
+    private static final Set<String> ACTIONS = Set.of("enqueue", "allocate", "backfill");
+
+    private Gaps() {}
+
+    static List<String> of(ResultingWork work, List<PodSet> podSets, VolcanoConfiguration volcano) {
+        List<String> gaps = new ArrayList<>();
+        if (work.shared().stream().anyMatch(ResourceQuota.class::isInstance)) {
+            gaps.add("a ResourceQuota may keep pods from being created");
+        }
+        for (PodSet set : podSets) {
+            of(set.pod().getSpec()).forEach(gap -> gaps.add("pods of `%s` %s".formatted(set.id(), gap)));
+            if ("volcano".equals(set.pod().getSpec().getSchedulerName())) {
+                volcano(volcano).forEach(gap -> gaps.add("Volcano is configured with " + gap));
+            }
+        }
+        return gaps.stream().distinct().toList();
+    }
+
+    private static List<String> of(PodSpec spec) {
+        List<String> gaps = new ArrayList<>();
+        Affinity affinity = spec.getAffinity();
+        if (affinity != null && (affinity.getPodAffinity() != null || affinity.getPodAntiAffinity() != null)) {
+            gaps.add("have affinity to other pods");
+        }
+        if (spec.getTopologySpreadConstraints().stream()
+                .anyMatch(spread -> "DoNotSchedule".equals(spread.getWhenUnsatisfiable()))) {
+            gaps.add("must be spread");
+        }
+        if (spec.getContainers().stream()
+                .flatMap(container -> container.getPorts().stream())
+                .anyMatch(port -> port.getHostPort() != null && port.getHostPort() > 0)) {
+            gaps.add("ask for ports of their node");
+        }
+        if (spec.getVolumes().stream().anyMatch(volume -> volume.getPersistentVolumeClaim() != null)) {
+            gaps.add("claim volumes");
+        }
+        if (!spec.getResourceClaims().isEmpty()) {
+            gaps.add("claim devices");
+        }
+        if (!spec.getSchedulingGates().isEmpty()) {
+            gaps.add("wait for a scheduling gate");
+        }
+        return gaps;
+    }
+
+    private static Set<String> volcano(VolcanoConfiguration volcano) {
+        Set<String> gaps = new TreeSet<>();
+        volcano.actions().stream()
+                .filter(action -> !ACTIONS.contains(action))
+                .forEach(action -> gaps.add("action `%s`".formatted(action)));
+        if (!volcano.actions().containsAll(List.of("enqueue", "allocate"))) {
+            gaps.add("other actions than enqueue and allocate");
+        }
+        Set<String> plugins = new TreeSet<>();
+        volcano.tiers().forEach(tier -> tier.plugins().forEach(option -> plugins.add(option.name())));
+        plugins.stream()
+                .filter(plugin -> !PLUGINS.contains(plugin))
+                .forEach(plugin -> gaps.add("plugin `%s`".formatted(plugin)));
+        if (!plugins.containsAll(List.of("gang", "predicates"))) {
+            gaps.add("neither gang nor predicates");
+        }
+        return gaps;
+    }
+}

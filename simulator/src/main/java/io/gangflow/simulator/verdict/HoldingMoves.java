@@ -1,0 +1,179 @@
+package io.gangflow.simulator.verdict;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** What may, and what is sure to, go on in a state. */
+final class HoldingMoves {
+
+    private final WorkModel model;
+    private boolean complete = true;
+
+    HoldingMoves(WorkModel model) {
+        this.model = model;
+    }
+
+    /** Whether every move could be offered so far: see {@link #each(Holding, Predicate)}. */
+    boolean complete() {
+        return complete;
+    }
+
+    /**
+     * One move.
+     *
+     * @param unit that goes on, as it was
+     * @param isNew whether it was not under way before
+     */
+    record Move(Holding.Unit unit, UnitStep step, boolean isNew, Holding after) {}
+
+    /**
+     * Offers every move after which the unit still waits, or runs for good, until the taker has enough. Units that end
+     * leave nothing behind: they might as well have come before everything else. A move that ends pods which were placed
+     * before, while others of the same unit stay, is left out, because it is not remembered where they were; then
+     * {@link #complete} says so.
+     *
+     * @return whether the taker had enough
+     */
+    boolean each(Holding holding, Predicate<Move> taker) {
+        for (Holding.Unit unit : startable(holding)) {
+            if (each(holding, unit, true, taker)) {
+                return true;
+            }
+        }
+        for (Holding.Unit unit : distinct(holding)) {
+            if (each(holding, unit, false, taker)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean each(Holding holding, Holding.Unit unit, boolean isNew, Predicate<Move> taker) {
+        for (UnitStep step : unit.type().steps(unit.number())) {
+            UnitState next = unit.rules().after(unit.state(), step);
+            if ((unit.rules().finished(next) && !next.holdsRoom()) || !allowed(holding, unit, step, false)) {
+                continue;
+            }
+            boolean endsOlder = endsOlder(unit, next);
+            complete &= !endsOlder;
+            if (!endsOlder && place(holding, unit, isNew, step, next, taker)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean place(
+            Holding holding, Holding.Unit unit, boolean isNew, UnitStep step, UnitState next, Predicate<Move> taker) {
+        int number = unit.type().number(next);
+        int[] ending = new int[step.pods().length];
+        int[] staying = new int[step.pods().length];
+        for (int set = 0; set < ending.length; set++) {
+            staying[set] = next.held(set) - unit.state().held(set);
+            ending[set] = step.pods()[set] - staying[set];
+        }
+        Placements places = new Placements(model, unit.sets());
+        return places.each(
+                holding.free(),
+                staying,
+                free -> places.anyWay(free, ending)
+                        && taker.test(new Move(unit, step, isNew, holding.with(unit, number, isNew, free))));
+    }
+
+    private static boolean endsOlder(Holding.Unit unit, UnitState next) {
+        for (int set = 0; set < unit.sets().size(); set++) {
+            if (next.held(set) < unit.state().held(set)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** New units of every kind that may begin now. */
+    List<Holding.Unit> startable(Holding holding) {
+        List<Holding.Unit> startable = new ArrayList<>();
+        for (int kind = 0; kind < model.kinds().size(); kind++) {
+            if (mayStart(holding, kind)) {
+                startable.add(holding.unit(kind, 0));
+            }
+        }
+        return startable;
+    }
+
+    private boolean mayStart(Holding holding, int kind) {
+        if (holding.countOf(kind) == model.kinds().get(kind).size()) {
+            return false;
+        }
+        for (Holding.Unit unit : holding.units()) {
+            boolean servesFirst = unit.finished()
+                    && !model.kinds().get(unit.kind()).predecessors().get(kind);
+            if (!model.meet(kind, unit.kind()) && !servesFirst) {
+                return false;
+            }
+        }
+        boolean servers = model.kinds().get(kind).predecessors().stream()
+                .filter(before -> model.kinds().get(before).stays())
+                .allMatch(before ->
+                        holding.countOf(before) == model.kinds().get(before).size());
+        return servers && withinLimits(holding, kind);
+    }
+
+    /** What runs for good is no longer under way. */
+    private boolean withinLimits(Holding holding, int kind) {
+        return model.limits().stream()
+                .filter(limit -> limit.kinds().contains(kind))
+                .allMatch(limit -> holding.units().stream()
+                                .filter(unit -> limit.kinds().contains(unit.kind()) && !unit.finished())
+                                .count()
+                        < limit.atMost());
+    }
+
+    List<Holding.Unit> distinct(Holding holding) {
+        return holding.units().stream().distinct().toList();
+    }
+
+    /** Whether anything may, or is sure to, go on for a unit. */
+    boolean goesOn(Holding holding, Holding.Unit unit, boolean sure) {
+        return unit.type().steps(unit.number()).stream().anyMatch(step -> possible(holding, unit, step, sure));
+    }
+
+    private boolean possible(Holding holding, Holding.Unit unit, UnitStep step, boolean sure) {
+        if (!allowed(holding, unit, step, sure)) {
+            return false;
+        }
+        Placements places = new Placements(model, unit.sets());
+        if (!sure) {
+            return places.anyWay(holding.free(), step.pods());
+        }
+        boolean onlyChoice = step.group() < 0
+                || Arrays.stream(step.pods()).sum() <= 1
+                || unit.type().steps(unit.number()).stream()
+                                .filter(other -> other.group() == step.group())
+                                .count()
+                        == 1;
+        return onlyChoice && places.everyWay(holding.free(), step.pods());
+    }
+
+    private boolean allowed(Holding holding, Holding.Unit unit, UnitStep step, boolean sure) {
+        if (step.group() < 0) {
+            return true;
+        }
+        UnitGroup group = unit.groups().get(step.group());
+        if (step.letsIn()) {
+            return model.reservations().letsIn(group, holding, sure);
+        }
+        return model.reservations().allows(group, wanted(unit, step), holding, sure);
+    }
+
+    private static long[] wanted(Holding.Unit unit, UnitStep step) {
+        long[] wanted = new long[unit.sets().get(0).request().length];
+        for (int set = 0; set < step.pods().length; set++) {
+            for (int i = 0; i < wanted.length; i++) {
+                wanted[i] += unit.sets().get(set).request()[i] * step.pods()[set];
+            }
+        }
+        return wanted;
+    }
+}

@@ -1,0 +1,134 @@
+package io.gangflow.simulator.verdict;
+
+import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.simulator.verdict.LockSearch.Locked;
+import io.gangflow.simulator.verdict.LockSearch.Result;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Decides whether work can lock a cluster, under the schedulers that its pods name and whatever the order of events.
+ * What is decided, of which system, and why it is right: docs/decisions/0005-lock-verdict.md. Immutable; safe for use
+ * by several threads.
+ */
+public final class LockDecider {
+
+    private static final long DEFAULT_BUDGET = 4_000_000;
+    private static final int SMALL_BUDGET = 10;
+
+    private final long budget;
+
+    public LockDecider() {
+        this(DEFAULT_BUDGET);
+    }
+
+    /** @param budget how many numbers the states that a search remembers may take, about 8 bytes each */
+    public LockDecider(long budget) {
+        this.budget = budget;
+    }
+
+    public LockVerdict decide(LockQuestion question) {
+        WorkModel model = WorkReader.read(question.work(), question.cluster(), question.volcano());
+        return new Decision(question.work(), model).verdict();
+    }
+
+    /** One decision. */
+    private final class Decision {
+
+        private final ResultingWork work;
+        private final WorkModel model;
+        private final HoldingMoves moves;
+
+        Decision(ResultingWork work, WorkModel model) {
+            this.work = work;
+            this.model = model;
+            this.moves = new HoldingMoves(model);
+        }
+
+        LockVerdict verdict() {
+            if (model.kinds().isEmpty()) {
+                return new LockVerdict(LockAnswer.CANNOT_LOCK, "there is no pod to place", Optional.empty(), 0);
+            }
+            Optional<LockVerdict> never = neverFinishes();
+            if (never.isPresent()) {
+                return never.get();
+            }
+            if (!model.gaps().isEmpty()) {
+                return undecided(String.join("; ", model.gaps()) + ": that is not modelled", 0);
+            }
+            return new EasyProofs(model, moves)
+                    .cannotLock()
+                    .map(argument -> new LockVerdict(LockAnswer.CANNOT_LOCK, argument, Optional.empty(), 0))
+                    .orElseGet(this::searched);
+        }
+
+        /** Work that can't end although it has the cluster to itself locks it in every order. */
+        private Optional<LockVerdict> neverFinishes() {
+            for (int kind = 0; kind < model.kinds().size(); kind++) {
+                if (new AloneSearch(model, kind).canFinish().filter(can -> !can).isPresent()) {
+                    UnitKind type = model.kinds().get(kind);
+                    Optional<Locked> locked = new GreedySearch(model, moves).find(OptionalInt.of(kind), 1);
+                    return Optional.of(new LockVerdict(
+                            LockAnswer.WILL_LOCK,
+                            "`%s` cannot end even when it is alone"
+                                    .formatted(type.members().get(0).get(0)),
+                            locked.map(this::example),
+                            0));
+                }
+            }
+            return Optional.empty();
+        }
+
+        private LockVerdict searched() {
+            Optional<Locked> quick = quick();
+            Result result = new LockSearch(model, moves, quick.isPresent() ? budget / SMALL_BUDGET : budget).run();
+            Optional<Locked> lock = result.lock().or(() -> quick);
+            if (lock.isPresent()) {
+                CounterExample example = example(lock.get());
+                return new LockVerdict(
+                        LockAnswer.CAN_LOCK,
+                        "after %d events nothing can end"
+                                .formatted(example.events().size()),
+                        Optional.of(example),
+                        result.states());
+            }
+            if (!result.exhausted()) {
+                return undecided("the search ended after %,d states".formatted(result.states()), result.states());
+            }
+            if (result.doubt().isPresent() || !moves.complete()) {
+                return undecided(
+                        result.doubt().isPresent()
+                                ? "it depends on the nodes and queues that Volcano chooses, or on whom preemption evicts"
+                                : "work ends in parts",
+                        result.states());
+            }
+            return new LockVerdict(
+                    LockAnswer.CANNOT_LOCK,
+                    "in each of %,d states that it can wait in, something can go on".formatted(result.states()),
+                    Optional.empty(),
+                    result.states());
+        }
+
+        private Optional<Locked> quick() {
+            List<OptionalInt> choices = new ArrayList<>();
+            for (int kind = 0; kind < model.kinds().size(); kind++) {
+                choices.add(OptionalInt.of(kind));
+            }
+            choices.add(OptionalInt.empty());
+            GreedySearch greedy = new GreedySearch(model, moves);
+            return choices.stream()
+                    .flatMap(choice -> greedy.smallest(choice, Integer.MAX_VALUE).stream())
+                    .findFirst();
+        }
+
+        private CounterExample example(Locked locked) {
+            return CounterExamples.of(model, work, locked, moves);
+        }
+
+        private LockVerdict undecided(String reason, long states) {
+            return new LockVerdict(LockAnswer.UNDECIDED, reason, Optional.empty(), states);
+        }
+    }
+}

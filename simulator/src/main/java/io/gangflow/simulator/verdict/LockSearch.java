@@ -1,0 +1,95 @@
+package io.gangflow.simulator.verdict;
+
+import io.gangflow.simulator.verdict.HoldingMoves.Move;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Looks for a state in which units are under way and none of them can go on, breadth-first, so that the first that is
+ * found takes the fewest events. Only states without anything that can end are visited: see
+ * docs/decisions/0005-lock-verdict.md for why that is enough. Not thread-safe; for one use.
+ */
+final class LockSearch {
+
+    private final WorkModel model;
+    private final HoldingMoves moves;
+    private final long budget;
+    private final Map<Holding, Optional<Step>> seen = new HashMap<>();
+    private final ArrayDeque<Holding> open = new ArrayDeque<>();
+    private long size;
+
+    /** @param budget how many numbers the states that are remembered may take */
+    LockSearch(WorkModel model, HoldingMoves moves, long budget) {
+        this.model = model;
+        this.moves = moves;
+        this.budget = budget;
+    }
+
+    private record Step(Holding before, Move move) {}
+
+    /**
+     * What was found.
+     *
+     * @param lock moves to a state in which nothing may go on
+     * @param doubt moves to one in which something may go on, but nothing is sure to
+     * @param exhausted whether every state was visited
+     */
+    record Result(Optional<Locked> lock, Optional<Locked> doubt, boolean exhausted, long states) {}
+
+    /** A state and the moves that lead to it. */
+    record Locked(List<Move> moves, Holding holding) {
+        Locked {
+            moves = List.copyOf(moves);
+        }
+    }
+
+    Result run() {
+        Optional<Locked> doubt = Optional.empty();
+        Holding nothing = Holding.nothing(model);
+        seen.put(nothing, Optional.empty());
+        open.add(nothing);
+        while (!open.isEmpty()) {
+            Holding holding = open.remove();
+            if (isStuck(holding, true)) {
+                if (isStuck(holding, false)) {
+                    return new Result(Optional.of(locked(holding)), doubt, false, seen.size());
+                }
+                doubt = doubt.or(() -> Optional.of(locked(holding)));
+            }
+            if (moves.each(holding, move -> visit(holding, move))) {
+                return new Result(Optional.empty(), doubt, false, seen.size());
+            }
+        }
+        return new Result(Optional.empty(), doubt, true, seen.size());
+    }
+
+    private boolean visit(Holding before, Move move) {
+        if (!seen.containsKey(move.after())) {
+            seen.put(move.after(), Optional.of(new Step(before, move)));
+            open.add(move.after());
+            size += move.after().size() + 8;
+        }
+        return size > budget;
+    }
+
+    /** Whether nothing goes on and something is unfinished. @param sure count only what is sure to go on */
+    private boolean isStuck(Holding holding, boolean sure) {
+        return Stuck.isStuck(moves, holding, sure);
+    }
+
+    private Locked locked(Holding holding) {
+        List<Move> path = new ArrayList<>();
+        Optional<Step> step = seen.getOrDefault(holding, Optional.empty());
+        while (step.isPresent()) {
+            path.add(step.get().move());
+            step = seen.getOrDefault(step.get().before(), Optional.empty());
+        }
+        Collections.reverse(path);
+        return new Locked(path, holding);
+    }
+}

@@ -1,0 +1,32 @@
+package io.gangflow.simulator.verdict;
+
+import java.util.Arrays;
+
+/** Everything but the name of a thing, as text: equal texts mean things that can stand for each other. */
+final class Looks {
+
+    private Looks() {}
+
+    static String of(UnitSet set) {
+        return String.join(
+                " ",
+                Arrays.toString(set.request()),
+                set.nodes().toString(),
+                Integer.toString(set.count()),
+                Integer.toString(set.atOnce()),
+                Integer.toString(set.startsWith()),
+                set.startsAfter().toString(),
+                Boolean.toString(set.afterEnqueue()),
+                set.needs().toString(),
+                Integer.toString(set.endsWith()),
+                Boolean.toString(set.endless()),
+                Integer.toString(set.group()),
+                Integer.toString(set.priority()),
+                Boolean.toString(set.preempts()));
+    }
+
+    static String of(UnitGroup group) {
+        return group.minMember() + " " + group.minOfSet() + " "
+                + group.minResources().map(Arrays::toString).orElse("none") + " " + group.queue();
+    }
+}

@@ -1,0 +1,116 @@
+package io.gangflow.simulator.verdict;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.simulator.schedule.Dimensions;
+import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.simulator.state.QueueState;
+import io.gangflow.simulator.verdict.Reservations.QueueLimits;
+import io.gangflow.simulator.volcano.VolcanoConfiguration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/** The limits of the queues that work uses (plugins/proportion: realCapability, and the least that it deserves). */
+final class QueueReader {
+
+    private static final double OVERCOMMIT_FACTOR = 1.2;
+
+    private final Dimensions dimensions;
+    private final VolcanoConfiguration volcano;
+    private final Map<String, QueueState> known = new TreeMap<>();
+    private final List<String> used = new ArrayList<>();
+    private final long[] total;
+
+    QueueReader(ClusterSnapshot snapshot, Dimensions dimensions, VolcanoConfiguration volcano) {
+        this.dimensions = dimensions;
+        this.volcano = volcano;
+        snapshot.queues().forEach(queue -> known.put(queue.name(), queue));
+        total = new long[dimensions.size() + 1];
+        snapshot.nodes().forEach(node -> {
+            long[] amounts = dimensions.amounts(node.allocatable());
+            for (int i = 0; i < amounts.length; i++) {
+                total[i] += amounts[i];
+            }
+        });
+    }
+
+    /** The place of a queue; -1 when it does not exist or is not open. */
+    int place(String queue) {
+        String name = queue.isEmpty() ? "default" : queue;
+        QueueState state = known.get(name);
+        if (state == null || !(state.state().equals("Open") || state.state().isEmpty())) {
+            return -1;
+        }
+        if (!used.contains(name)) {
+            used.add(name);
+        }
+        return used.indexOf(name);
+    }
+
+    long[] amounts(Resources resources) {
+        return Arrays.copyOf(dimensions.amounts(resources), dimensions.size() + 1);
+    }
+
+    /** To be asked once every queue has its place. */
+    Reservations reservations() {
+        List<QueueLimits> limits = used.stream().map(this::limits).toList();
+        return new Reservations(limits, total, overcommit());
+    }
+
+    private QueueLimits limits(String name) {
+        QueueState queue = state(name);
+        long[] capability = new long[total.length];
+        long[] deserved = new long[total.length];
+        int weights = used.stream().mapToInt(each -> state(each).weight()).sum();
+        for (int i = 0; i < total.length - 1; i++) {
+            long guarantees = 0;
+            for (QueueState each : known.values()) {
+                guarantees += amount(each.guarantee(), i);
+            }
+            long own = amount(queue.guarantee(), i);
+            long limit = amount(queue.capability(), i);
+            long real = Math.max(0, total[i] - guarantees) + own;
+            capability[i] = plugin("proportion").isEmpty() ? Long.MAX_VALUE : limit > 0 ? Math.min(real, limit) : real;
+            long share =
+                    used.size() == 1 ? capability[i] : (long) Math.floor((double) total[i] * queue.weight() / weights);
+            deserved[i] = Math.min(capability[i], Math.max(own, share));
+        }
+        return new QueueLimits(name, capability, deserved);
+    }
+
+    private QueueState state(String name) {
+        QueueState state = known.get(name);
+        if (state == null) {
+            throw new IllegalStateException("no queue " + name);
+        }
+        return state;
+    }
+
+    private long amount(Optional<Resources> resources, int dimension) {
+        return resources
+                .map(dimensions::amounts)
+                .map(amounts -> amounts[dimension])
+                .orElse(0L);
+    }
+
+    private Optional<Double> overcommit() {
+        return plugin("overcommit").map(option -> {
+            String factor = option.arguments().getOrDefault("overcommit-factor", "");
+            OptionalDouble given = factor.matches("[0-9]+(\\.[0-9]+)?")
+                    ? OptionalDouble.of(Double.parseDouble(factor))
+                    : OptionalDouble.empty();
+            return given.orElse(OVERCOMMIT_FACTOR) < 1 ? OVERCOMMIT_FACTOR : given.orElse(OVERCOMMIT_FACTOR);
+        });
+    }
+
+    private Optional<VolcanoConfiguration.PluginOption> plugin(String name) {
+        return volcano.tiers().stream()
+                .flatMap(tier -> tier.plugins().stream())
+                .filter(option -> option.name().equals(name))
+                .findFirst();
+    }
+}

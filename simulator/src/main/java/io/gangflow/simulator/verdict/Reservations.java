@@ -1,0 +1,107 @@
+package io.gangflow.simulator.verdict;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What Volcano's plugins overcommit and proportion let in and allow to be placed (plugins/overcommit, plugins/proportion
+ * of Volcano ed72c7c), with a bound on either side where it depends on more than the state: {@code sure} means that it
+ * lets in whatever else is the case, otherwise that it may.
+ *
+ * @param queues with their limits by dimension
+ * @param total of all nodes, by dimension; must not be modified
+ * @param overcommit factor of the plugin, empty when it is not configured
+ */
+record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> overcommit) {
+
+    Reservations {
+        queues = List.copyOf(queues);
+    }
+
+    /**
+     * Limits of a queue; must not be modified.
+     *
+     * @param capability what it may ever have
+     * @param deserved what it may have however much the other queues ask for
+     */
+    @SuppressWarnings("ArrayRecordComponent") // read in the innermost loops, never written
+    record QueueLimits(String name, long[] capability, long[] deserved) {}
+
+    /** Whether a PodGroup is let in beside these units. */
+    boolean letsIn(UnitGroup group, Holding holding, boolean sure) {
+        if (group.queue() < 0) {
+            return false;
+        }
+        long[] wanted = group.minResources().orElseThrow();
+        long[] inQueue = new long[wanted.length];
+        long[] everywhere = new long[wanted.length];
+        for (Holding.Unit unit : holding.units()) {
+            count(unit, group.queue(), sure, inQueue, everywhere);
+        }
+        long[] capability = queues.get(group.queue()).capability();
+        for (int i = 0; i < wanted.length - 1; i++) {
+            boolean overcommitted = overcommit.isPresent() && everywhere[i] + wanted[i] > total[i] * overcommit.get();
+            if (wanted[i] > 0 && (overcommitted || inQueue[i] + wanted[i] > capability[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the PodGroup's queue may have what a step asks for. */
+    boolean allows(UnitGroup group, long[] wanted, Holding holding, boolean sure) {
+        QueueLimits queue = queues.get(group.queue());
+        long[] limit = sure ? queue.deserved() : queue.capability();
+        long[] allocated = new long[wanted.length];
+        for (Holding.Unit unit : holding.units()) {
+            for (int set = 0; set < unit.sets().size(); set++) {
+                UnitSet pods = unit.sets().get(set);
+                if (pods.group() >= 0 && unit.groups().get(pods.group()).queue() == group.queue()) {
+                    add(allocated, pods.request(), unit.state().held(set));
+                }
+            }
+        }
+        for (int i = 0; i < wanted.length - 1; i++) {
+            if (wanted[i] > 0 && allocated[i] + wanted[i] > limit[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What a unit has and keeps: overcommit counts everything, proportion what is within minResources. */
+    private static void count(Holding.Unit unit, int queue, boolean sure, long[] inQueue, long[] everywhere) {
+        for (int set = 0; set < unit.sets().size(); set++) {
+            add(everywhere, unit.sets().get(set).request(), unit.state().held(set));
+        }
+        for (int place = 0; place < unit.groups().size(); place++) {
+            UnitGroup group = unit.groups().get(place);
+            if (group.minResources().isEmpty() || !unit.state().letIn(place)) {
+                continue;
+            }
+            long[] reserved = group.minResources().get();
+            long[] allocated = new long[reserved.length];
+            int held = 0;
+            for (int set = 0; set < unit.sets().size(); set++) {
+                if (unit.sets().get(set).group() == place) {
+                    held += unit.state().held(set);
+                    add(allocated, unit.sets().get(set).request(), unit.state().held(set));
+                }
+            }
+            int begun = unit.rules().begunOf(unit.state(), place);
+            boolean reserves =
+                    sure || begun == 0 || begun < group.minMember() || (held > 0 && held >= group.minMember());
+            for (int i = 0; i < reserved.length; i++) {
+                long kept = reserves ? reserved[i] : Math.min(reserved[i], allocated[i]);
+                everywhere[i] += Math.max(0, kept - allocated[i]);
+                inQueue[i] += group.queue() == queue ? kept : 0;
+            }
+        }
+    }
+
+    private static void add(long[] sum, long[] request, int times) {
+        for (int i = 0; i < sum.length; i++) {
+            sum[i] += request[i] * times;
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.gangflow.simulator.verdict;
+
+import io.gangflow.argo.pods.PodSet;
+import io.gangflow.argo.pods.PodSet.Creation;
+import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * One stage that locks even without the others, or everything where it takes several.
+ *
+ * @param name of the stage
+ * @param question the work of this stage only
+ */
+public record StageWork(String name, LockQuestion question, LockVerdict verdict) {
+
+    /** The stages whose own work can lock; at least one, given that all of it can. */
+    public static List<StageWork> locking(LockDecider decider, LockQuestion question, LockVerdict whole) {
+        Map<String, List<PodSet>> stages = new LinkedHashMap<>();
+        for (List<PodSet> unit : UnitParts.of(question.work().podSets()).units()) {
+            stages.computeIfAbsent(LockParties.stage(unit), missing -> new ArrayList<>())
+                    .addAll(unit);
+        }
+        List<StageWork> locking = new ArrayList<>();
+        stages.forEach((name, podSets) -> {
+            LockQuestion own = question.withWork(only(question.work(), podSets));
+            LockVerdict verdict = stages.size() == 1 ? whole : decider.decide(own);
+            if (verdict.answer().locks()) {
+                locking.add(new StageWork(name, own, verdict));
+            }
+        });
+        if (locking.isEmpty()) {
+            String name = whole.example()
+                    .map(example -> LockParties.of(question.work(), example).name())
+                    .orElse("");
+            locking.add(new StageWork(name, question, whole));
+        }
+        return locking;
+    }
+
+    /** Where its first object is written. */
+    public Optional<SourceSpan> span() {
+        return question.work().podSets().stream()
+                .filter(set -> LockParties.stage(List.of(set)).equals(name))
+                .map(PodSet::span)
+                .findFirst();
+    }
+
+    private static ResultingWork only(ResultingWork work, List<PodSet> podSets) {
+        Set<String> ids = podSets.stream().map(PodSet::id).collect(Collectors.toSet());
+        List<PodSet> kept = podSets.stream()
+                .map(set -> set.created() instanceof Creation.OnceDone done
+                        ? created(
+                                set,
+                                done.podSets().stream().filter(ids::contains).toList())
+                        : set)
+                .toList();
+        List<ResultingWork.Limit> limits = work.limits().stream()
+                .map(limit -> new ResultingWork.Limit(
+                        limit.atMost(),
+                        limit.instances().stream()
+                                .filter(instance -> ids.containsAll(instance))
+                                .toList()))
+                .toList();
+        return new ResultingWork(work.shared(), work.podGroups(), kept, limits);
+    }
+
+    private static PodSet created(PodSet set, List<String> after) {
+        return new PodSet(
+                set.id(),
+                set.pod(),
+                set.count(),
+                set.atOnce(),
+                after.isEmpty() ? new Creation.At(0) : new Creation.OnceDone(after),
+                set.needs(),
+                set.ends(),
+                set.podGroup(),
+                set.span());
+    }
+}

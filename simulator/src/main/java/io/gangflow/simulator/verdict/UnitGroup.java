@@ -1,0 +1,18 @@
+package io.gangflow.simulator.verdict;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A PodGroup as the proof sees it.
+ *
+ * @param minOfSet by set, how many of it have to be placed, from minTaskMember; empty where no set has a minimum
+ * @param minResources by dimension; must not be modified
+ * @param queue place of its queue; -1 for one that does not exist or is not open, which lets nothing in
+ */
+record UnitGroup(int minMember, List<Integer> minOfSet, Optional<long[]> minResources, int queue) {
+
+    UnitGroup {
+        minOfSet = List.copyOf(minOfSet);
+    }
+}

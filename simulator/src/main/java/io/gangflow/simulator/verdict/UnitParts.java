@@ -1,0 +1,102 @@
+package io.gangflow.simulator.verdict;
+
+import io.gangflow.argo.pods.PodSet;
+import io.gangflow.argo.pods.PodSet.Creation;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** Which pod sets hang together, and which units come before and after which. */
+final class UnitParts {
+
+    private final Map<String, String> leaders = new HashMap<>();
+    private final Map<String, Integer> numbers = new HashMap<>();
+    private final List<List<PodSet>> units = new ArrayList<>();
+    private final Map<Integer, TreeSet<String>> before = new HashMap<>();
+    private final Map<Integer, TreeSet<String>> after = new HashMap<>();
+
+    private UnitParts() {}
+
+    static UnitParts of(List<PodSet> podSets) {
+        UnitParts parts = new UnitParts();
+        podSets.forEach(set -> parts.leaders.put(set.id(), set.id()));
+        Map<String, String> groups = new HashMap<>();
+        for (PodSet set : podSets) {
+            linked(set).forEach(other -> parts.join(set.id(), other));
+            set.podGroup().ifPresent(name -> {
+                String first = groups.putIfAbsent(WorkReader.namespace(set.pod()) + "/" + name, set.id());
+                parts.join(set.id(), first == null ? set.id() : first);
+            });
+        }
+        Map<String, List<PodSet>> units = new LinkedHashMap<>();
+        podSets.forEach(set -> units.computeIfAbsent(parts.leader(set.id()), missing -> new ArrayList<>())
+                .add(set));
+        units.values().forEach(unit -> {
+            unit.forEach(set -> parts.numbers.put(set.id(), parts.units.size()));
+            parts.units.add(List.copyOf(unit));
+        });
+        podSets.forEach(parts::order);
+        return parts;
+    }
+
+    private static Stream<String> linked(PodSet set) {
+        Stream<String> needs = set.needs().stream().map(PodSet.Need::podSet);
+        Stream<String> ends = set.ends() instanceof PodSet.End.With with ? Stream.of(with.podSet()) : Stream.empty();
+        Stream<String> created =
+                set.created() instanceof Creation.OnceRunning running ? Stream.of(running.podSet()) : Stream.empty();
+        return Stream.of(needs, ends, created).flatMap(each -> each);
+    }
+
+    private void join(String one, String other) {
+        if (leaders.containsKey(other)) {
+            leaders.put(leader(one), leader(other));
+        }
+    }
+
+    private String leader(String id) {
+        String at = id;
+        String next = leaders.getOrDefault(at, at);
+        while (!next.equals(at)) {
+            at = next;
+            next = leaders.getOrDefault(at, at);
+        }
+        return at;
+    }
+
+    private void order(PodSet set) {
+        if (set.created() instanceof Creation.OnceDone done) {
+            int own = unitOf(set.id());
+            for (String earlier : done.podSets()) {
+                int other = unitOf(earlier);
+                if (other >= 0 && other != own) {
+                    before.computeIfAbsent(own, missing -> new TreeSet<>()).add(earlier);
+                    after.computeIfAbsent(other, missing -> new TreeSet<>()).add(set.id());
+                }
+            }
+        }
+    }
+
+    List<List<PodSet>> units() {
+        return List.copyOf(units);
+    }
+
+    /** The number of the unit that a pod set belongs to; -1 for an unknown one. */
+    int unitOf(String podSet) {
+        return numbers.getOrDefault(podSet, -1);
+    }
+
+    /** Pod sets of other units that come before. */
+    List<String> before(List<PodSet> unit) {
+        return List.copyOf(before.getOrDefault(unitOf(unit.get(0).id()), new TreeSet<>()));
+    }
+
+    /** Everything that comes directly before and after, as text. */
+    String neighbours(List<PodSet> unit) {
+        int number = unitOf(unit.get(0).id());
+        return before.getOrDefault(number, new TreeSet<>()) + " " + after.getOrDefault(number, new TreeSet<>());
+    }
+}

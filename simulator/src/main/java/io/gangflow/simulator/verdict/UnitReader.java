@@ -1,0 +1,229 @@
+package io.gangflow.simulator.verdict;
+
+import io.gangflow.argo.pods.PodSet;
+import io.gangflow.argo.pods.PodSet.Creation;
+import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.simulator.state.PodGroupState;
+import io.gangflow.simulator.verdict.UnitSet.UnitNeed;
+import io.gangflow.simulator.verdict.WorkModel.KindLimit;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Sorts pod sets into units of work, and equal units into kinds. */
+final class UnitReader {
+
+    private final ResultingWork work;
+    private final WorkReader reader;
+    private final QueueReader queues;
+    private final UnitParts parts;
+    private final List<UnitKind> kinds = new ArrayList<>();
+    private final Map<String, Integer> kindOfSet = new HashMap<>();
+    private final TreeSet<String> gaps = new TreeSet<>();
+
+    UnitReader(ResultingWork work, List<PodSet> podSets, WorkReader reader, QueueReader queues) {
+        this.work = work;
+        this.reader = reader;
+        this.queues = queues;
+        parts = UnitParts.of(podSets);
+        Map<String, UnitKind> byLooks = new LinkedHashMap<>();
+        for (List<PodSet> unit : parts.units()) {
+            UnitKind read = read(unit);
+            if (read.rules().finished(read.state(0))) {
+                continue;
+            }
+            String looks = looks(read, unit);
+            UnitKind kind = byLooks.computeIfAbsent(looks, missing -> {
+                kinds.add(read);
+                return read;
+            });
+            kind.addMember(unit.stream().map(PodSet::id).toList());
+            unit.forEach(set -> kindOfSet.put(set.id(), kinds.indexOf(kind)));
+        }
+        order();
+    }
+
+    List<UnitKind> kinds() {
+        return List.copyOf(kinds);
+    }
+
+    List<String> gaps() {
+        return List.copyOf(gaps);
+    }
+
+    List<KindLimit> limits() {
+        List<KindLimit> limits = new ArrayList<>();
+        for (ResultingWork.Limit limit : work.limits()) {
+            if (limit.atMost() >= limit.instances().size()) {
+                continue;
+            }
+            TreeSet<Integer> limited = new TreeSet<>();
+            for (List<String> instance : limit.instances()) {
+                List<Integer> of = instance.stream()
+                        .filter(kindOfSet::containsKey)
+                        .map(parts::unitOf)
+                        .distinct()
+                        .toList();
+                if (of.size() > 1) {
+                    gaps.add("a limit counts instances of several parts");
+                }
+                instance.stream()
+                        .filter(kindOfSet::containsKey)
+                        .map(kindOfSet::get)
+                        .forEach(limited::add);
+            }
+            limits.add(new KindLimit(limit.atMost(), List.copyOf(limited)));
+        }
+        return limits;
+    }
+
+    private UnitKind read(List<PodSet> unit) {
+        Map<String, Integer> places = new HashMap<>();
+        for (int i = 0; i < unit.size(); i++) {
+            places.put(unit.get(i).id(), i);
+        }
+        Map<String, Integer> groupPlaces = new LinkedHashMap<>();
+        List<UnitGroup> groups = new ArrayList<>();
+        for (PodSet set : unit) {
+            if (isVolcanos(set)) {
+                groupPlaces.computeIfAbsent(groupOf(set), name -> {
+                    groups.add(group(set, unit));
+                    return groups.size() - 1;
+                });
+            }
+        }
+        List<UnitSet> sets = unit.stream()
+                .map(set -> read(set, places, isVolcanos(set) ? groupPlaces.getOrDefault(groupOf(set), -1) : -1))
+                .toList();
+        return new UnitKind(sets, groups);
+    }
+
+    static boolean isVolcanos(PodSet set) {
+        return "volcano".equals(set.pod().getSpec().getSchedulerName());
+    }
+
+    /** Pods of Volcano without a PodGroup get one for their owner. */
+    static String groupOf(PodSet set) {
+        return WorkReader.namespace(set.pod()) + "/" + set.podGroup().orElse("podgroup of " + set.id());
+    }
+
+    private UnitGroup group(PodSet set, List<PodSet> unit) {
+        Optional<PodGroupState> written = reader.podGroups().stream()
+                .filter(group -> (group.namespace() + "/" + group.name()).equals(groupOf(set)))
+                .findFirst();
+        if (written.isEmpty()) {
+            if (set.podGroup().isPresent()) {
+                return new UnitGroup(1, List.of(), Optional.empty(), -1);
+            }
+            return new UnitGroup(
+                    1, List.of(), Optional.of(queues.amounts(reader.pod(set).requests())), queues.place("default"));
+        }
+        PodGroupState group = written.get();
+        return new UnitGroup(
+                group.minMember(),
+                minOfSet(group, set, unit),
+                group.minResources().map(queues::amounts),
+                queues.place(group.queue()));
+    }
+
+    /** minTaskMember counts only where it is not more than minMember (plugins/gang). */
+    private static List<Integer> minOfSet(PodGroupState group, PodSet set, List<PodSet> unit) {
+        int roles = group.minTaskMember().values().stream()
+                .mapToInt(Integer::intValue)
+                .sum();
+        if (roles == 0 || group.minMember() < roles) {
+            return List.of();
+        }
+        return unit.stream()
+                .map(other -> isVolcanos(other) && groupOf(other).equals(groupOf(set))
+                        ? group.minTaskMember().getOrDefault(TaskSpecs.of(other), 0)
+                        : 0)
+                .toList();
+    }
+
+    private UnitSet read(PodSet set, Map<String, Integer> places, int group) {
+        Creation created = set.created();
+        int startsWith =
+                created instanceof Creation.OnceRunning running ? places.getOrDefault(running.podSet(), -1) : -1;
+        List<Integer> startsAfter = created instanceof Creation.OnceDone done
+                ? done.podSets().stream()
+                        .filter(places::containsKey)
+                        .map(before -> places.getOrDefault(before, -1))
+                        .toList()
+                : List.of();
+        return new UnitSet(
+                set.id(),
+                reader.request(set),
+                reader.admitted(set),
+                set.count(),
+                set.atOnce(),
+                startsWith,
+                startsAfter,
+                created instanceof Creation.OnceEnqueued,
+                set.needs().stream().map(need -> need(set, need, places)).toList(),
+                set.ends() instanceof PodSet.End.With with ? places.getOrDefault(with.podSet(), -1) : -1,
+                set.ends() instanceof PodSet.End.Never,
+                group,
+                reader.pod(set).priority(),
+                !"Never".equals(set.pod().getSpec().getPreemptionPolicy()));
+    }
+
+    /** Pods that nobody creates never run. */
+    private static UnitNeed need(PodSet set, PodSet.Need need, Map<String, Integer> places) {
+        Integer other = places.get(need.podSet());
+        return other == null
+                ? new UnitNeed(places.getOrDefault(set.id(), 0), need.running() > 0 ? Integer.MAX_VALUE : 0)
+                : new UnitNeed(other, need.running());
+    }
+
+    /** Units that look alike, and come before and after the same others, can stand for each other. */
+    private String looks(UnitKind kind, List<PodSet> unit) {
+        StringBuilder looks = new StringBuilder();
+        kind.sets().forEach(set -> looks.append(Looks.of(set)).append('\n'));
+        kind.groups().forEach(group -> looks.append(Looks.of(group)).append('\n'));
+        looks.append(parts.neighbours(unit)).append('\n');
+        for (int i = 0; i < work.limits().size(); i++) {
+            ResultingWork.Limit limit = work.limits().get(i);
+            boolean limited = limit.instances().stream()
+                    .anyMatch(instance -> instance.contains(unit.get(0).id()));
+            looks.append(limited ? "limit " + i : "");
+        }
+        return looks.toString();
+    }
+
+    private void order() {
+        boolean changed = true;
+        for (List<PodSet> unit : parts.units()) {
+            int kind = kindOfSet.getOrDefault(unit.get(0).id(), -1);
+            for (String before : parts.before(unit)) {
+                if (kind >= 0 && kindOfSet.containsKey(before)) {
+                    int earlier = kindOfSet.getOrDefault(before, 0);
+                    kinds.get(kind).predecessors().set(earlier);
+                    if (!kinds.get(earlier).endsAsOne()) {
+                        gaps.add("work begins when a part of `%s` has ended".formatted(before));
+                    }
+                }
+            }
+        }
+        while (changed) {
+            changed = false;
+            for (UnitKind kind : kinds) {
+                BitSet more = (BitSet) kind.predecessors().clone();
+                kind.predecessors().stream()
+                        .forEach(before -> more.or(kinds.get(before).predecessors()));
+                changed |= !more.equals(kind.predecessors());
+                kind.predecessors().or(more);
+            }
+        }
+        for (int i = 0; i < kinds.size(); i++) {
+            if (kinds.get(i).predecessors().get(i)) {
+                gaps.add("parts of the work wait for each other to end");
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.gangflow.simulator.verdict;
+
+import java.util.List;
+
+/**
+ * Work and a cluster as numbers.
+ *
+ * @param kinds of units
+ * @param nodes in order of their classes
+ * @param dimensions names of the resources; the last counts pods
+ * @param limits on units that are under way at the same time
+ * @param reservations how Volcano lets PodGroups in
+ * @param gaps what the proof does not model and this work has, in words: then only what does not depend on it is claimed
+ */
+record WorkModel(
+        List<UnitKind> kinds,
+        List<ModelNode> nodes,
+        List<String> dimensions,
+        List<KindLimit> limits,
+        Reservations reservations,
+        List<String> gaps) {
+
+    WorkModel {
+        kinds = List.copyOf(kinds);
+        nodes = List.copyOf(nodes);
+        dimensions = List.copyOf(dimensions);
+        limits = List.copyOf(limits);
+        gaps = List.copyOf(gaps);
+    }
+
+    /**
+     * A node.
+     *
+     * @param kind nodes of the same number are equal in every respect
+     * @param allocatable by dimension; must not be modified
+     */
+    @SuppressWarnings("ArrayRecordComponent") // read in the innermost loops, never written
+    record ModelNode(String name, int kind, long[] allocatable) {}
+
+    /** At most so many units of certain kinds at the same time. */
+    record KindLimit(int atMost, List<Integer> kinds) {
+        KindLimit {
+            kinds = List.copyOf(kinds);
+        }
+    }
+
+    /** Whether units of both kinds can be under way at the same time: neither has to wait for the other. */
+    boolean meet(int kind, int other) {
+        return !kinds.get(kind).predecessors().get(other)
+                && !kinds.get(other).predecessors().get(kind);
+    }
+}

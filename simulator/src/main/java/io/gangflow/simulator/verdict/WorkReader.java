@@ -1,0 +1,161 @@
+package io.gangflow.simulator.verdict;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.ResourceQuota;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.argo.pods.PodSet;
+import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.simulator.engine.ClusterSetup;
+import io.gangflow.simulator.engine.ObjectStore;
+import io.gangflow.simulator.engine.SnapshotOf;
+import io.gangflow.simulator.kube.NodeFilters;
+import io.gangflow.simulator.schedule.Dimensions;
+import io.gangflow.simulator.schedule.NodeInfo;
+import io.gangflow.simulator.schedule.PodInfo;
+import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.simulator.state.PodGroupState;
+import io.gangflow.simulator.state.PodState;
+import io.gangflow.simulator.verdict.WorkModel.ModelNode;
+import io.gangflow.simulator.volcano.VolcanoConfiguration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Makes a {@link WorkModel} of work and a cluster: admission, requests and priorities are those of the simulation. */
+final class WorkReader {
+
+    private final ResultingWork work;
+    private final List<PodSet> podSets;
+    private final ClusterSnapshot snapshot;
+    private final Dimensions dimensions;
+    private final Map<String, PodState> pods = new HashMap<>();
+    private final Map<String, BitSet> admitted = new HashMap<>();
+    private final List<ModelNode> nodes = new ArrayList<>();
+
+    private WorkReader(ResultingWork work, Cluster cluster) {
+        this.work = work;
+        podSets = work.podSets().stream().filter(set -> set.count() > 0).toList();
+        snapshot = snapshot(cluster);
+        dimensions = Dimensions.of(snapshot);
+        snapshot.pods().forEach(pod -> pods.put(pod.name(), pod));
+        readNodes();
+    }
+
+    static WorkModel read(ResultingWork work, Cluster cluster, VolcanoConfiguration volcano) {
+        WorkReader reader = new WorkReader(work, cluster);
+        QueueReader queues = new QueueReader(reader.snapshot, reader.dimensions, volcano);
+        List<String> gaps = new ArrayList<>(Gaps.of(work, reader.podSets, volcano));
+        UnitReader units = new UnitReader(work, reader.podSets, reader, queues);
+        List<UnitKind> kinds = units.kinds();
+        gaps.addAll(units.gaps());
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < reader.dimensions.size(); i++) {
+            names.add(reader.dimensions.name(i));
+        }
+        names.add("pods");
+        return new WorkModel(kinds, reader.nodes, names, units.limits(), queues.reservations(), gaps);
+    }
+
+    /** One pod of each set, named by its place, so that selectors, priorities and requests are read as ever. */
+    private ClusterSnapshot snapshot(Cluster cluster) {
+        ObjectStore store = new ObjectStore(0);
+        ClusterSetup.objects(cluster).forEach(object -> store.create(object, 0));
+        work.shared().stream()
+                .filter(object -> !(object instanceof ResourceQuota))
+                .forEach(object -> put(store, object));
+        for (PodGroup group : work.podGroups()) {
+            store.create(group, 0);
+        }
+        for (int i = 0; i < podSets.size(); i++) {
+            Pod pod = podSets.get(i).pod();
+            ObjectMeta metadata = new ObjectMeta();
+            metadata.setNamespace(namespace(pod));
+            metadata.setName(Integer.toString(i));
+            metadata.setLabels(pod.getMetadata().getLabels());
+            store.create(new PodBuilder(pod).withMetadata(metadata).build(), 0);
+        }
+        return SnapshotOf.objects(store, 0);
+    }
+
+    private static void put(ObjectStore store, HasMetadata object) {
+        store.get(object.getClass(), "", object.getMetadata().getName()).ifPresent(store::remove);
+        store.create(object, 0);
+    }
+
+    static String namespace(Pod pod) {
+        String namespace = pod.getMetadata().getNamespace();
+        return namespace == null ? "default" : namespace;
+    }
+
+    private void readNodes() {
+        List<NodeInfo> infos = snapshot.nodes().stream()
+                .map(node -> new NodeInfo(node, dimensions))
+                .toList();
+        Map<List<Object>, List<NodeInfo>> kinds = new TreeMap<>(Comparator.comparing(List::toString));
+        for (NodeInfo node : infos) {
+            BitSet column = new BitSet();
+            for (int i = 0; i < podSets.size(); i++) {
+                column.set(i, NodeFilters.admits(info(podSets.get(i)), node));
+            }
+            List<Object> kind = List.of(column, Arrays.toString(allocatable(node)));
+            kinds.computeIfAbsent(kind, missing -> new ArrayList<>()).add(node);
+        }
+        int number = 0;
+        for (Map.Entry<List<Object>, List<NodeInfo>> kind : kinds.entrySet()) {
+            for (NodeInfo node : kind.getValue()) {
+                nodes.add(new ModelNode(node.name(), number, allocatable(node)));
+            }
+            admit((BitSet) kind.getKey().get(0), number++);
+        }
+    }
+
+    private void admit(BitSet column, int nodeKind) {
+        for (int i = 0; i < podSets.size(); i++) {
+            admitted.computeIfAbsent(podSets.get(i).id(), missing -> new BitSet())
+                    .set(nodeKind, column.get(i));
+        }
+    }
+
+    private long[] allocatable(NodeInfo node) {
+        int size = dimensions.size();
+        long[] amounts = Arrays.copyOf(dimensions.amounts(node.node().allocatable()), size + 1);
+        amounts[size] = node.node().maxPods();
+        return amounts;
+    }
+
+    PodState pod(PodSet set) {
+        PodState pod = pods.get(Integer.toString(podSets.indexOf(set)));
+        if (pod == null) {
+            throw new IllegalStateException("no pod stands for pod set " + set.id());
+        }
+        return pod;
+    }
+
+    private PodInfo info(PodSet set) {
+        return PodInfo.of(pod(set), dimensions);
+    }
+
+    BitSet admitted(PodSet set) {
+        return admitted.getOrDefault(set.id(), new BitSet());
+    }
+
+    /** By dimension, and one for the pod. */
+    long[] request(PodSet set) {
+        long[] request = Arrays.copyOf(dimensions.amounts(pod(set).requests()), dimensions.size() + 1);
+        request[dimensions.size()] = 1;
+        return request;
+    }
+
+    List<PodGroupState> podGroups() {
+        return snapshot.podGroups();
+    }
+}

@@ -1,0 +1,105 @@
+package io.gangflow.simulator.why;
+
+import io.gangflow.run.Label;
+import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.simulator.state.PodGroupState;
+import io.gangflow.simulator.state.PodState;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Pods that wait for the same thing: those of a PodGroup, of an annotated gang, or one pod.
+ *
+ * @param waiting without a node, by name
+ * @param placed with a node, and not ended
+ * @param group their PodGroup; empty under schedulers without them
+ * @param needed how many must run at the same time before any works
+ */
+record Claim(
+        String name,
+        List<PodState> waiting,
+        List<PodState> placed,
+        int ended,
+        Optional<PodGroupState> group,
+        int needed) {
+
+    Claim {
+        waiting = List.copyOf(waiting);
+        placed = List.copyOf(placed);
+    }
+
+    /** In the order of their names. */
+    static List<Claim> of(ClusterSnapshot snapshot) {
+        Map<String, List<PodState>> members = new LinkedHashMap<>();
+        snapshot.pods().stream()
+                .filter(pod -> !pod.deleting())
+                .sorted(Comparator.comparing(PodState::namespace).thenComparing(Claim::naturally))
+                .forEach(pod -> members.computeIfAbsent(key(pod), missing -> new ArrayList<>())
+                        .add(pod));
+        return members.values().stream().map(pods -> of(snapshot, pods)).toList();
+    }
+
+    private static Claim of(ClusterSnapshot snapshot, List<PodState> pods) {
+        PodState first = pods.get(0);
+        List<PodState> waiting =
+                pods.stream().filter(pod -> pod.node().isEmpty() && !ended(pod)).toList();
+        List<PodState> placed = pods.stream()
+                .filter(pod -> pod.node().isPresent() && !ended(pod))
+                .toList();
+        Optional<PodGroupState> group = snapshot.podGroups().stream()
+                .filter(each -> each.namespace().equals(first.namespace()))
+                .filter(each -> first.podGroup().filter(each.name()::equals).isPresent())
+                .findFirst();
+        String size = first.annotations().getOrDefault(Label.GANG_SIZE, "");
+        int needed =
+                size.matches("[0-9]{1,9}") && first.annotations().containsKey(Label.GANG) ? Integer.parseInt(size) : 1;
+        return new Claim(
+                nameOf(first, pods.size()),
+                waiting,
+                placed,
+                pods.size() - waiting.size() - placed.size(),
+                group.filter(each -> first.schedulerName().equals("volcano")),
+                needed);
+    }
+
+    /** How many of those that wait are placed together: all that the PodGroup still lacks, else one. */
+    int atOnce() {
+        return group.map(each -> each.minMember() - placed.size() - ended)
+                .map(missing -> Math.max(1, missing))
+                .orElse(1);
+    }
+
+    static boolean ended(PodState pod) {
+        return pod.phase() == PodState.Phase.SUCCEEDED || pod.phase() == PodState.Phase.FAILED;
+    }
+
+    private static String key(PodState pod) {
+        String gang = pod.annotations().get(Label.GANG);
+        return pod.namespace() + "/"
+                + (pod.schedulerName().equals("volcano")
+                        ? pod.podGroup().map("group "::concat).orElse("pod " + pod.name())
+                        : gang == null ? "pod " + pod.name() : "gang " + gang);
+    }
+
+    /** The instance of a stage, such as {@code train-3}; else the PodGroup or the pod. */
+    static String nameOf(PodState pod, int pods) {
+        String stage = pod.labels().get(Label.STAGE);
+        if (stage != null && pod.labels().containsKey(Label.INSTANCE)) {
+            return stage + "-" + pod.labels().getOrDefault(Label.INSTANCE, "0");
+        }
+        return pods == 1 ? pod.name() : pod.podGroup().orElse(pod.annotations().getOrDefault(Label.GANG, pod.name()));
+    }
+
+    /** So that 2 comes before 10. */
+    private static String naturally(PodState pod) {
+        StringBuilder padded = new StringBuilder();
+        for (String part : pod.name().split("(?<=[^0-9])(?=[0-9])|(?<=[0-9])(?=[^0-9])", -1)) {
+            padded.append(part.matches("[0-9]{1,9}") ? "%09d".formatted(Integer.parseInt(part)) : part);
+        }
+        return padded.toString();
+    }
+}

@@ -1,0 +1,52 @@
+package io.gangflow.simulator.why;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.simulator.schedule.NodeInfo;
+import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.simulator.state.PodState;
+import io.gangflow.simulator.why.WhyPending.Holder;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Who has what is scarce on some nodes, by instance of a stage. */
+final class Holders {
+
+    private Holders() {}
+
+    static List<Holder> of(
+            ClusterSnapshot snapshot, List<NodeInfo> nodes, int scarcest, Rooms rooms, Optional<Future> future) {
+        Set<String> names = nodes.stream().map(NodeInfo::name).collect(Collectors.toSet());
+        Map<String, List<PodState>> byInstance = new TreeMap<>();
+        for (PodState pod : snapshot.pods()) {
+            boolean holds = pod.holdsResources() && names.contains(pod.node().orElse(""));
+            if (holds && scarcest >= 0 && rooms.info(pod).request()[scarcest] > 0) {
+                byInstance
+                        .computeIfAbsent(Claim.nameOf(pod, 1), missing -> new ArrayList<>())
+                        .add(pod);
+            }
+        }
+        List<Holder> holders = new ArrayList<>();
+        byInstance.forEach((name, pods) -> holders.add(holder(name, pods, future)));
+        holders.sort(Comparator.comparingLong(
+                        (Holder holder) -> -rooms.dimensions().amounts(holder.holds())[Math.max(0, scarcest)])
+                .thenComparing(Holder::name));
+        return holders;
+    }
+
+    private static Holder holder(String name, List<PodState> pods, Optional<Future> future) {
+        List<Optional<Long>> ends = pods.stream()
+                .map(pod -> future.flatMap(known -> known.end(pod)))
+                .toList();
+        Optional<Long> last = ends.stream().allMatch(Optional::isPresent)
+                ? ends.stream().map(Optional::orElseThrow).max(Comparator.naturalOrder())
+                : Optional.empty();
+        return new Holder(
+                name, pods.size(), pods.stream().map(PodState::requests).reduce(Resources.NONE, Resources::plus), last);
+    }
+}

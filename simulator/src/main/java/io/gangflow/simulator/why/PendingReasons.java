@@ -1,0 +1,208 @@
+package io.gangflow.simulator.why;
+
+import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.NodePool;
+import io.gangflow.cluster.Resources;
+import io.gangflow.run.Timeline;
+import io.gangflow.simulator.engine.ClusterMoment;
+import io.gangflow.simulator.engine.ClusterSetup;
+import io.gangflow.simulator.kube.NodeFilters;
+import io.gangflow.simulator.schedule.NodeInfo;
+import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.simulator.state.NodeState;
+import io.gangflow.simulator.state.PodGroupState;
+import io.gangflow.simulator.state.PodState;
+import io.gangflow.simulator.why.WhyPending.Cause;
+import io.gangflow.simulator.why.WhyPending.Free;
+import io.gangflow.simulator.why.WhyPending.Unblock;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Explains what waits at one moment of a simulation, or of a live cluster, where the future is not known. Looks at the
+ * snapshot only: the causes are those of kube-scheduler's filters and of Volcano's enqueue, gang and proportion.
+ */
+public final class PendingReasons {
+
+    private static final int MOST_NODES = 64;
+
+    private final ClusterMoment moment;
+    private final ClusterSnapshot snapshot;
+    private final Optional<Future> future;
+    private final Optional<Cluster> cluster;
+    private final Rooms rooms;
+
+    /**
+     * Looks at one moment.
+     *
+     * @param timeline of the whole run, when it was played to its end
+     * @param cluster whose pools could have more nodes, when it is described
+     */
+    public PendingReasons(ClusterMoment moment, Optional<Timeline> timeline, Optional<Cluster> cluster) {
+        this.moment = moment;
+        this.cluster = cluster;
+        snapshot = moment.snapshot();
+        future = timeline.map(played -> new Future(played, snapshot.nowMillis()));
+        rooms = new Rooms(snapshot);
+    }
+
+    /** Everything that waits: for a node, or on one for its gang. */
+    public List<WhyPending> all() {
+        List<WhyPending> all = new ArrayList<>();
+        Claim.of(snapshot).forEach(claim -> why(claim).ifPresent(all::add));
+        ShutGroups shut = new ShutGroups(moment, future, cluster);
+        snapshot.podGroups().stream()
+                .filter(group -> snapshot.pods().stream()
+                        .noneMatch(pod -> pod.namespace().equals(group.namespace())
+                                && pod.podGroup().filter(group.name()::equals).isPresent()))
+                .flatMap(group -> shut.why(group).stream())
+                .sorted(Comparator.comparing(WhyPending::subject))
+                .forEach(all::add);
+        return List.copyOf(all);
+    }
+
+    private Optional<WhyPending> why(Claim claim) {
+        if (!claim.waiting().isEmpty()) {
+            return Optional.of(whyUnplaced(claim));
+        }
+        boolean lacksPeers = !claim.placed().isEmpty()
+                && claim.ended() == 0
+                && claim.placed().size() < claim.needed();
+        return lacksPeers ? Optional.of(explained(claim, claim.placed(), Cause.PEERS, "")) : Optional.empty();
+    }
+
+    private WhyPending whyUnplaced(Claim claim) {
+        List<PodState> chosen = claim.waiting()
+                .subList(0, Math.min(claim.atOnce(), claim.waiting().size()));
+        PodState first = chosen.get(0);
+        if (claim.group().isPresent() && claim.atOnce() > claim.waiting().size()) {
+            return explained(
+                    claim,
+                    chosen,
+                    Cause.TOO_FEW_PODS,
+                    "minMember is %d, %d pods exist"
+                            .formatted(
+                                    claim.group().get().minMember(),
+                                    claim.waiting().size() + claim.placed().size() + claim.ended()));
+        }
+        if (rooms.admitting(first).isEmpty()) {
+            String reasons =
+                    NodeFilters.reasonsAgainst(rooms.info(first), rooms.nodes()).orElse("");
+            return explained(claim, chosen, Cause.NO_NODE, reasons);
+        }
+        if (rooms.fitting(chosen, List.of()) < chosen.size()) {
+            return explained(claim, chosen, Cause.ROOM, "");
+        }
+        return claim.group()
+                .flatMap(group -> keptOut(claim, chosen, group))
+                .orElseGet(() -> explained(claim, chosen, Cause.NEXT_LOOK, ""));
+    }
+
+    /** For pods that would fit. */
+    private Optional<WhyPending> keptOut(Claim claim, List<PodState> chosen, PodGroupState group) {
+        QueueRoom queue = new QueueRoom(snapshot, group);
+        boolean pending = group.phase().equals("Pending") || group.phase().isEmpty();
+        Resources asked = pending ? group.minResources().orElse(Resources.NONE) : sum(chosen);
+        if (queue.state().isEmpty()) {
+            return Optional.of(explained(claim, chosen, Cause.QUEUE, "there is no queue `%s`".formatted(queue.name())));
+        }
+        if (!queue.allows(asked)) {
+            return Optional.of(explained(
+                    claim,
+                    chosen,
+                    Cause.QUEUE,
+                    "queue `%s` may have %s; it has %s and keeps %s"
+                            .formatted(
+                                    queue.name(),
+                                    Words.of(queue.capability()),
+                                    Words.of(queue.allocated()),
+                                    Words.of(queue.reserved()))));
+        }
+        return pending && group.minResources().isPresent()
+                ? Optional.of(explained(
+                        claim,
+                        chosen,
+                        Cause.OVERCOMMIT,
+                        "minResources are " + Words.of(group.minResources().get())))
+                : Optional.empty();
+    }
+
+    private WhyPending explained(Claim claim, List<PodState> chosen, Cause cause, String detail) {
+        int scarcest = cause == Cause.ROOM ? rooms.scarcest(chosen) : -1;
+        String scarce = scarcest < 0 ? "" : rooms.dimensions().name(scarcest);
+        List<NodeInfo> nodes = rooms.admitting(chosen.get(0));
+        return new WhyPending(
+                claim.name(),
+                (cause == Cause.PEERS ? claim.placed() : claim.waiting())
+                        .stream().map(PodState::name).toList(),
+                cause,
+                cause == Cause.PEERS ? claim.needed() : chosen.size(),
+                sum(chosen),
+                scarce,
+                cause == Cause.PEERS ? "%d of %d run".formatted(claim.placed().size(), claim.needed()) : detail,
+                nodes.stream().map(this::free).toList(),
+                cause == Cause.ROOM ? Holders.of(snapshot, nodes, scarcest, rooms, future) : List.of(),
+                future.flatMap(known -> known.start(claim.waiting())),
+                cause == Cause.ROOM ? cures(claim, chosen) : List.of(),
+                said(claim));
+    }
+
+    private Free free(NodeInfo node) {
+        long[] amounts = IntStream.range(0, rooms.dimensions().size())
+                .mapToLong(node::free)
+                .toArray();
+        return new Free(node.name(), rooms.dimensions().resources(amounts));
+    }
+
+    private static Resources sum(List<PodState> pods) {
+        return pods.stream().map(PodState::requests).reduce(Resources.NONE, Resources::plus);
+    }
+
+    private List<Unblock> cures(Claim claim, List<PodState> chosen) {
+        List<Unblock> cures = new ArrayList<>();
+        cluster.ifPresent(described -> described.nodePools().stream()
+                .flatMap(pool -> moreNodes(pool, chosen).stream())
+                .min(Comparator.comparingDouble(Unblock::usdPerHour).thenComparing(Unblock::count))
+                .ifPresent(cures::add));
+        int fits = rooms.fitting(chosen, List.of());
+        if (chosen.size() > 1 && fits > 0) {
+            int ready = claim.placed().size() + claim.ended();
+            cures.add(new Unblock(Unblock.Kind.FEWER_PODS, claim.name(), ready + fits, 0));
+        }
+        return cures;
+    }
+
+    private Optional<Unblock> moreNodes(NodePool pool, List<PodState> chosen) {
+        List<NodeState> more = new ArrayList<>();
+        while (more.size() < MOST_NODES) {
+            more.add(ClusterSetup.state(new NodePool.Node(pool.name() + "-new-" + more.size(), pool)));
+            if (rooms.fitting(chosen, more) == chosen.size()) {
+                return Optional.of(new Unblock(
+                        Unblock.Kind.NODES,
+                        pool.name(),
+                        more.size(),
+                        more.size() * pool.price().usdPerHour()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The PodGroup's condition, and what kube-scheduler says of the first pod. */
+    private List<String> said(Claim claim) {
+        List<String> said = new ArrayList<>();
+        claim.group().ifPresent(group -> {
+            Map<String, String> conditions = moment.conditions();
+            String condition = conditions.getOrDefault(group.namespace() + "/" + group.name(), "");
+            said.add("PodGroup %s: %s".formatted(group.name(), condition.isEmpty() ? group.phase() : condition));
+        });
+        if (claim.group().isEmpty() && !claim.waiting().isEmpty()) {
+            NodeFilters.reasonsAgainst(rooms.info(claim.waiting().get(0)), rooms.nodes())
+                    .ifPresent(said::add);
+        }
+        return said;
+    }
+}

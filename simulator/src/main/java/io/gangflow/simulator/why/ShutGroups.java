@@ -1,0 +1,123 @@
+package io.gangflow.simulator.why;
+
+import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.NodePool;
+import io.gangflow.cluster.Resources;
+import io.gangflow.simulator.engine.ClusterMoment;
+import io.gangflow.simulator.lock.ExpectedPods;
+import io.gangflow.simulator.state.ClusterSnapshot;
+import io.gangflow.simulator.state.PodGroupState;
+import io.gangflow.simulator.why.WhyPending.Cause;
+import io.gangflow.simulator.why.WhyPending.Free;
+import io.gangflow.simulator.why.WhyPending.Unblock;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** PodGroups whose pods do not exist, because Volcano has not let them in. */
+final class ShutGroups {
+
+    private static final int MOST_NODES = 64;
+
+    private final ClusterMoment moment;
+    private final ClusterSnapshot snapshot;
+    private final Optional<Future> future;
+    private final Optional<Cluster> cluster;
+    private final Rooms rooms;
+
+    ShutGroups(ClusterMoment moment, Optional<Future> future, Optional<Cluster> cluster) {
+        this.moment = moment;
+        this.snapshot = moment.snapshot();
+        this.future = future;
+        this.cluster = cluster;
+        rooms = new Rooms(snapshot);
+    }
+
+    Optional<WhyPending> why(PodGroupState group) {
+        if (!group.phase().equals("Pending") && !group.phase().isEmpty()) {
+            return Optional.empty();
+        }
+        QueueRoom queue = new QueueRoom(snapshot, group);
+        Resources asked = group.minResources().orElse(Resources.NONE);
+        List<ExpectedPods> expected = moment.expected().stream()
+                .filter(pods -> pods.namespace().equals(group.namespace())
+                        && pods.podGroup().filter(group.name()::equals).isPresent())
+                .toList();
+        String name = expected.isEmpty() || expected.get(0).pod().stage().isEmpty()
+                ? group.name()
+                : expected.get(0).pod().stage() + "-" + expected.get(0).pod().instance();
+        boolean full = !queue.allows(asked);
+        Cause cause = asked.isNone() ? Cause.NEXT_LOOK : full ? Cause.QUEUE : Cause.OVERCOMMIT;
+        int scarcest = scarcest(asked, queue);
+        return Optional.of(new WhyPending(
+                name,
+                expected.stream().map(pods -> pods.pod().name()).toList(),
+                cause,
+                Math.max(1, group.minMember()),
+                asked,
+                scarcest < 0 ? "" : rooms.dimensions().name(scarcest),
+                detail(queue),
+                List.of(new Free("queue `" + queue.name() + "`", left(queue))),
+                Holders.of(snapshot, rooms.nodes(), scarcest, rooms, future),
+                future.flatMap(known -> known.startOf(name)),
+                cures(queue, asked),
+                List.of("PodGroup %s: %s"
+                        .formatted(
+                                group.name(),
+                                moment.conditions()
+                                        .getOrDefault(group.namespace() + "/" + group.name(), group.phase())))));
+    }
+
+    private static String detail(QueueRoom queue) {
+        return "queue `%s` may have %s; it has %s and keeps %s"
+                .formatted(
+                        queue.name(),
+                        Words.of(queue.capability()),
+                        Words.of(queue.allocated()),
+                        Words.of(queue.reserved()));
+    }
+
+    private static Resources left(QueueRoom queue) {
+        return queue.capability().minus(queue.allocated()).minus(queue.reserved());
+    }
+
+    /** The resource of which the largest part of what is asked for lacks. */
+    private int scarcest(Resources asked, QueueRoom queue) {
+        long[] wanted = rooms.dimensions().amounts(asked);
+        long[] left = rooms.dimensions().amounts(left(queue));
+        int scarcest = -1;
+        double least = 1;
+        for (int i = 0; i < wanted.length; i++) {
+            double covered = wanted[i] == 0 ? 1 : (double) left[i] / wanted[i];
+            if (covered < least) {
+                least = covered;
+                scarcest = i;
+            }
+        }
+        return scarcest;
+    }
+
+    private List<Unblock> cures(QueueRoom queue, Resources asked) {
+        if (asked.isNone() || queue.allows(asked)) {
+            return List.of();
+        }
+        Optional<Unblock> nodes = cluster.stream()
+                .flatMap(described -> described.nodePools().stream())
+                .flatMap(pool -> moreNodes(pool, queue, asked).stream())
+                .min(Comparator.comparingDouble(Unblock::usdPerHour).thenComparing(Unblock::count));
+        return List.of(nodes.orElse(new Unblock(Unblock.Kind.QUEUE_CAPABILITY, queue.name(), 0, 0)));
+    }
+
+    private static Optional<Unblock> moreNodes(NodePool pool, QueueRoom queue, Resources asked) {
+        for (int count = 1; count <= MOST_NODES; count++) {
+            if (queue.allows(asked, pool.allocatable().times(count))) {
+                return Optional.of(new Unblock(
+                        Unblock.Kind.NODES,
+                        pool.name(),
+                        count,
+                        count * pool.price().usdPerHour()));
+            }
+        }
+        return Optional.empty();
+    }
+}

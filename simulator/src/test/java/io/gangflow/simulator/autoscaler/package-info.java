@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.simulator.autoscaler;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,79 @@
+package io.gangflow.simulator.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.NodePool;
+import io.gangflow.cluster.Price;
+import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.run.Launcher;
+import io.gangflow.run.RunEvent;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.Timeline;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class AutoscaledClusterTest {
+
+    private static final Resources ONE_GPU = Resources.of(1_000, 500L << 20).withGpus(1);
+    private static final Resources NODE = Resources.of(4_000, 16_000L << 20).withGpus(1);
+
+    @Test
+    void nodesComeForPodsThatWait() {
+        Timeline run = run(pool(0, 4), SchedulerName.KUBE_SCHEDULER, 1);
+
+        assertThat(run.outcome()).contains(Outcome.COMPLETED);
+        assertThat(run.pods())
+                .filteredOn(pod -> pod.pod().role().equals("worker"))
+                .allSatisfy(
+                        pod -> assertThat(pod.scheduledMillis().orElseThrow()).isBetween(60_000L, 90_000L));
+    }
+
+    @Test
+    void halfAGangGetsAllItsNodesOnlyUpToTheLimit() {
+        Timeline run = run(pool(0, 1), SchedulerName.KUBE_SCHEDULER, 1);
+
+        assertThat(run.outcome()).contains(Outcome.LOCKED);
+    }
+
+    /** volcano #3910: what is not let in does not exist, so the autoscaler has no reason to add a node. */
+    @Test
+    void aGangThatIsNotLetInBringsNoNodes() {
+        Timeline run = run(pool(1, 4), SchedulerName.VOLCANO, 1);
+
+        assertThat(run.outcome()).isPresent().get().isNotEqualTo(Outcome.COMPLETED);
+        assertThat(run.pods())
+                .filteredOn(pod -> pod.pod().role().equals("worker"))
+                .isEmpty();
+    }
+
+    private static NodePool pool(int count, int max) {
+        return new NodePool(
+                "gpu",
+                count,
+                "g",
+                NODE,
+                Map.of(),
+                List.of(),
+                Price.UNKNOWN,
+                Optional.of(new NodePool.Scaling(0, max, 60)));
+    }
+
+    private static Timeline run(NodePool pool, SchedulerName scheduler, long seed) {
+        Plan plan = Definitions.plan(scheduler, Definitions.ddp(1, 2, ONE_GPU));
+        Cluster cluster = Cluster.of("scaled", pool);
+        List<RunEvent> events = new ArrayList<>();
+        try {
+            new SimulatedLauncher(cluster, SimulatedLauncher.Options.of(cluster, seed))
+                    .launch(new Launcher.Request(plan, "run", Map.of()), events::add);
+        } catch (InterruptedException e) {
+            throw new AssertionError("nobody interrupts a test", e);
+        }
+        return Timeline.of(events);
+    }
+}

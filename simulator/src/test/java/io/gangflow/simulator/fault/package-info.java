@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.simulator.fault;
+
+import org.jspecify.annotations.NullMarked;

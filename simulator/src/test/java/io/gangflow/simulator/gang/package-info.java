@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.simulator.gang;
+
+import org.jspecify.annotations.NullMarked;

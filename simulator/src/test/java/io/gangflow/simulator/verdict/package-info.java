@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.simulator.verdict;
+
+import org.jspecify.annotations.NullMarked;
