@@ -116,9 +116,13 @@ final class JobCache {
     }
 
     private void podChanged(String uid, Optional<PodInfo> pod) {
-        String old = groupOfPod.remove(uid);
+        String old = groupOfPod.get(uid);
+        String now = pod.map(PodInfo::pod).filter(JobCache::isOurs).map(JobCache::groupOf).orElse(null);
         if (old != null) {
             stale.add(old);
+        }
+        if (old != null && !old.equals(now)) {
+            groupOfPod.remove(uid);
             TreeSet<String> others = podsOfGroup.get(old);
             if (others != null) {
                 others.remove(uid);
@@ -127,12 +131,15 @@ final class JobCache {
                 }
             }
         }
-        pod.filter(info -> isOurs(info.pod())).ifPresent(info -> {
-            String key = info.pod().namespace() + "/" + info.pod().podGroup().orElseThrow();
-            groupOfPod.put(uid, key);
-            podsOfGroup.computeIfAbsent(key, missing -> new TreeSet<>()).add(uid);
-            stale.add(key);
-        });
+        if (now != null && !now.equals(old)) {
+            groupOfPod.put(uid, now);
+            podsOfGroup.computeIfAbsent(now, missing -> new TreeSet<>()).add(uid);
+            stale.add(now);
+        }
+    }
+
+    private static String groupOf(PodState pod) {
+        return pod.namespace() + "/" + pod.podGroup().orElseThrow();
     }
 
     private static boolean isOurs(PodState pod) {
