@@ -77,7 +77,7 @@ final class LockSearch {
         return size > budget;
     }
 
-    /** Whether nothing goes on and something is unfinished. @param sure count only what is sure to go on */
+    /** Whether nothing goes on, or nothing is sure to, and something is unfinished. */
     private boolean isStuck(Holding holding, boolean sure) {
         return Stuck.isStuck(moves, holding, sure);
     }

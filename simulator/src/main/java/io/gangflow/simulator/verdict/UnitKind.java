@@ -45,7 +45,7 @@ final class UnitKind {
         return rules;
     }
 
-    /** Adds one more unit like this. @param podSets ids of its pod sets, in order */
+    /** Adds one more unit like this, by the ids of its pod sets in order. */
     void addMember(List<String> podSets) {
         members.add(List.copyOf(podSets));
     }
