@@ -140,9 +140,8 @@ public final class ClusterCache {
     private void show(CachedPod cached, PodState state) {
         NodeInfo on = nodeOf(state);
         if (cached.info.pod() != state) {
-            PodInfo newer = state.requests() == cached.info.pod().requests()
-                    ? info(state, cached.info.request())
-                    : info(state);
+            PodInfo newer =
+                    state.requests() == cached.info.pod().requests() ? info(state, cached.info.request()) : info(state);
             if (on != null
                     && on == cached.on
                     && newer.pod().priority() == cached.info.pod().priority()) {

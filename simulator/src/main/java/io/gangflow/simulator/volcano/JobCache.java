@@ -117,7 +117,10 @@ final class JobCache {
 
     private void podChanged(String uid, Optional<PodInfo> pod) {
         String old = groupOfPod.get(uid);
-        String now = pod.map(PodInfo::pod).filter(JobCache::isOurs).map(JobCache::groupOf).orElse(null);
+        String now = pod.map(PodInfo::pod)
+                .filter(JobCache::isOurs)
+                .map(JobCache::groupOf)
+                .orElse(null);
         if (old != null) {
             stale.add(old);
         }
@@ -143,7 +146,8 @@ final class JobCache {
     }
 
     private static boolean isOurs(PodState pod) {
-        return pod.schedulerName().equals(VolcanoScheduler.NAME) && pod.podGroup().isPresent();
+        return pod.schedulerName().equals(VolcanoScheduler.NAME)
+                && pod.podGroup().isPresent();
     }
 
     /** What every job depends on. */

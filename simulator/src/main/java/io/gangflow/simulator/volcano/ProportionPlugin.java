@@ -4,7 +4,6 @@ import io.gangflow.run.QueueUse;
 import io.gangflow.simulator.state.QueueState;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -44,8 +44,7 @@ public final class PlainPlacement {
         for (; tried < nodes.size() && found.size() < wanted; tried++) {
             NodeInfo node = nodes.get((start + tried) % nodes.size());
             if (filters.stream()
-                    .noneMatch(filter ->
-                            filter.prepare(pod, nodes).test(node).rejects())) {
+                    .noneMatch(filter -> filter.prepare(pod, nodes).test(node).rejects())) {
                 found.add(node);
             }
         }

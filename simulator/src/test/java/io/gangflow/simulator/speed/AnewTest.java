@@ -42,8 +42,7 @@ class AnewTest {
         VolcanoConfiguration configuration = VolcanoConfiguration.helmDefault()
                 .withActions(List.of("enqueue", "allocate", "preempt", "reclaim", "backfill"));
         for (long seed = 0; seed < HISTORIES; seed++) {
-            compare(
-                    seed, new VolcanoScheduler(configuration, seed), new VolcanoScheduler(configuration, seed), true);
+            compare(seed, new VolcanoScheduler(configuration, seed), new VolcanoScheduler(configuration, seed), true);
         }
     }
 
@@ -57,8 +56,7 @@ class AnewTest {
             for (int i = world.random().nextInt(3); i > 0; i--) {
                 arrive(world, pods, groups, podGroups, now);
             }
-            ClusterSnapshot snapshot =
-                    new ClusterSnapshot(now, nodes, pods, groups, List.of(), Map.of(), List.of());
+            ClusterSnapshot snapshot = new ClusterSnapshot(now, nodes, pods, groups, List.of(), Map.of(), List.of());
             Decisions decisions = following.schedule(snapshot);
             assertThat(decisions)
                     .as("look %d, seed %d", look, seed)
@@ -101,8 +99,7 @@ class AnewTest {
             pods.removeIf(pod -> pod.name().equals(eviction.pod()));
         }
         for (Decisions.PodGroupUpdate update : decisions.podGroups()) {
-            groups.replaceAll(
-                    group -> group.name().equals(update.podGroup()) ? group.inPhase(update.phase()) : group);
+            groups.replaceAll(group -> group.name().equals(update.podGroup()) ? group.inPhase(update.phase()) : group);
         }
     }
 
@@ -124,11 +121,10 @@ class AnewTest {
         Collections.shuffle(pods, random);
         List<NodeState> nodes = new ArrayList<>();
         snapshot.nodes()
-                .forEach(node -> nodes.add(new NodeState(
-                        node.name(), node.allocatable(), node.maxPods(), node.labels(), node.taints())));
+                .forEach(node -> nodes.add(
+                        new NodeState(node.name(), node.allocatable(), node.maxPods(), node.labels(), node.taints())));
         List<PodGroupState> groups = new ArrayList<>();
         snapshot.podGroups().forEach(group -> groups.add(group.inPhase(group.phase())));
-        return new ClusterSnapshot(
-                snapshot.nowMillis(), nodes, pods, groups, snapshot.queues(), Map.of(), List.of());
+        return new ClusterSnapshot(snapshot.nowMillis(), nodes, pods, groups, snapshot.queues(), Map.of(), List.of());
     }
 }

@@ -2,6 +2,7 @@ package io.gangflow.simulator.speed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.kube.KubeScheduler;
 import io.gangflow.simulator.kube.PlainPlacement;
 import io.gangflow.simulator.schedule.Decisions;
@@ -9,7 +10,6 @@ import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodFixture;
 import io.gangflow.simulator.schedule.PodInfo;
-import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.state.ClusterSnapshot;
 import io.gangflow.simulator.state.NodeState;
 import io.gangflow.simulator.state.PodState;
@@ -49,11 +49,13 @@ class PlainKubeTest {
         for (int i = 0; i < gangs; i++) {
             for (PodFixture fixture : world.gang(1 + world.random().nextInt(4))) {
                 PodState pod = fixture.created(now).state();
-                Optional<String> expected =
-                        plain.place(PodInfo.of(pod, dimensions()), infos(nodes, pods)).map(NodeInfo::name);
+                Optional<String> expected = plain.place(PodInfo.of(pod, dimensions()), infos(nodes, pods))
+                        .map(NodeInfo::name);
                 pods.add(pod);
                 Optional<String> node = look(scheduler, nodes, pods, now);
-                assertThat(node).as("node of %s, seed %d, %d nodes", pod.name(), seed, size).isEqualTo(expected);
+                assertThat(node)
+                        .as("node of %s, seed %d, %d nodes", pod.name(), seed, size)
+                        .isEqualTo(expected);
                 pods.remove(pods.size() - 1);
                 node.ifPresent(name -> pods.add(pod.with(PodState.Phase.RUNNING, Optional.of(name))));
                 now += 1_000;

@@ -2,6 +2,7 @@ package io.gangflow.simulator.speed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.kube.BalancedAllocation;
 import io.gangflow.simulator.kube.NodeFilters;
 import io.gangflow.simulator.kube.NodeScores;
@@ -10,7 +11,6 @@ import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
-import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.state.ClusterSnapshot;
 import io.gangflow.simulator.state.NodeState;
 import io.gangflow.simulator.state.PodGroupState;
@@ -61,7 +61,9 @@ class PlainVolcanoTest {
             List<PodState> all = new ArrayList<>(pods);
             all.addAll(gang);
             List<String> placed = look(scheduler, nodes, all, group(group, gang.size()), now);
-            assertThat(placed).as("nodes of gang %d, seed %d, %d nodes", i, seed, size).isEqualTo(expected);
+            assertThat(placed)
+                    .as("nodes of gang %d, seed %d, %d nodes", i, seed, size)
+                    .isEqualTo(expected);
             for (int member = 0; member < placed.size(); member++) {
                 pods.add(gang.get(member).with(PodState.Phase.RUNNING, Optional.of(placed.get(member))));
             }
