@@ -89,15 +89,18 @@ final class SimulatedKubelet implements StoreListener {
         }
     }
 
-    /** Members that wait begin as soon as enough of them run at the same time. */
+    /** Members that wait begin as soon as enough of them run at the same time, or have done their work. */
     private void work(String group) {
         List<Pod> running = engine.store().list(Pod.class).stream()
                 .filter(pod -> group(pod).equals(group))
                 .filter(pod -> PodPhases.isRunning(pod) && !PodPhases.isDeleting(pod) && !engine.isLost(pod))
                 .toList();
+        long done = engine.store().list(Pod.class).stream()
+                .filter(pod -> group(pod).equals(group) && PodPhases.of(pod).equals("Succeeded"))
+                .count();
         int attempt = attempts.getOrDefault(group, 0);
         for (Pod pod : running) {
-            boolean enough = running.size() >= gangSize(pod);
+            boolean enough = running.size() + done >= gangSize(pod);
             if (enough
                     && Boolean.FALSE.equals(gangs.getOrDefault(group, Map.of()).put(uid(pod), true))) {
                 engine.clock().after(workMillis(pod), () -> {

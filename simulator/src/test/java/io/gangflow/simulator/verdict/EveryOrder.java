@@ -234,7 +234,7 @@ final class EveryOrder {
             due = begun(state, indexOf(running.podSet())) > 0;
         } else if (rule instanceof Creation.OnceDone done) {
             for (int pod = 0; pod < setOf.length; pod++) {
-                due &= !done.podSets().contains(sets.get(setOf[pod]).id()) || over(state, pod);
+                due &= !done.podSets().contains(sets.get(setOf[pod]).id()) || state[pod] == GONE;
             }
         } else if (rule instanceof Creation.OnceEnqueued) {
             due = state[setOf.length + groupOf[set]] > 0;
