@@ -21,6 +21,6 @@ public final class Ordered {
 
     /** A copy in the order of the keys. */
     public static <V> SortedMap<String, V> sorted(Map<String, V> map) {
-        return Collections.unmodifiableSortedMap(new TreeMap<>(map));
+        return map.isEmpty() ? Collections.emptySortedMap() : Collections.unmodifiableSortedMap(new TreeMap<>(map));
     }
 }

@@ -108,7 +108,8 @@ public final class CheckCommand implements Callable<Integer> {
         boolean sound = read.diagnostics().stream().noneMatch(finding -> finding.severity() == Severity.ERROR);
         if (cluster != null && sound && !read.work().podSets().isEmpty()) {
             LockCheck lockCheck = new LockCheck(cluster, locks.orders());
-            found.addAll(lockCheck.check(read.work(), read.work().podSets().get(0).span()));
+            found.addAll(
+                    lockCheck.check(read.work(), read.work().podSets().get(0).span()));
             verdicts.addAll(lockCheck.findings());
         }
         return read.manifests();

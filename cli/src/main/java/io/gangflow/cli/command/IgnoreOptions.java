@@ -18,10 +18,14 @@ final class IgnoreOptions {
 
     /** Leaves out what is to be ignored; says on stderr how much that is. */
     Ignores.Applied apply(ForeignManifests manifests, List<Diagnostic> found, Console console) {
-        reasons.keySet().stream().filter(code -> !code.matches("GF[0-9]{4}")).findFirst().ifPresent(code -> {
-            throw new CommandFailure(
-                    ExitCode.BAD_INPUT, "`%s` is no code of a finding; codes are GF and four digits".formatted(code));
-        });
+        reasons.keySet().stream()
+                .filter(code -> !code.matches("GF[0-9]{4}"))
+                .findFirst()
+                .ifPresent(code -> {
+                    throw new CommandFailure(
+                            ExitCode.BAD_INPUT,
+                            "`%s` is no code of a finding; codes are GF and four digits".formatted(code));
+                });
         Ignores.Applied applied = Ignores.of(manifests, reasons).apply(found);
         int count = applied.ignored().size();
         if (count > 0) {

@@ -27,8 +27,7 @@ record SimulatedScheduler(Optional<SchedulerName> planned, boolean nativeGangs) 
 
     /** All that can be named. */
     static List<String> names() {
-        return Stream.concat(
-                        Arrays.stream(SchedulerName.values()).map(SchedulerName::keyword), Stream.of(NATIVE_GANG))
+        return Stream.concat(Arrays.stream(SchedulerName.values()).map(SchedulerName::keyword), Stream.of(NATIVE_GANG))
                 .toList();
     }
 

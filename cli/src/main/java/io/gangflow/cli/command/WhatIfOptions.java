@@ -63,8 +63,7 @@ final class WhatIfOptions {
             progress(console, ++done, variants.size(), variant.label());
             Cluster cluster = variant.cluster(setting.cluster(), machines);
             Optional<SimulatedScheduler> scheduler = variant.scheduler().map(SimulatedScheduler::named);
-            PlayedInput input =
-                    setting.input().with(scheduler.flatMap(SimulatedScheduler::planned), variant.weights());
+            PlayedInput input = setting.input().with(scheduler.flatMap(SimulatedScheduler::planned), variant.weights());
             SimulatedLauncher.Options options =
                     scheduler.map(other -> other.in(setting.options())).orElse(setting.options());
             figures.put(variant.label(), Figures.of(input.play(cluster, options)));
@@ -81,8 +80,8 @@ final class WhatIfOptions {
     }
 
     private List<Variant> variants(Setting setting, MachineCatalogue machines) {
-        VariantReader reader = new VariantReader(
-                setting.cluster(), machines, setting.input().queues(), SimulatedScheduler.names());
+        VariantReader reader =
+                new VariantReader(setting.cluster(), machines, setting.input().queues(), SimulatedScheduler.names());
         try {
             return changes.stream()
                     .flatMap(change -> reader.read(change).stream())

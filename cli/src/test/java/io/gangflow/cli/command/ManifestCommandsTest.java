@@ -18,15 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code check} and {@code simulate} with plain manifests. */
 class ManifestCommandsTest {
 
-    private static final String SPARK =
-            """
+    private static final String SPARK = """
             apiVersion: sparkoperator.k8s.io/v1beta2
             kind: SparkApplication
             metadata: { name: %s }
             spec: { driver: { cores: 1, memory: 512m }, executor: { cores: 1, instances: 1, memory: 512m } }
             """;
-    private static final String CLUSTER =
-            """
+    private static final String CLUSTER = """
             apiVersion: gangflow/v1
             kind: Cluster
             metadata: { name: tiny }
@@ -90,16 +88,15 @@ class ManifestCommandsTest {
 
     @Test
     void ignoredFindingsAreCounted() throws IOException {
-        String pod = write(
-                "pod.yaml",
-                """
+        String pod = write("pod.yaml", """
                 apiVersion: v1
                 kind: Pod
                 metadata: { name: train }
                 spec: { priorityClassName: urgent, containers: [{ name: main, image: work }] }
                 """);
 
-        assertThat(gangflow("check", pod, "--ignore", "GF0608=the cluster has it")).isZero();
+        assertThat(gangflow("check", pod, "--ignore", "GF0608=the cluster has it"))
+                .isZero();
         assertThat(out.toString()).doesNotContain("GF0608");
         assertThat(err.toString()).contains("1 finding is ignored");
     }

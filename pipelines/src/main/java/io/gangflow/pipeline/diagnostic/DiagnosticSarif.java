@@ -106,7 +106,7 @@ public final class DiagnosticSarif {
 
     private static String pascal(String title) {
         StringBuilder name = new StringBuilder();
-        for (String word : title.split("[^A-Za-z0-9]+")) {
+        for (String word : title.split("[^A-Za-z0-9]+", -1)) {
             if (!word.isEmpty()) {
                 name.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
             }

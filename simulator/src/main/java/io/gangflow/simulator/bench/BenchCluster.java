@@ -119,13 +119,7 @@ final class BenchCluster {
             count += pods.length;
         }
         return new ClusterSnapshot(
-                nowMillis,
-                nodes,
-                List.of(all),
-                List.copyOf(groups.values()),
-                queues,
-                Map.of(),
-                List.of());
+                nowMillis, nodes, List.of(all), List.copyOf(groups.values()), queues, Map.of(), List.of());
     }
 
     /** Binds pods and sets the phases of PodGroups. */

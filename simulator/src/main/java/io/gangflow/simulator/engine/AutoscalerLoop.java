@@ -105,7 +105,7 @@ final class AutoscalerLoop implements StoreListener {
     private void scan() {
         planned = false;
         long now = engine.clock().nowMillis();
-        ClusterSnapshot snapshot = SnapshotOf.objects(engine.store(), now);
+        ClusterSnapshot snapshot = engine.snapshot();
         Autoscaler.Plan plan = autoscaler.scan(
                 snapshot,
                 unschedulable,

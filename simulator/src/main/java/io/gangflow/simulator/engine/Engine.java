@@ -3,6 +3,7 @@ package io.gangflow.simulator.engine;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.simulator.controller.Controller;
 import io.gangflow.simulator.schedule.Scheduler;
+import io.gangflow.simulator.state.ClusterSnapshot;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +18,7 @@ public final class Engine {
     private final VirtualClock clock = new VirtualClock();
     private final ObjectStore store;
     private final Latencies latencies;
+    private final SnapshotOf snapshots = new SnapshotOf();
     private final List<SchedulerLoop> schedulers = new ArrayList<>();
     private final Set<String> lostNodes = new HashSet<>();
 
@@ -35,6 +37,11 @@ public final class Engine {
 
     public Latencies latencies() {
         return latencies;
+    }
+
+    /** What schedulers read now; what has not changed since the last time is the same object again. */
+    ClusterSnapshot snapshot() {
+        return snapshots.next(store, clock.nowMillis());
     }
 
     public void add(Controller controller) {

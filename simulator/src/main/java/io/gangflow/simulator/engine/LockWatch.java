@@ -40,7 +40,7 @@ final class LockWatch {
         }
         lookedAt = engine.store().version();
         long now = engine.clock().nowMillis();
-        ClusterSnapshot snapshot = potential.apply(SnapshotOf.objects(engine.store(), now));
+        ClusterSnapshot snapshot = potential.apply(engine.snapshot());
         List<ExpectedPods> expected = ExpectedPodsOf.objects(engine.store());
         if (atRest) {
             return proof.atRest(snapshot, expected);

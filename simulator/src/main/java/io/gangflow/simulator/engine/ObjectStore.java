@@ -12,6 +12,7 @@ import io.gangflow.simulator.controller.ClusterObjects;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,7 @@ public final class ObjectStore implements ClusterObjects {
 
     private final Map<Class<?>, Map<String, HasMetadata>> objects =
             new TreeMap<>((one, other) -> one.getName().compareTo(other.getName()));
+    private final Map<Class<?>, List<?>> lists = new HashMap<>();
     private final List<StoreListener> listeners = new ArrayList<>();
     private final long seed;
     private long uids;
@@ -44,7 +46,13 @@ public final class ObjectStore implements ClusterObjects {
 
     @Override
     public <T extends HasMetadata> List<T> list(Class<T> kind) {
-        return of(kind).values().stream().map(kind::cast).toList();
+        @SuppressWarnings("unchecked") // filled below with objects of this kind only
+        List<T> known = (List<T>) lists.get(kind);
+        if (known == null) {
+            known = of(kind).values().stream().map(kind::cast).toList();
+            lists.put(kind, known);
+        }
+        return known;
     }
 
     @Override
@@ -138,6 +146,7 @@ public final class ObjectStore implements ClusterObjects {
     public void remove(HasMetadata object) {
         current(object).ifPresent(old -> {
             of(old.getClass()).remove(key(old));
+            lists.remove(old.getClass());
             version++;
             listeners.forEach(listener -> listener.onChange(Optional.of(old), Optional.empty()));
         });
@@ -152,6 +161,7 @@ public final class ObjectStore implements ClusterObjects {
         version++;
         changed.getMetadata().setResourceVersion(Long.toString(version));
         of(changed.getClass()).put(key(changed), changed);
+        lists.remove(changed.getClass());
         listeners.forEach(listener -> listener.onChange(Optional.ofNullable(old), Optional.of(changed)));
         return changed;
     }

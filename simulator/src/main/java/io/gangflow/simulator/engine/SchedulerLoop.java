@@ -21,6 +21,7 @@ import java.util.Optional;
 final class SchedulerLoop implements StoreListener {
 
     private final Scheduler scheduler;
+    private final Engine engine;
     private final VirtualClock clock;
     private final ObjectStore store;
     private final long reactionMillis;
@@ -33,6 +34,7 @@ final class SchedulerLoop implements StoreListener {
     /** @param firstLook when the scheduler begins to look */
     SchedulerLoop(Scheduler scheduler, Engine engine, long firstLook, WaitingListener waiting) {
         this.scheduler = scheduler;
+        this.engine = engine;
         this.clock = engine.clock();
         this.store = engine.store();
         this.reactionMillis = engine.latencies().schedulerReaction();
@@ -82,7 +84,7 @@ final class SchedulerLoop implements StoreListener {
         planned = Long.MAX_VALUE;
         lastLook = millis;
         long before = store.version();
-        apply(scheduler.schedule(SnapshotOf.objects(store, clock.nowMillis())));
+        apply(scheduler.schedule(engine.snapshot()));
         if (store.version() == before) {
             settledAt = before;
         }

@@ -15,8 +15,8 @@ import java.util.Set;
 /**
  * The kubelets of all nodes: pods start a moment after they were bound, work for the time that their annotation
  * expects, and end well. Pods of a gang begin to work when so many members run as the gang needs; until then they hold
- * what they asked for and do nothing. When a member that works is lost, the others begin anew. Pods that restart for
- * ever never end.
+ * what they asked for and do nothing. When a gang loses what it needs, the others begin anew. Pods that restart for ever
+ * never end.
  */
 final class SimulatedKubelet implements StoreListener {
 
@@ -117,11 +117,16 @@ final class SimulatedKubelet implements StoreListener {
                 && gangs.getOrDefault(group(pod), Map.of()).containsKey(uid(pod));
     }
 
-    /** What the others have done so far is lost; they begin anew as soon as there are enough of them again. */
+    /**
+     * What the others have done so far is lost, and they begin anew as soon as there are enough of them again; but an
+     * elastic gang that still has its minimum goes on.
+     */
     private void loseMember(Pod pod) {
         String group = group(pod);
         Map<String, Boolean> members = gangs.getOrDefault(group, new HashMap<>());
-        if (Boolean.TRUE.equals(members.remove(uid(pod)))) {
+        boolean worked = Boolean.TRUE.equals(members.remove(uid(pod)));
+        long left = members.values().stream().filter(works -> works).count();
+        if (worked && left < gangSize(pod)) {
             attempts.merge(group, 1, Integer::sum);
             members.replaceAll((uid, works) -> false);
             work(group);

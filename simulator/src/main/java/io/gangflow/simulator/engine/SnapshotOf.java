@@ -35,28 +35,43 @@ public final class SnapshotOf {
 
     private static final int DEFAULT_MAX_PODS = 110;
 
-    private SnapshotOf() {}
+    private final SnapshotMemory<Node, NodeState> nodes = new SnapshotMemory<>();
+    private final SnapshotMemory<Pod, PodState> pods = new SnapshotMemory<>();
+    private final SnapshotMemory<PodGroup, PodGroupState> podGroups = new SnapshotMemory<>();
+    private final SnapshotMemory<Queue, QueueState> queues = new SnapshotMemory<>();
+    private final SnapshotMemory<PodDisruptionBudget, DisruptionBudget> budgets = new SnapshotMemory<>();
+    private Map<String, Integer> priorities = Map.of();
 
+    /** Of one moment only. */
     public static ClusterSnapshot objects(ClusterObjects objects, long nowMillis) {
-        Map<String, Integer> priorities = new TreeMap<>();
+        return new SnapshotOf().next(objects, nowMillis);
+    }
+
+    /**
+     * Of the same cluster a while later: what has not changed since the last call is the same object again, so that a
+     * scheduler finds quickly what has. Not thread-safe.
+     */
+    public ClusterSnapshot next(ClusterObjects objects, long nowMillis) {
+        Map<String, Integer> classes = new TreeMap<>();
         for (PriorityClass priorityClass : objects.list(PriorityClass.class)) {
-            priorities.put(priorityClass.getMetadata().getName(), priorityClass.getValue());
+            classes.put(priorityClass.getMetadata().getName(), priorityClass.getValue());
+        }
+        if (!classes.equals(priorities)) {
+            priorities = classes;
+            pods.forget();
         }
         return new ClusterSnapshot(
                 nowMillis,
-                objects.list(Node.class).stream()
-                        .filter(SnapshotOf::isReady)
-                        .map(SnapshotOf::node)
-                        .toList(),
-                objects.list(Pod.class).stream()
-                        .map(pod -> pod(pod, priorities))
-                        .toList(),
-                objects.list(PodGroup.class).stream().map(SnapshotOf::podGroup).toList(),
-                objects.list(Queue.class).stream().map(SnapshotOf::queue).toList(),
+                nodes.of(
+                        objects.list(Node.class).stream()
+                                .filter(SnapshotOf::isReady)
+                                .toList(),
+                        SnapshotOf::node),
+                pods.of(objects.list(Pod.class), pod -> pod(pod, priorities)),
+                podGroups.of(objects.list(PodGroup.class), SnapshotOf::podGroup),
+                queues.of(objects.list(Queue.class), SnapshotOf::queue),
                 priorities,
-                objects.list(PodDisruptionBudget.class).stream()
-                        .map(SnapshotOf::disruptionBudget)
-                        .toList());
+                budgets.of(objects.list(PodDisruptionBudget.class), SnapshotOf::disruptionBudget));
     }
 
     static NodeState node(Node node) {

@@ -62,4 +62,16 @@ record Starts(boolean completed, Map<String, Long> millis, Map<String, Integer> 
         });
         return different.size() + (completed || bound.equals(other.bound) ? 0 : 1);
     }
+
+    /** How far the starts are apart, all together; what counts as different counts no more than just that. */
+    long millisApart(Starts other) {
+        return other.millis.entrySet().stream()
+                .mapToLong(start -> {
+                    Long mine = millis.get(start.getKey());
+                    return mine == null
+                            ? TOLERANCE_MILLIS
+                            : Math.min(TOLERANCE_MILLIS, Math.abs(mine - start.getValue()));
+                })
+                .sum();
+    }
 }

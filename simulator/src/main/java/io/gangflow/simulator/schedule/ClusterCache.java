@@ -30,11 +30,14 @@ public final class ClusterCache {
     /** After this long without a confirmation the binding is taken to have failed. */
     private static final long EXPIRY_MILLIS = 10_000;
 
+    private static final int MAX_SHAPES = 10_000;
+
     private final Generation numbers = new Generation();
     private final Map<String, CachedPod> pods = new HashMap<>();
     private final Map<String, CachedPod> assumed = new LinkedHashMap<>();
     private final Map<String, NodeInfo> nodesByName = new HashMap<>();
     private final Map<Resources, long[]> amounts = new HashMap<>();
+    private final Map<PodShape, PodShape> shapes = new HashMap<>();
     private final List<Resources> uncovered = new ArrayList<>();
     private final TreeMap<Integer, Integer> priorities = new TreeMap<>();
     private Set<String> touched = new LinkedHashSet<>();
@@ -133,10 +136,12 @@ public final class ClusterCache {
         return pod.node().isEmpty() && !pod.deleting() && pod.phase() == PodState.Phase.PENDING;
     }
 
+    @SuppressWarnings("ReferenceEquality") // records that did not change are the same objects, look after look
     private void show(CachedPod cached, PodState state) {
         NodeInfo on = nodeOf(state);
         if (cached.info.pod() != state) {
-            PodInfo newer = info(state);
+            PodInfo newer =
+                    state.requests() == cached.info.pod().requests() ? info(state, cached.info.request()) : info(state);
             if (on != null
                     && on == cached.on
                     && newer.pod().priority() == cached.info.pod().priority()) {
@@ -179,7 +184,19 @@ public final class ClusterCache {
     }
 
     private PodInfo info(PodState pod) {
-        return new PodInfo(pod, amounts.computeIfAbsent(pod.requests(), dimensions::amounts));
+        return info(pod, amounts.computeIfAbsent(pod.requests(), dimensions::amounts));
+    }
+
+    private PodInfo info(PodState pod, long[] request) {
+        return new PodInfo(pod, request, this::interned);
+    }
+
+    private PodShape interned(PodShape shape) {
+        if (shapes.size() >= MAX_SHAPES) {
+            shapes.clear();
+        }
+        PodShape known = shapes.putIfAbsent(shape, shape);
+        return known == null ? shape : known;
     }
 
     private void cover(ClusterSnapshot snapshot) {
@@ -220,6 +237,7 @@ public final class ClusterCache {
     }
 
     /** Nodes come and go rarely: then every pod is looked at. */
+    @SuppressWarnings("ReferenceEquality") // equals only where the object is another one
     private void placeNodes() {
         Map<String, NodeInfo> old = new HashMap<>(nodesByName);
         nodesByName.clear();

@@ -28,6 +28,7 @@ public final class NodeInfo {
     private final List<PodInfo> podsWithAffinity = new ArrayList<>();
     private int index = NO_INDEX;
     private long generation;
+    private long replacements;
     private long scoredCpu;
     private long scoredMemory;
 
@@ -52,13 +53,18 @@ public final class NodeInfo {
         return copy;
     }
 
-    /** Takes over the pods of another info of the same node. */
-    public void copyFrom(NodeInfo other) {
+    /** Takes over the pods of another info of the same node, which only exchanged some for others that count the same. */
+    public void exchangeFrom(NodeInfo other) {
         pods.clear();
         pods.addAll(other.pods);
         numbers.countPodsWithAffinity(other.podsWithAffinity.size() - podsWithAffinity.size());
         podsWithAffinity.clear();
         podsWithAffinity.addAll(other.podsWithAffinity);
+    }
+
+    /** Takes over the pods of another info of the same node. */
+    public void copyFrom(NodeInfo other) {
+        exchangeFrom(other);
         System.arraycopy(other.requested, 0, requested, 0, requested.length);
         scoredCpu = other.scoredCpu;
         scoredMemory = other.scoredMemory;
@@ -182,13 +188,24 @@ public final class NodeInfo {
         count(pod, -1);
     }
 
-    /** Exchanges this very info for a newer one of the same pod. */
+    /**
+     * Exchanges this very info for a newer one of the same pod. A pod that has merely been confirmed, or has started,
+     * says nothing new about its node.
+     */
     void replace(PodInfo pod, PodInfo newer) {
         pods.set(placeOf(pod), newer);
         countAffinity(pod, -1);
         countAffinity(newer, 1);
-        count(pod, -1);
-        count(newer, 1);
+        replacements++;
+        if (!newer.countsLike(pod)) {
+            count(pod, -1);
+            count(newer, 1);
+        }
+    }
+
+    /** Changes whenever an info is exchanged for one that counts the same. */
+    public long replacements() {
+        return replacements;
     }
 
     private int placeOf(PodInfo pod) {

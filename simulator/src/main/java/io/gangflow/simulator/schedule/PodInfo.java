@@ -2,6 +2,7 @@ package io.gangflow.simulator.schedule;
 
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.gangflow.simulator.state.PodState;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,16 +19,19 @@ public final class PodInfo {
     private final PodState pod;
     private final long[] request;
     private final boolean bestEffort;
+    private final UnaryOperator<PodShape> known;
     private @Nullable PodShape shape;
 
-    PodInfo(PodState pod, long[] request) {
+    /** @param known gives the same object for equal shapes */
+    PodInfo(PodState pod, long[] request, UnaryOperator<PodShape> known) {
         this.pod = pod;
+        this.known = known;
         this.request = request;
         this.bestEffort = isZero(request);
     }
 
     public static PodInfo of(PodState pod, Dimensions dimensions) {
-        return new PodInfo(pod, dimensions.amounts(pod.requests()));
+        return new PodInfo(pod, dimensions.amounts(pod.requests()), UnaryOperator.identity());
     }
 
     public PodState pod() {
@@ -41,12 +45,12 @@ public final class PodInfo {
 
     /** What a node's answer to this pod depends on. */
     public PodShape shape() {
-        PodShape known = shape;
-        if (known == null) {
-            known = PodShape.of(pod);
-            shape = known;
+        PodShape derived = shape;
+        if (derived == null) {
+            derived = known.apply(PodShape.of(pod));
+            shape = derived;
         }
-        return known;
+        return derived;
     }
 
     /** The CPU request for scoring. */
@@ -68,6 +72,16 @@ public final class PodInfo {
     /** Whether it asks for nothing at all. */
     public boolean bestEffort() {
         return bestEffort;
+    }
+
+    /** Whether a node that has this pod instead says the same to every other pod. */
+    @SuppressWarnings("ReferenceEquality") // pods of one shape share their spec; another spec may say anything
+    boolean countsLike(PodInfo other) {
+        return request == other.request
+                && pod.spec() == other.pod.spec()
+                && pod.deleting() == other.pod.deleting()
+                && pod.priority() == other.pod.priority()
+                && pod.labels().equals(other.pod.labels());
     }
 
     private static boolean isZero(long[] request) {

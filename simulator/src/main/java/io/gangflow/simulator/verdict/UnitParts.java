@@ -119,7 +119,7 @@ final class UnitParts {
     /** Everything that comes directly before and after, as text. */
     String neighbours(List<PodSet> unit) {
         int number = unitOf(unit.get(0).id());
-        return startedBy.getOrDefault(number, new TreeSet<>()) + " "
-                + before.getOrDefault(number, new TreeSet<>()) + " " + after.getOrDefault(number, new TreeSet<>());
+        return startedBy.getOrDefault(number, new TreeSet<>()) + " " + before.getOrDefault(number, new TreeSet<>())
+                + " " + after.getOrDefault(number, new TreeSet<>());
     }
 }

@@ -130,7 +130,8 @@ final class UnitRules {
         return (pods.startsWith() < 0 || state.begun(pods.startsWith()) > 0)
                 && (!pods.afterEnqueue() || pods.group() < 0 || state.letIn(pods.group()))
                 && pods.startsAfter().stream()
-                        .allMatch(before -> state.ended(before) == sets.get(before).count());
+                        .allMatch(before ->
+                                state.ended(before) == sets.get(before).count());
     }
 
     /** Whether all pods of a set have ended, or run for good. */

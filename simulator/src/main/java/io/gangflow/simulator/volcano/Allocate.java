@@ -18,7 +18,7 @@ final class Allocate implements Action {
         PriorityQueue<QueueState> queues = new PriorityQueue<>(tiers.queueOrder());
         Map<String, PriorityQueue<JobInfo>> jobs = new HashMap<>();
         Map<String, PriorityQueue<TaskInfo>> tasks = new HashMap<>();
-        for (JobInfo job : session.jobs()) {
+        for (JobInfo job : session.activeJobs()) {
             if (!session.enqueues() && job.isPending()) {
                 job.enqueued();
             }

@@ -13,6 +13,27 @@ import java.util.function.DoubleBinaryOperator;
  */
 final class Amounts {
 
+    /** Adds up, in one place. Mutable. */
+    static final class Sum {
+
+        private final double[] values;
+
+        Sum(int dimensions) {
+            values = new double[dimensions];
+        }
+
+        void add(Amounts more) {
+            for (int i = 0; i < values.length; i++) {
+                values[i] += more.values[i];
+            }
+        }
+
+        /** What it is now. */
+        Amounts toAmounts() {
+            return new Amounts(values.clone());
+        }
+    }
+
     /** Two amounts closer than this are equal where Volcano compares with tolerance; scalars count in thousandths. */
     private static final double TOLERANCE = 0.1;
 

@@ -27,7 +27,7 @@ final class Backfill implements Action {
     private static List<JobInfo> inOrder(Session session) {
         Map<String, List<JobInfo>> byQueue = new TreeMap<>();
         List<QueueState> queues = new ArrayList<>();
-        for (JobInfo job : session.jobs()) {
+        for (JobInfo job : session.activeJobs()) {
             if (!job.isPending() && job.hasPending(true) && session.tiers().jobValid(job)) {
                 QueueState queue = session.queueOf(job);
                 byQueue.computeIfAbsent(queue.name(), name -> {

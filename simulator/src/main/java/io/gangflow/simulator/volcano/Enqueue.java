@@ -15,7 +15,7 @@ final class Enqueue implements Action {
     public void execute(Session session) {
         PriorityQueue<QueueState> queues = new PriorityQueue<>(session.tiers().queueOrder());
         Map<String, PriorityQueue<JobInfo>> pending = new HashMap<>();
-        for (JobInfo job : session.jobs()) {
+        for (JobInfo job : session.activeJobs()) {
             if (job.isPending()) {
                 QueueState queue = session.queueOf(job);
                 pending.computeIfAbsent(queue.name(), name -> {

@@ -31,6 +31,7 @@ final class JobCache {
     private final Map<String, TreeSet<String>> podsOfGroup = new HashMap<>();
     private final Map<String, String> groupOfPod = new HashMap<>();
     private final Map<String, JobInfo> jobs = new TreeMap<>();
+    private final Map<String, JobInfo> active = new TreeMap<>();
     private final Set<String> stale = new HashSet<>();
     private List<PodGroupState> groupStates = List.of();
     private @Nullable Foundation foundation;
@@ -45,11 +46,12 @@ final class JobCache {
         SnapshotDiff.between(groupStates, snapshot.podGroups(), JobCache::key, this::groupChanged);
         groupStates = snapshot.podGroups();
         changed.forEach(uid -> podChanged(uid, cache.cluster().pod(uid)));
-        for (JobInfo job : jobs.values()) {
+        active.values().removeIf(job -> {
             if (!job.isSettled()) {
                 stale.add(job.uid());
             }
-        }
+            return job.isQuiet();
+        });
         Foundation current = new Foundation(
                 cache.cluster().nodes(), cache.cluster().dimensions(), queues.keySet(), snapshot.priorityClasses());
         if (!current.sameAs(foundation)) {
@@ -58,14 +60,25 @@ final class JobCache {
         }
         for (String key : stale) {
             PodGroupState group = groups.get(key);
-            if (group == null || !queues.containsKey(SessionJobs.queueName(group))) {
-                jobs.remove(key);
-            } else {
-                jobs.put(key, job(group, snapshot, cache));
+            JobInfo old = jobs.remove(key);
+            active.remove(key);
+            if (group != null && queues.containsKey(SessionJobs.queueName(group))) {
+                JobInfo job = job(group, snapshot, cache);
+                if (old != null && old.lastUpdate() != null) {
+                    job.wrote(old.lastUpdate());
+                }
+                job.onChange(changedJob -> active.put(changedJob.uid(), changedJob));
+                jobs.put(key, job);
+                active.put(key, job);
             }
         }
         stale.clear();
         return jobs;
+    }
+
+    /** Those of the jobs that are not quiet, at this moment, in the same order. */
+    List<JobInfo> active() {
+        return List.copyOf(active.values());
     }
 
     private JobInfo job(PodGroupState group, ClusterSnapshot snapshot, SessionCache cache) {
@@ -103,9 +116,16 @@ final class JobCache {
     }
 
     private void podChanged(String uid, Optional<PodInfo> pod) {
-        String old = groupOfPod.remove(uid);
+        String old = groupOfPod.get(uid);
+        String now = pod.map(PodInfo::pod)
+                .filter(JobCache::isOurs)
+                .map(JobCache::groupOf)
+                .orElse(null);
         if (old != null) {
             stale.add(old);
+        }
+        if (old != null && !old.equals(now)) {
+            groupOfPod.remove(uid);
             TreeSet<String> others = podsOfGroup.get(old);
             if (others != null) {
                 others.remove(uid);
@@ -114,16 +134,20 @@ final class JobCache {
                 }
             }
         }
-        pod.filter(info -> isOurs(info.pod())).ifPresent(info -> {
-            String key = info.pod().namespace() + "/" + info.pod().podGroup().orElseThrow();
-            groupOfPod.put(uid, key);
-            podsOfGroup.computeIfAbsent(key, missing -> new TreeSet<>()).add(uid);
-            stale.add(key);
-        });
+        if (now != null && !now.equals(old)) {
+            groupOfPod.put(uid, now);
+            podsOfGroup.computeIfAbsent(now, missing -> new TreeSet<>()).add(uid);
+            stale.add(now);
+        }
+    }
+
+    private static String groupOf(PodState pod) {
+        return pod.namespace() + "/" + pod.podGroup().orElseThrow();
     }
 
     private static boolean isOurs(PodState pod) {
-        return pod.schedulerName().equals(VolcanoScheduler.NAME) && pod.podGroup().isPresent();
+        return pod.schedulerName().equals(VolcanoScheduler.NAME)
+                && pod.podGroup().isPresent();
     }
 
     /** What every job depends on. */

@@ -5,8 +5,8 @@ import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.state.PodGroupState;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -33,11 +34,12 @@ final class JobInfo {
     private final Amounts minResourcesOrNone;
     private final Amounts none;
     private final Map<String, TaskInfo> tasks = new LinkedHashMap<>();
-    private final List<Map<String, TaskInfo>> byStatus;
+    private final Map<TaskStatus, Map<String, TaskInfo>> byStatus = new EnumMap<>(TaskStatus.class);
     private final Map<String, FitErrors> fitErrors = new LinkedHashMap<>();
     private final Set<String> failedRoles = new TreeSet<>();
     private Amounts allocated;
     private int pendingBestEffort;
+    private Consumer<JobInfo> onChange = job -> {};
     private boolean changed;
     private @Nullable Amounts outstanding;
     private @Nullable Amounts elastic;
@@ -54,7 +56,6 @@ final class JobInfo {
                 : group.minMember() >= sum(group.minTaskMember().values());
         this.none = Amounts.zero(dimensions);
         this.allocated = none;
-        this.byStatus = new ArrayList<>(Collections.nCopies(TaskStatus.values().length, Map.of()));
         this.minResources = group.minResources().map(resources -> Amounts.of(resources, dimensions));
         this.minResourcesOrNone = minResources.orElse(allocated);
         this.phase = group.phase().isEmpty() ? Phases.PENDING : group.phase();
@@ -93,7 +94,7 @@ final class JobInfo {
 
     void enqueued() {
         phase = Phases.INQUEUE;
-        changed = true;
+        changed();
     }
 
     boolean isPending() {
@@ -143,11 +144,11 @@ final class JobInfo {
     }
 
     List<TaskInfo> tasks(TaskStatus status) {
-        return new ArrayList<>(byStatus.get(status.ordinal()).values());
+        return new ArrayList<>(inStatus(status).values());
     }
 
     int count(TaskStatus status) {
-        return byStatus.get(status.ordinal()).size();
+        return inStatus(status).size();
     }
 
     int count(Predicate<TaskInfo> predicate) {
@@ -170,10 +171,27 @@ final class JobInfo {
                 && count(TaskStatus.PENDING) + count(TaskStatus.ALLOCATED) + count(TaskStatus.PIPELINED) == 0;
     }
 
-    /** What the last session wrote about it; null in its first. */
+    /** Settled, and what is written about it is what there is to write: no session has to look at it. */
+    boolean isQuiet() {
+        return lastUpdate != null && isSettled() && lastUpdate.phase().equals(group.phase());
+    }
+
+    /** What the last session wrote about the PodGroup; null when there was none. */
     @Nullable
     PodGroupUpdate lastUpdate() {
         return lastUpdate;
+    }
+
+    /** Is told when a session changes the job. */
+    void onChange(Consumer<JobInfo> listener) {
+        onChange = listener;
+    }
+
+    private void changed() {
+        if (!changed) {
+            changed = true;
+            onChange.accept(this);
+        }
     }
 
     void wrote(PodGroupUpdate update) {
@@ -181,25 +199,24 @@ final class JobInfo {
     }
 
     void change(TaskInfo task, TaskStatus status, @Nullable SessionNode node) {
-        byStatus.get(task.status().ordinal()).remove(task.uid());
+        inStatus(task.status()).remove(task.uid());
         if (task.status().allocated()) {
             allocated = allocated.minus(task.request());
         }
         pendingBestEffort -= isPendingBestEffort(task) ? 1 : 0;
         task.become(status, node);
         index(task);
-        changed = true;
+        changed();
         outstanding = null;
         elastic = null;
     }
 
+    private Map<String, TaskInfo> inStatus(TaskStatus status) {
+        return byStatus.getOrDefault(status, Map.of());
+    }
+
     private void index(TaskInfo task) {
-        Map<String, TaskInfo> same = byStatus.get(task.status().ordinal());
-        if (same.isEmpty()) {
-            same = new LinkedHashMap<>();
-            byStatus.set(task.status().ordinal(), same);
-        }
-        same.put(task.uid(), task);
+        byStatus.computeIfAbsent(task.status(), any -> new LinkedHashMap<>()).put(task.uid(), task);
         if (task.status().allocated()) {
             allocated = allocated.plus(task.request());
         }
@@ -234,7 +251,7 @@ final class JobInfo {
     /** What it takes and what its waiting tasks ask for. */
     Amounts allocatedAndPending() {
         Amounts sum = allocated;
-        for (TaskInfo task : byStatus.get(TaskStatus.PENDING.ordinal()).values()) {
+        for (TaskInfo task : inStatus(TaskStatus.PENDING).values()) {
             sum = sum.plus(task.request());
         }
         return sum;
@@ -273,7 +290,7 @@ final class JobInfo {
     void failed(TaskInfo task, FitErrors errors) {
         fitErrors.put(task.uid(), errors);
         failedRoles.add(task.role());
-        changed = true;
+        changed();
     }
 
     boolean roleHasFailed(TaskInfo task) {
@@ -291,7 +308,7 @@ final class JobInfo {
 
     void rejectedByEnqueue(String reason) {
         enqueueError = reason;
-        changed = true;
+        changed();
     }
 
     /**

@@ -21,11 +21,11 @@ final class OvercommitPlugin implements Plugin {
         idle = session.totalAllocatable()
                 .times(factor < 1 ? DEFAULT_FACTOR : factor)
                 .minus(session.cache().nodes().used());
-        inqueue = Amounts.zero(session.dimensions());
+        Amounts.Sum reserved = new Amounts.Sum(session.dimensions().size());
         for (JobInfo job : session.jobs()) {
-            inqueue = inqueue.plus(
-                    job.phase().equals(Phases.INQUEUE) ? job.minResourcesOrNone() : Reservation.ofRunning(job));
+            reserved.add(job.phase().equals(Phases.INQUEUE) ? job.minResourcesOrNone() : Reservation.ofRunning(job));
         }
+        inqueue = reserved.toAmounts();
     }
 
     @Override

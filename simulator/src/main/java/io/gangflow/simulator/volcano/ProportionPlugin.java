@@ -26,11 +26,17 @@ final class ProportionPlugin implements Plugin {
         Amounts guaranteed = session.queues().stream()
                 .map(this::guarantee)
                 .reduce(Amounts.zero(session.dimensions()), Amounts::plus);
+        Map<String, List<JobInfo>> jobs = new HashMap<>();
         for (JobInfo job : session.jobs()) {
-            QueueState queue = session.queueOf(job);
-            shares.computeIfAbsent(queue.name(), name -> open(queue, total.exceeding(guaranteed)))
-                    .count(job);
+            jobs.computeIfAbsent(SessionJobs.queueName(job.group()), queue -> new ArrayList<>())
+                    .add(job);
         }
+        jobs.forEach((name, all) -> {
+            QueueState queue = session.queueOf(all.get(0));
+            QueueShare share = open(queue, total.exceeding(guaranteed));
+            share.count(all);
+            shares.put(queue.name(), share);
+        });
         fill(total);
     }
 

@@ -33,12 +33,22 @@ final class QueueShare {
         elastic = zero;
     }
 
-    void count(JobInfo job) {
-        allocated = allocated.plus(job.allocated());
-        request = request.plus(job.allocatedAndPending());
-        inqueue = inqueue.plus(
-                job.phase().equals(Phases.INQUEUE) ? Reservation.outstanding(job) : Reservation.ofRunning(job));
-        elastic = elastic.plus(job.elastic());
+    void count(Iterable<JobInfo> jobs) {
+        Amounts.Sum allocatedSum = new Amounts.Sum(guarantee.size());
+        Amounts.Sum requestSum = new Amounts.Sum(guarantee.size());
+        Amounts.Sum inqueueSum = new Amounts.Sum(guarantee.size());
+        Amounts.Sum elasticSum = new Amounts.Sum(guarantee.size());
+        for (JobInfo job : jobs) {
+            allocatedSum.add(job.allocated());
+            requestSum.add(job.allocatedAndPending());
+            inqueueSum.add(
+                    job.phase().equals(Phases.INQUEUE) ? Reservation.outstanding(job) : Reservation.ofRunning(job));
+            elasticSum.add(job.elastic());
+        }
+        allocated = allocatedSum.toAmounts();
+        request = requestSum.toAmounts();
+        inqueue = inqueueSum.toAmounts();
+        elastic = elasticSum.toAmounts();
     }
 
     int weight() {

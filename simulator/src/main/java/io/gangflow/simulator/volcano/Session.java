@@ -86,6 +86,11 @@ final class Session {
         return jobs.values();
     }
 
+    /** Those of them that are not quiet: with something to decide or to write. In the order of their names. */
+    List<JobInfo> activeJobs() {
+        return cache.activeJobs();
+    }
+
     Collection<QueueState> queues() {
         return queues.values();
     }
@@ -107,7 +112,7 @@ final class Session {
 
     /** Whether an action could do anything: a job asks to be let in, or a task waits. */
     boolean hasWork() {
-        for (JobInfo job : jobs.values()) {
+        for (JobInfo job : activeJobs()) {
             if (job.isPending() || job.count(TaskStatus.PENDING) > 0) {
                 return true;
             }
@@ -163,13 +168,13 @@ final class Session {
     void place(JobInfo job, TaskInfo task, SessionNode node, TaskStatus status) {
         job.change(task, status, node);
         node.add(task, status == TaskStatus.PIPELINED);
-        tiers.allocated(job, task);
+        tiers().allocated(job, task);
     }
 
     void undo(JobInfo job, TaskInfo task) {
         Optional.ofNullable(task.node()).ifPresent(node -> node.remove(task, task.status() == TaskStatus.PIPELINED));
         job.change(task, TaskStatus.PENDING, null);
-        tiers.deallocated(job, task);
+        tiers().deallocated(job, task);
     }
 
     void bind(JobInfo job, TaskInfo task) {
@@ -184,7 +189,7 @@ final class Session {
         SessionNode node = nodeOf(task);
         job.change(task, TaskStatus.RELEASING, node);
         node.release(task);
-        tiers.deallocated(job, task);
+        tiers().deallocated(job, task);
     }
 
     /** The task stays; like Volcano, this takes it for running even where it was only bound. */
@@ -192,7 +197,7 @@ final class Session {
         SessionNode node = nodeOf(task);
         job.change(task, TaskStatus.RUNNING, node);
         node.keep(task);
-        tiers.allocated(job, task);
+        tiers().allocated(job, task);
     }
 
     /** Decides that a released task is deleted. */

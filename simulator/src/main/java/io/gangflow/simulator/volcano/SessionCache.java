@@ -7,6 +7,7 @@ import io.gangflow.simulator.state.PodState;
 import io.gangflow.simulator.state.QueueState;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -21,7 +22,7 @@ final class SessionCache {
     private final SessionNodes nodes = new SessionNodes();
     private final JobCache jobs = new JobCache();
     private final Map<String, Object> remembered = new HashMap<>();
-    private final Map<long[], Amounts> amounts = new IdentityHashMap<>();
+    private final IdentityHashMap<long[], Amounts> amounts = new IdentityHashMap<>();
     private Set<String> changed = Set.of();
     private Dimensions dimensions = Dimensions.BASIC;
 
@@ -47,6 +48,11 @@ final class SessionCache {
 
     SessionNodes nodes() {
         return nodes;
+    }
+
+    /** The jobs that are not quiet. */
+    List<JobInfo> activeJobs() {
+        return jobs.active();
     }
 
     /** Of the array that all pods share that ask for the same. */

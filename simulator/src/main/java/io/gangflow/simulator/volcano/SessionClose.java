@@ -16,7 +16,6 @@ import java.util.Optional;
 final class SessionClose {
 
     private final Profile profile;
-    private Map<String, PodGroupUpdate> groups = new LinkedHashMap<>();
     private Map<String, String> messages = new LinkedHashMap<>();
 
     SessionClose(Profile profile) {
@@ -24,23 +23,18 @@ final class SessionClose {
     }
 
     Decisions close(Session session) {
-        Map<String, PodGroupUpdate> newGroups = new LinkedHashMap<>();
         Map<String, String> newMessages = new LinkedHashMap<>();
         List<PodGroupUpdate> updates = new ArrayList<>();
         List<Decisions.Unschedulable> unschedulable = new ArrayList<>();
         List<Decisions.Nomination> nominations = new ArrayList<>();
-        for (JobInfo job : session.jobs()) {
-            boolean settled = job.isSettled();
-            PodGroupUpdate last = settled ? job.lastUpdate() : null;
-            PodGroupUpdate update = last == null ? update(job) : last;
-            job.wrote(update);
-            newGroups.put(job.uid(), update);
-            PodGroupUpdate written = groups.get(job.uid());
-            if ((update != written && !update.equals(written))
+        for (JobInfo job : session.activeJobs()) {
+            PodGroupUpdate update = update(job);
+            if (!update.equals(job.lastUpdate())
                     || !update.phase().equals(job.group().phase())) {
                 updates.add(update);
             }
-            for (TaskInfo task : settled ? List.<TaskInfo>of() : job.tasks()) {
+            job.wrote(update);
+            for (TaskInfo task : job.tasks()) {
                 nomination(task).ifPresent(nominations::add);
                 GangMessages.ofTask(job, task).ifPresent(message -> {
                     newMessages.put(task.uid(), message);
@@ -51,7 +45,6 @@ final class SessionClose {
                 });
             }
         }
-        groups = newGroups;
         messages = newMessages;
         return new Decisions(session.bindings(), session.decidedEvictions(), unschedulable, updates, nominations);
     }

@@ -22,6 +22,7 @@ final class SessionNode {
     private final Map<String, PodInfo> left = new HashMap<>();
     private final long[] counted;
     private long originalGeneration;
+    private long originalReplacements;
     private long cleanGeneration;
 
     /** A copy of a node of the cluster. */
@@ -32,15 +33,27 @@ final class SessionNode {
         this.pipelined = new long[releasing.length];
         this.leaving = new long[releasing.length];
         this.counted = new long[releasing.length];
-        reset();
+        copy();
     }
 
     /** Whether the node or this copy has changed since the last reset. */
     boolean isStale() {
-        return original.generation() != originalGeneration || info.generation() != cleanGeneration;
+        return original.generation() != originalGeneration
+                || original.replacements() != originalReplacements
+                || info.generation() != cleanGeneration;
     }
 
+    /** Makes it what the node is now. */
     void reset() {
+        if (original.generation() == originalGeneration && info.generation() == cleanGeneration) {
+            info.exchangeFrom(original);
+            originalReplacements = original.replacements();
+        } else {
+            copy();
+        }
+    }
+
+    private void copy() {
         info.copyFrom(original);
         Arrays.fill(releasing, 0);
         Arrays.fill(pipelined, 0);
@@ -55,6 +68,7 @@ final class SessionNode {
             counted[i] = info.requested(i);
         }
         originalGeneration = original.generation();
+        originalReplacements = original.replacements();
         cleanGeneration = info.generation();
     }
 

@@ -127,8 +127,7 @@ public final class VariantReader {
 
     private String scheduler(String name) {
         if (!schedulers.contains(name)) {
-            throw new WhatIfException(
-                    "no scheduler `%s`; there are %s".formatted(name, String.join(", ", schedulers)));
+            throw new WhatIfException("no scheduler `%s`; there are %s".formatted(name, String.join(", ", schedulers)));
         }
         return name;
     }

@@ -18,8 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class SimulatedWorkTest {
 
-    private static final String SPARK =
-            """
+    private static final String SPARK = """
             apiVersion: sparkoperator.k8s.io/v1beta2
             kind: SparkApplication
             metadata: { name: %s, annotations: { gangflow.io/expect-seconds: "30" } }
@@ -29,8 +28,7 @@ class SimulatedWorkTest {
               executor: { cores: 1, instances: 1, memory: 512m }
             """;
 
-    private static final String VOLCANO_JOB =
-            """
+    private static final String VOLCANO_JOB = """
             apiVersion: batch.volcano.sh/v1alpha1
             kind: Job
             metadata: { name: %s, annotations: { gangflow.io/expect-seconds: "20" } }
@@ -46,7 +44,8 @@ class SimulatedWorkTest {
             """;
 
     private static ResultingWork work(String yaml) {
-        return ManifestWork.of(new ManifestReader().text("a.yaml", yaml).manifests().objects(), Durations.NONE)
+        return ManifestWork.of(
+                        new ManifestReader().text("a.yaml", yaml).manifests().objects(), Durations.NONE)
                 .work();
     }
 
@@ -88,7 +87,8 @@ class SimulatedWorkTest {
     @Test
     void theSameGangsLockUnderKubeScheduler() throws InterruptedException {
         String three = VOLCANO_JOB.replace("minAvailable: 2", "minAvailable: 3").replace("replicas: 2", "replicas: 3");
-        ResultingWork work = work(three.formatted("a") + "---\n" + three.formatted("b") + "---\n" + three.formatted("c"));
+        ResultingWork work =
+                work(three.formatted("a") + "---\n" + three.formatted("b") + "---\n" + three.formatted("c"));
         Timeline timeline = play(Rescheduled.under(SchedulerName.KUBE_SCHEDULER, work), 4);
 
         assertThat(timeline.start().scheduler()).isEqualTo("kube-scheduler");
@@ -97,8 +97,7 @@ class SimulatedWorkTest {
 
     @Test
     void aRunIsOverWhenServersRunAndTheRestHasEnded() throws InterruptedException {
-        String server =
-                """
+        String server = """
                 apiVersion: apps/v1
                 kind: Deployment
                 metadata: { name: web }
@@ -114,8 +113,7 @@ class SimulatedWorkTest {
 
     @Test
     void stepsOfAWorkflowFollowEachOther() throws InterruptedException {
-        String workflow =
-                """
+        String workflow = """
                 apiVersion: argoproj.io/v1alpha1
                 kind: Workflow
                 metadata: { name: w }
@@ -130,6 +128,11 @@ class SimulatedWorkTest {
         Timeline timeline = play(work(workflow), 2);
 
         assertThat(timeline.stage("second").orElseThrow().startedMillis().orElseThrow())
-                .isGreaterThanOrEqualTo(timeline.stage("first").orElseThrow().pods().get(0).endedMillis().orElseThrow());
+                .isGreaterThanOrEqualTo(timeline.stage("first")
+                        .orElseThrow()
+                        .pods()
+                        .get(0)
+                        .endedMillis()
+                        .orElseThrow());
     }
 }

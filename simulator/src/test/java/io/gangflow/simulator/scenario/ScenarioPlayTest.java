@@ -15,8 +15,9 @@ class ScenarioPlayTest {
         assertThat(played.outcome()).isEqualTo("completed");
         assertThat(played.pods()).containsOnlyKeys("a-w-0", "a-w-1", "b-driver", "b-exec-1", "b-exec-2", "c-0", "c-1");
         assertThat(played.pods().values()).allMatch(pod -> pod.bound().isPresent());
-        assertThat(played.pods().get("b-exec-1").evicted()).isPresent();
-        assertThat(played.pods().get("c-0").phase()).contains("Succeeded");
+        assertThat(played.pods())
+                .hasEntrySatisfying("b-exec-1", pod -> assertThat(pod.evicted()).isPresent())
+                .hasEntrySatisfying("c-0", pod -> assertThat(pod.phase()).contains("Succeeded"));
     }
 
     @Test

@@ -46,8 +46,8 @@ class LockDeciderPropertyTest {
         if (!tried.complete()) {
             return Optional.empty();
         }
-        LockVerdict verdict = decider.decide(
-                new LockQuestion(random.work(), random.cluster(), VolcanoConfiguration.helmDefault()));
+        LockVerdict verdict =
+                decider.decide(new LockQuestion(random.work(), random.cluster(), VolcanoConfiguration.helmDefault()));
         return Optional.of(new Compared(seed, verdict, tried.locks, tried.completes));
     }
 

@@ -22,10 +22,10 @@ class LockDeciderSimulationTest {
             RandomWork random = new RandomWork(seed);
             LockQuestion question = LockQuestion.of(random.work(), random.cluster());
             LockVerdict verdict = decider.decide(question);
-            Outcome outcome = new SimulatedWork(
-                            random.cluster(), SimulatedLauncher.Options.of(random.cluster(), seed))
+            Outcome outcome = new SimulatedWork(random.cluster(), SimulatedLauncher.Options.of(random.cluster(), seed))
                     .playInAnyOrder(random.work(), seed);
-            String message = "seed %d: %s (%s), played: %s".formatted(seed, verdict.answer(), verdict.reason(), outcome);
+            String message =
+                    "seed %d: %s (%s), played: %s".formatted(seed, verdict.answer(), verdict.reason(), outcome);
             if (verdict.answer() == LockAnswer.CANNOT_LOCK) {
                 assertThat(outcome).as(message).isEqualTo(Outcome.COMPLETED);
                 completed++;

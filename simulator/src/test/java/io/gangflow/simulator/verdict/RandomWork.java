@@ -65,7 +65,9 @@ final class RandomWork {
         int shape = random.nextInt(volcano ? 4 : 6);
         Creation created = new Creation.At(0);
         if (!lastUnit.isEmpty() && random.nextInt(4) == 0) {
-            created = lastServes ? new Creation.OnceRunning(lastUnit.get(0)) : new Creation.OnceDone(List.copyOf(lastUnit));
+            created = lastServes
+                    ? new Creation.OnceRunning(lastUnit.get(0))
+                    : new Creation.OnceDone(List.copyOf(lastUnit));
         }
         long seedOfCopies = random.nextLong();
         for (int i = 0; i < copies; i++) {

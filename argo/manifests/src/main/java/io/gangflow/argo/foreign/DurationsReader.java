@@ -30,7 +30,8 @@ public final class DurationsReader {
     /** Durations by name, in the order of the file. */
     public static Checked<Map<String, List<Double>>> read(String file, String text) {
         Map<String, List<Double>> history = new TreeMap<>();
-        try (MappingIterator<JsonNode> documents = JSON.readerFor(JsonNode.class).readValues(text)) {
+        try (MappingIterator<JsonNode> documents =
+                JSON.readerFor(JsonNode.class).readValues(text)) {
             while (documents.hasNextValue()) {
                 JsonNode document = documents.nextValue();
                 if (!document.isObject()) {
@@ -45,15 +46,20 @@ public final class DurationsReader {
                                 "the durations of `%s` are no seconds".formatted(Excerpt.of(entry.getKey())),
                                 "wants numbers from 0 to 1,000,000,000");
                     }
-                    history.computeIfAbsent(entry.getKey(), missing -> new ArrayList<>()).addAll(seconds.get());
+                    history.computeIfAbsent(entry.getKey(), missing -> new ArrayList<>())
+                            .addAll(seconds.get());
                 }
             }
             return Checked.of(history, List.of());
         } catch (JsonProcessingException exception) {
-            int line = exception.getLocation() == null ? 1 : exception.getLocation().getLineNr();
-            return failed(file, Math.max(1, line), "the history is not JSON", Excerpt.of(exception.getOriginalMessage()));
+            int line = exception.getLocation() == null
+                    ? 1
+                    : exception.getLocation().getLineNr();
+            return failed(
+                    file, Math.max(1, line), "the history is not JSON", Excerpt.of(exception.getOriginalMessage()));
         } catch (IOException exception) {
-            return failed(file, 1, "the history cannot be read", exception.getClass().getSimpleName());
+            return failed(
+                    file, 1, "the history cannot be read", exception.getClass().getSimpleName());
         }
     }
 

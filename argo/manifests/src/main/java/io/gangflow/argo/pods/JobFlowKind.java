@@ -30,11 +30,9 @@ final class JobFlowKind implements Kind {
     @Override
     public void add(Cause cause, WorkDraft draft) {
         JobFlow object = (JobFlow) cause.object().object();
-        Map<String, Flow> flows = new LinkedHashMap<>();
         Map<String, List<String>> waits = new LinkedHashMap<>();
         for (Flow flow : requireNonNullElse(object.getSpec(), new JobFlowSpec()).getFlows()) {
             String name = requireNonNullElse(flow.getName(), "");
-            flows.put(name, flow);
             waits.put(
                     name,
                     flow.getDependsOn() == null

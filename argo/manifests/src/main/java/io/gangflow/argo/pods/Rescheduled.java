@@ -22,7 +22,8 @@ public final class Rescheduled {
         List<PodGroup> groups = new ArrayList<>(work.podGroups());
         List<PodSet> sets = new ArrayList<>();
         for (PodSet set : work.podSets()) {
-            Map<String, String> annotations = new TreeMap<>(set.pod().getMetadata().getAnnotations());
+            Map<String, String> annotations =
+                    new TreeMap<>(set.pod().getMetadata().getAnnotations());
             Optional<String> group = set.podGroup();
             if (scheduler == SchedulerName.VOLCANO && group.isEmpty()) {
                 String name = "podgroup-" + set.pod().getMetadata().getName();
@@ -38,8 +39,8 @@ public final class Rescheduled {
                     .withSchedulerName(scheduler.schedulerName())
                     .endSpec()
                     .build();
-            boolean unheld = scheduler == SchedulerName.KUBE_SCHEDULER
-                    && set.created() instanceof PodSet.Creation.OnceEnqueued;
+            boolean unheld =
+                    scheduler == SchedulerName.KUBE_SCHEDULER && set.created() instanceof PodSet.Creation.OnceEnqueued;
             sets.add(new PodSet(
                     set.id(),
                     pod,

@@ -18,7 +18,11 @@ public final class VolcanoMinResources {
 
     private VolcanoMinResources() {}
 
-    /** @param classes the priority classes of the cluster */
+    /**
+     * What the minAvailable pods of a job need.
+     *
+     * @param classes the priority classes of the cluster
+     */
     public static Map<String, Quantity> of(Job job, List<PriorityClass> classes) {
         List<TaskSpec> tasks = byPriority(job, classes);
         int minAvailable = job.getSpec().getMinAvailable();

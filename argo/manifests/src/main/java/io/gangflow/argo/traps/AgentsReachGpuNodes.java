@@ -19,28 +19,30 @@ final class AgentsReachGpuNodes implements Trap {
     public List<Diagnostic> check(Scene scene) {
         List<Diagnostic> found = new ArrayList<>();
         Set<String> taints = new TreeSet<>(Set.of(Scene.GPU));
-        scene.cluster().ifPresent(cluster -> cluster.nodePools().stream()
-                .filter(pool -> pool.allocatable().gpus() > 0)
-                .forEach(pool -> pool.taints().stream()
-                        .filter(taint -> taint.effect() != Taint.Effect.PreferNoSchedule)
-                        .forEach(taint -> taints.add(taint.key()))));
-        scene.ofKind("Node").forEach(node -> node.tree()
-                .path("spec")
-                .path("taints")
-                .forEach(taint -> taints.add(taint.path("key").asText())));
+        scene.cluster()
+                .ifPresent(cluster -> cluster.nodePools().stream()
+                        .filter(pool -> pool.allocatable().gpus() > 0)
+                        .forEach(pool -> pool.taints().stream()
+                                .filter(taint -> taint.effect() != Taint.Effect.PreferNoSchedule)
+                                .forEach(taint -> taints.add(taint.key()))));
+        scene.ofKind("Node")
+                .forEach(node -> node.tree()
+                        .path("spec")
+                        .path("taints")
+                        .forEach(taint -> taints.add(taint.path("key").asText())));
         for (PodSet set : scene.work().podSets()) {
             boolean agent = set.id().startsWith("DaemonSet/")
                     && set.pod().getSpec().getContainers().stream()
-                            .anyMatch(container -> AGENT.matcher(String.valueOf(container.getImage())).find());
-            List<String> refused = taints.stream().filter(key -> agent && !tolerates(set, key)).toList();
+                            .anyMatch(container -> AGENT.matcher(String.valueOf(container.getImage()))
+                                    .find());
+            List<String> refused =
+                    taints.stream().filter(key -> agent && !tolerates(set, key)).toList();
             if (!refused.isEmpty()) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0637,
                         set.span(),
                         "`%s` does not tolerate %s and stays away from GPU nodes"
-                                .formatted(
-                                        Scene.name(set),
-                                        "`" + String.join("`, `", refused) + "`"),
+                                .formatted(Scene.name(set), "`" + String.join("`, `", refused) + "`"),
                         "without it the nodes have no GPUs to give"));
             }
         }
@@ -49,6 +51,7 @@ final class AgentsReachGpuNodes implements Trap {
 
     private static boolean tolerates(PodSet set, String key) {
         return set.pod().getSpec().getTolerations().stream()
-                .anyMatch(toleration -> toleration.getKey() == null || toleration.getKey().equals(key));
+                .anyMatch(toleration ->
+                        toleration.getKey() == null || toleration.getKey().equals(key));
     }
 }

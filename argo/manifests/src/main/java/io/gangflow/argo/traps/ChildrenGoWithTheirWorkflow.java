@@ -1,6 +1,5 @@
 package io.gangflow.argo.traps;
 
-import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -12,8 +11,8 @@ import java.util.Set;
 /** GF0660: work that stays when its workflow is stopped. */
 final class ChildrenGoWithTheirWorkflow implements Trap {
 
-    private static final Set<String> WORK =
-            Set.of("/Job", "/PyTorchJob", "/TFJob", "/MPIJob", "/TrainJob", "/SparkApplication", "/RayJob", "/Deployment");
+    private static final Set<String> WORK = Set.of(
+            "/Job", "/PyTorchJob", "/TFJob", "/MPIJob", "/TrainJob", "/SparkApplication", "/RayJob", "/Deployment");
 
     @Override
     public List<Diagnostic> check(Scene scene) {
@@ -21,7 +20,10 @@ final class ChildrenGoWithTheirWorkflow implements Trap {
         scene.workflowTemplates()
                 .filter(template -> template.isResource() && WORK.stream().anyMatch(template.manifestType()::endsWith))
                 .filter(template -> Set.of("create", "apply").contains(template.action()))
-                .filter(template -> !template.tree().path("resource").path("setOwnerReference").asBoolean(false))
+                .filter(template -> !template.tree()
+                        .path("resource")
+                        .path("setOwnerReference")
+                        .asBoolean(false))
                 .filter(template -> !template.object().tree().path("spec").has("onExit"))
                 .filter(template -> !template.manifest().contains("ownerReferences"))
                 // Servers of our own pipelines are to stay.
@@ -29,7 +31,8 @@ final class ChildrenGoWithTheirWorkflow implements Trap {
                 .forEach(template -> found.add(Diagnostic.of(
                                 DiagnosticCode.GF0660,
                                 template.span("resource"),
-                                "what `%s` creates stays when the workflow is stopped or deleted".formatted(Excerpt.of(template.name())),
+                                "what `%s` creates stays when the workflow is stopped or deleted"
+                                        .formatted(Excerpt.of(template.name())),
                                 "its pods keep their nodes")
                         .withHint("setOwnerReference: true, or an onExit step that deletes it")));
         return found;

@@ -13,17 +13,26 @@ final class ConditionsAreSelectors implements Trap {
     @Override
     public List<Diagnostic> check(Scene scene) {
         List<Diagnostic> found = new ArrayList<>();
-        scene.workflowTemplates().filter(WorkflowTemplate::isResource).forEach(template -> Stream.of("successCondition", "failureCondition").forEach(field -> {
-            String condition = template.condition(field);
-            if (!condition.contains("{{") && (condition.contains("#(") || condition.contains("&&") || condition.contains("||"))) {
-                found.add(Diagnostic.of(
-                                DiagnosticCode.GF0658,
-                                template.span("resource", field),
-                                "the %s of `%s` is no label selector".formatted(field, Excerpt.of(template.name())),
-                                "Argo refuses it when the step runs")
-                        .withHint("paths are of letters, digits, `.`, `_` and `-`; a list's element is `status.conditions.0.type`"));
-            }
-        }));
+        scene.workflowTemplates()
+                .filter(WorkflowTemplate::isResource)
+                .forEach(template -> Stream.of("successCondition", "failureCondition")
+                        .forEach(field -> {
+                            String condition = template.condition(field);
+                            if (!condition.contains("{{")
+                                    && (condition.contains("#(")
+                                            || condition.contains("&&")
+                                            || condition.contains("||"))) {
+                                found.add(
+                                        Diagnostic.of(
+                                                        DiagnosticCode.GF0658,
+                                                        template.span("resource", field),
+                                                        "the %s of `%s` is no label selector"
+                                                                .formatted(field, Excerpt.of(template.name())),
+                                                        "Argo refuses it when the step runs")
+                                                .withHint(
+                                                        "paths are of letters, digits, `.`, `_` and `-`; a list's element is `status.conditions.0.type`"));
+                            }
+                        }));
         return found;
     }
 }

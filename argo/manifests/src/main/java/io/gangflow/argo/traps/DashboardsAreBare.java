@@ -12,12 +12,15 @@ final class DashboardsAreBare implements Trap {
     @Override
     public List<Diagnostic> check(Scene scene) {
         List<Diagnostic> found = new ArrayList<>();
-        scene.ofKind("ConfigMap").filter(Dashboards::isWrapped).forEach(object -> found.add(Diagnostic.of(
-                        DiagnosticCode.GF0640,
-                        object.span("data"),
-                        "the dashboard in ConfigMap `%s` is wrapped in `dashboard`".formatted(Excerpt.of(object.name())),
-                        "files hold the dashboard itself")
-                .withHint("leave out the outer object; it belongs to the HTTP API only")));
+        scene.ofKind("ConfigMap")
+                .filter(Dashboards::isWrapped)
+                .forEach(object -> found.add(Diagnostic.of(
+                                DiagnosticCode.GF0640,
+                                object.span("data"),
+                                "the dashboard in ConfigMap `%s` is wrapped in `dashboard`"
+                                        .formatted(Excerpt.of(object.name())),
+                                "files hold the dashboard itself")
+                        .withHint("leave out the outer object; it belongs to the HTTP API only")));
         return found;
     }
 }

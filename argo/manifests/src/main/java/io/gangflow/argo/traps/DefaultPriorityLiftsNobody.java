@@ -26,7 +26,9 @@ final class DefaultPriorityLiftsNobody implements Trap {
                                 DiagnosticCode.GF0654,
                                 object.span("globalDefault"),
                                 "`%s` is the default of every pod and outranks `%s`"
-                                        .formatted(Excerpt.of(object.name()), Excerpt.of(low.getMetadata().getName())),
+                                        .formatted(
+                                                Excerpt.of(object.name()),
+                                                Excerpt.of(low.getMetadata().getName())),
                                 "pods without a class preempt those that have it")));
             }
         }

@@ -18,12 +18,14 @@ final class DependentTasksCanStart implements Trap {
         scene.volcanoJobs().forEach(object -> {
             Job job = VolcanoJobDefaults.applied((Job) object.object());
             int roots = job.getSpec().getTasks().stream()
-                    .filter(task -> task.getDependsOn() == null || task.getDependsOn().getName().isEmpty())
+                    .filter(task -> task.getDependsOn() == null
+                            || task.getDependsOn().getName().isEmpty())
                     .mapToInt(TaskSpec::getReplicas)
                     .sum();
             int minAvailable = job.getSpec().getMinAvailable();
             boolean depends = job.getSpec().getTasks().stream()
-                    .anyMatch(task -> task.getDependsOn() != null && !task.getDependsOn().getName().isEmpty());
+                    .anyMatch(task -> task.getDependsOn() != null
+                            && !task.getDependsOn().getName().isEmpty());
             if (depends && minAvailable > roots) {
                 found.add(Diagnostic.of(
                                 DiagnosticCode.GF0633,

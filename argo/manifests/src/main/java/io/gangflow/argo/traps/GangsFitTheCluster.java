@@ -33,7 +33,8 @@ final class GangsFitTheCluster implements Trap {
         for (PodSet.Need need : set.needs()) {
             Optional<PodSet> member = scene.work().podSet(need.podSet());
             if (member.isPresent()) {
-                needed = needed.plus(PodRequests.of(member.get().pod().getSpec()).times(need.running()));
+                needed =
+                        needed.plus(PodRequests.of(member.get().pod().getSpec()).times(need.running()));
             }
         }
         Resources there = nodes.stream().map(NodeView::allocatable).reduce(Resources.NONE, Resources::plus);

@@ -22,13 +22,15 @@ final class GangsFitTheirQueues implements Trap {
                     .filter(Queue.class::isInstance)
                     .map(Queue.class::cast)
                     .filter(queue -> queue.getMetadata().getName().equals(name) && queue.getSpec() != null)
-                    .forEach(queue -> Groups.exceeding(Groups.reserved(group), queue.getSpec().getCapability())
+                    .forEach(queue -> Groups.exceeding(
+                                    Groups.reserved(group), queue.getSpec().getCapability())
                             .ifPresent(dimension -> found.add(Diagnostic.of(
                                     DiagnosticCode.GF0404,
                                     Groups.span(scene, group, "minResources"),
                                     "PodGroup `%s` needs %s, more than queue `%s` ever gives"
                                             .formatted(
-                                                    Excerpt.of(group.getMetadata().getName()),
+                                                    Excerpt.of(
+                                                            group.getMetadata().getName()),
                                                     dimension,
                                                     Excerpt.of(name)),
                                     "it stays Pending for ever"))));

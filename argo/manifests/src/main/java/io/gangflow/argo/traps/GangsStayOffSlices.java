@@ -13,12 +13,12 @@ final class GangsStayOffSlices implements Trap {
     public List<Diagnostic> check(Scene scene) {
         List<Diagnostic> found = new ArrayList<>();
         for (PodSet set : scene.work().podSets()) {
-            if (set.needs().stream().mapToInt(PodSet.Need::running).sum() > 1 && Scene.asksFor(set, Scene.GPU + ".shared")) {
+            if (set.needs().stream().mapToInt(PodSet.Need::running).sum() > 1
+                    && Scene.asksFor(set, Scene.GPU + ".shared")) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0656,
                         set.span(),
-                        "ranks of `%s` ask for slices of GPUs (`nvidia.com/gpu.shared`)"
-                                .formatted(Scene.name(set)),
+                        "ranks of `%s` ask for slices of GPUs (`nvidia.com/gpu.shared`)".formatted(Scene.name(set)),
                         "two ranks on one GPU are refused by NCCL and share its memory"));
             }
         }

@@ -17,7 +17,8 @@ final class GpuPodsTolerateGpuNodes implements Trap {
         List<Diagnostic> found = new ArrayList<>();
         for (PodSet set : scene.work().podSets()) {
             boolean tolerated = set.pod().getSpec().getTolerations().stream()
-                    .anyMatch(toleration -> toleration.getKey() == null || toleration.getKey().equals(Scene.GPU));
+                    .anyMatch(toleration ->
+                            toleration.getKey() == null || toleration.getKey().equals(Scene.GPU));
             if (Scene.asksFor(set, Scene.GPU) && !tolerated) {
                 found.add(Diagnostic.of(
                                 DiagnosticCode.GF0636,

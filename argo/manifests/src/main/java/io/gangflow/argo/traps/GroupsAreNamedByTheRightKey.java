@@ -1,6 +1,5 @@
 package io.gangflow.argo.traps;
 
-import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.GroupAnnotations;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
@@ -20,16 +19,16 @@ final class GroupsAreNamedByTheRightKey implements Trap {
         for (PodSet set : scene.work().podSets()) {
             Map<String, String> annotations = set.pod().getMetadata().getAnnotations();
             boolean label = set.pod().getMetadata().getLabels().containsKey(GroupAnnotations.GROUP_NAME);
-            boolean auto = set.podGroup().filter(group -> group.startsWith("podgroup-")).isPresent();
+            boolean auto = set.podGroup()
+                    .filter(group -> group.startsWith("podgroup-"))
+                    .isPresent();
             boolean lost = set.podGroup().isEmpty() || auto;
             if (lost && (annotations.containsKey(WRONG) || label)) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0648,
                         set.span(),
                         "pods of `%s` name their PodGroup by %s"
-                                .formatted(
-                                        Scene.name(set),
-                                        label ? "a label" : "`" + WRONG + "`"),
+                                .formatted(Scene.name(set), label ? "a label" : "`" + WRONG + "`"),
                         "wants the annotation `%s`".formatted(GroupAnnotations.GROUP_NAME)));
             }
         }

@@ -1,6 +1,5 @@
 package io.gangflow.argo.traps;
 
-import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -20,9 +19,7 @@ final class GroupsExist implements Trap {
                         DiagnosticCode.GF0647,
                         set.span(),
                         "PodGroup `%s` of `%s` is not among the manifests"
-                                .formatted(
-                                        Excerpt.of(set.podGroup().get()),
-                                        Scene.name(set)),
+                                .formatted(Excerpt.of(set.podGroup().get()), Scene.name(set)),
                         "Volcano passes over pods whose PodGroup does not exist"));
             }
         }

@@ -1,6 +1,5 @@
 package io.gangflow.argo.traps;
 
-import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -26,9 +25,10 @@ final class GroupsGoWithTheirScheduler implements Trap {
                                                 Excerpt.of(set.podGroup().orElse("")),
                                                 Excerpt.of(set.pod().getSpec().getSchedulerName())),
                                 "no gang: one pod at a time")
-                        .withHint(trainer
-                                ? "Kubeflow Trainer does not set it: `schedulerName: volcano` in the runtime's pod template"
-                                : "`schedulerName: volcano` in the pod template"));
+                        .withHint(
+                                trainer
+                                        ? "Kubeflow Trainer does not set it: `schedulerName: volcano` in the runtime's pod template"
+                                        : "`schedulerName: volcano` in the pod template"));
             }
         }
         return found;

@@ -16,12 +16,14 @@ final class GroupsHavePods implements Trap {
         List<Diagnostic> found = new ArrayList<>();
         for (PodGroup group : scene.work().podGroups()) {
             if (scene.setsOf(group).isEmpty()) {
-                scene.written(group).ifPresent(object -> found.add(Diagnostic.of(
-                                DiagnosticCode.GF0644,
-                                object.span(),
-                                "no pod among the manifests belongs to PodGroup `%s`".formatted(Excerpt.of(object.name())),
-                                "once let in it reserves its minResources for ever")
-                        .withHint("pods belong by the annotation %s".formatted(GroupAnnotations.GROUP_NAME))));
+                scene.written(group)
+                        .ifPresent(object -> found.add(Diagnostic.of(
+                                        DiagnosticCode.GF0644,
+                                        object.span(),
+                                        "no pod among the manifests belongs to PodGroup `%s`"
+                                                .formatted(Excerpt.of(object.name())),
+                                        "once let in it reserves its minResources for ever")
+                                .withHint("pods belong by the annotation %s".formatted(GroupAnnotations.GROUP_NAME))));
             }
         }
         return found;

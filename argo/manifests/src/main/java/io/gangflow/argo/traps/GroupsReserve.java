@@ -15,13 +15,15 @@ final class GroupsReserve implements Trap {
         List<Diagnostic> found = new ArrayList<>();
         for (PodGroup group : scene.work().podGroups()) {
             boolean spark = scene.setsOf(group).stream().anyMatch(Scene::isDriver);
-            boolean none = group.getSpec().getMinResources() == null || group.getSpec().getMinResources().isEmpty();
+            boolean none = group.getSpec().getMinResources() == null
+                    || group.getSpec().getMinResources().isEmpty();
             if (!spark && none && Groups.minMember(group) > 1) {
-                scene.written(group).ifPresent(object -> found.add(Diagnostic.of(
-                        DiagnosticCode.GF0645,
-                        object.span(),
-                        "PodGroup `%s` has no minResources".formatted(Excerpt.of(object.name())),
-                        "it is let in although there is no room, and its pods wait in the way of others")));
+                scene.written(group)
+                        .ifPresent(object -> found.add(Diagnostic.of(
+                                DiagnosticCode.GF0645,
+                                object.span(),
+                                "PodGroup `%s` has no minResources".formatted(Excerpt.of(object.name())),
+                                "it is let in although there is no room, and its pods wait in the way of others")));
             }
         }
         return found;

@@ -32,16 +32,23 @@ public final class Ignores {
 
     private Ignores() {}
 
-    /** @param options reasons by code, from the command line */
+    /**
+     * The wishes of manifests and of a command line.
+     *
+     * @param options reasons by code, from the command line
+     */
     public static Ignores of(ForeignManifests manifests, Map<String, String> options) {
         Ignores ignores = new Ignores();
         for (ForeignObject object : manifests.objects()) {
             SourceSpan span = object.span("metadata", "annotations", ANNOTATION);
-            for (String wish : object.annotations().getOrDefault(ANNOTATION, "").split(";")) {
+            for (String wish : object.annotations().getOrDefault(ANNOTATION, "").split(";", -1)) {
                 if (!wish.isBlank()) {
-                    ignores.add(wish, span, place -> owner(manifests.objects(), place)
-                            .filter(object::equals)
-                            .isPresent());
+                    ignores.add(
+                            wish,
+                            span,
+                            place -> owner(manifests.objects(), place)
+                                    .filter(object::equals)
+                                    .isPresent());
                 }
             }
         }

@@ -23,11 +23,12 @@ final class JobsAreReachable implements Trap {
         List<Diagnostic> found = new ArrayList<>();
         scene.volcanoJobs().forEach(object -> {
             Job job = VolcanoJobDefaults.applied((Job) object.object());
-            List<String> arguments =
-                    requireNonNullElse(job.getSpec().getPlugins(), Map.<String, List<String>>of()).get("svc");
+            List<String> arguments = requireNonNullElse(job.getSpec().getPlugins(), Map.<String, List<String>>of())
+                    .get("svc");
             boolean closed = arguments != null && !arguments.contains("--disable-network-policy=true");
-            scene.ofKind("Service").filter(service -> closed && selects(scene, service, object)).forEach(service -> found.add(
-                    Diagnostic.of(
+            scene.ofKind("Service")
+                    .filter(service -> closed && selects(scene, service, object))
+                    .forEach(service -> found.add(Diagnostic.of(
                                     DiagnosticCode.GF0634,
                                     service.span(),
                                     "Service `%s` leads to pods of Job `%s`, whose svc plugin lets only the Job's own pods in"

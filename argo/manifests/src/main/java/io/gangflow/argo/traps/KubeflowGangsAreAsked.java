@@ -22,9 +22,11 @@ final class KubeflowGangsAreAsked implements Trap {
                 found.add(Diagnostic.of(
                                 DiagnosticCode.GF0674,
                                 object.span(),
-                                "`%s` names Volcano as scheduler and has no schedulingPolicy".formatted(Excerpt.of(object.name())),
+                                "`%s` names Volcano as scheduler and has no schedulingPolicy"
+                                        .formatted(Excerpt.of(object.name())),
                                 "a gang only where the operator runs with --gang-scheduler-name=volcano")
-                        .withHint("runPolicy: { schedulingPolicy: { minAvailable: …, queue: … } } says what is wanted"));
+                        .withHint(
+                                "runPolicy: { schedulingPolicy: { minAvailable: …, queue: … } } says what is wanted"));
             }
         }
         return found;

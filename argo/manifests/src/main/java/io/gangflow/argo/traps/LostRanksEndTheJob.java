@@ -26,20 +26,32 @@ final class LostRanksEndTheJob implements Trap {
         List<Diagnostic> found = new ArrayList<>();
         scene.volcanoJobs().forEach(object -> {
             Job job = VolcanoJobDefaults.applied((Job) object.object());
-            List<LifecyclePolicy> policies = new ArrayList<>(requireNonNullElse(job.getSpec().getPolicies(), List.of()));
-            job.getSpec().getTasks().forEach(task -> policies.addAll(requireNonNullElse(task.getPolicies(), List.of())));
+            List<LifecyclePolicy> policies =
+                    new ArrayList<>(requireNonNullElse(job.getSpec().getPolicies(), List.of()));
+            job.getSpec()
+                    .getTasks()
+                    .forEach(task -> policies.addAll(requireNonNullElse(task.getPolicies(), List.of())));
             boolean handled = policies.stream()
                     .flatMap(policy -> Stream.concat(
                             Stream.of(String.valueOf(policy.getEvent())),
                             requireNonNullElse(policy.getEvents(), List.<String>of()).stream()))
                     .anyMatch(HANDLING::contains);
             boolean coded = policies.stream().anyMatch(policy -> policy.getExitCode() != null);
-            boolean ranks = requireNonNullElse(job.getSpec().getPlugins(), Map.<String, List<String>>of()).keySet().stream().anyMatch(RANKED::contains);
-            if (ranks && !handled && !coded && job.getSpec().getTasks().stream().mapToInt(TaskSpec::getReplicas).sum() > 1) {
+            boolean ranks =
+                    requireNonNullElse(job.getSpec().getPlugins(), Map.<String, List<String>>of()).keySet().stream()
+                            .anyMatch(RANKED::contains);
+            if (ranks
+                    && !handled
+                    && !coded
+                    && job.getSpec().getTasks().stream()
+                                    .mapToInt(TaskSpec::getReplicas)
+                                    .sum()
+                            > 1) {
                 found.add(Diagnostic.of(
                                 DiagnosticCode.GF0651,
                                 object.span("spec"),
-                                "`%s` has no policy for a pod that fails or is evicted".formatted(Excerpt.of(object.name())),
+                                "`%s` has no policy for a pod that fails or is evicted"
+                                        .formatted(Excerpt.of(object.name())),
                                 "the other ranks hold their nodes and wait for it")
                         .withHint("policies: [{ events: [PodFailed, PodEvicted], action: RestartJob }]"));
             }

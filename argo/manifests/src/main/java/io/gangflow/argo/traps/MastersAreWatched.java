@@ -13,16 +13,21 @@ final class MastersAreWatched implements Trap {
     public List<Diagnostic> check(Scene scene) {
         List<Diagnostic> found = new ArrayList<>();
         scene.workflowTemplates()
-                .filter(template -> template.isResource() && template.manifestType().endsWith("/PyTorchJob"))
+                .filter(template ->
+                        template.isResource() && template.manifestType().endsWith("/PyTorchJob"))
                 .filter(template -> !template.condition("successCondition").isEmpty())
                 .filter(template -> !template.condition("failureCondition").contains("Master.failed"))
                 .filter(template -> template.manifest().contains("Master"))
-                .forEach(template -> found.add(Diagnostic.of(
-                                DiagnosticCode.GF0670,
-                                template.span("resource", "failureCondition"),
-                                "the failureCondition of `%s` does not look at the master".formatted(Excerpt.of(template.name())),
-                                "the workflow waits for ever when the master fails")
-                        .withHint("failureCondition: status.replicaStatuses.Master.failed > 0,status.replicaStatuses.Worker.failed > 0")));
+                .forEach(
+                        template -> found.add(
+                                Diagnostic.of(
+                                                DiagnosticCode.GF0670,
+                                                template.span("resource", "failureCondition"),
+                                                "the failureCondition of `%s` does not look at the master"
+                                                        .formatted(Excerpt.of(template.name())),
+                                                "the workflow waits for ever when the master fails")
+                                        .withHint(
+                                                "failureCondition: status.replicaStatuses.Master.failed > 0,status.replicaStatuses.Worker.failed > 0")));
         return found;
     }
 }

@@ -17,12 +17,16 @@ final class MinAvailableIsThere implements Trap {
         List<Diagnostic> found = new ArrayList<>();
         scene.volcanoJobs().forEach(object -> {
             Job job = VolcanoJobDefaults.applied((Job) object.object());
-            int replicas = job.getSpec().getTasks().stream().mapToInt(TaskSpec::getReplicas).sum();
+            int replicas = job.getSpec().getTasks().stream()
+                    .mapToInt(TaskSpec::getReplicas)
+                    .sum();
             if (job.getSpec().getMinAvailable() > replicas) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0401,
                         object.span("spec", "minAvailable"),
-                        "minAvailable of `%s` is %d, it has %d pods".formatted(Excerpt.of(object.name()), job.getSpec().getMinAvailable(), replicas),
+                        "minAvailable of `%s` is %d, it has %d pods"
+                                .formatted(
+                                        Excerpt.of(object.name()), job.getSpec().getMinAvailable(), replicas),
                         "Volcano's webhook refuses it; wants 1 to %d".formatted(replicas)));
             }
         });

@@ -17,14 +17,18 @@ final class MonitorsAreSelected implements Trap {
     public List<Diagnostic> check(Scene scene) {
         List<Diagnostic> found = new ArrayList<>();
         for (ForeignObject object : scene.objects()) {
-            boolean monitor = object.object().getApiVersion().startsWith("monitoring.coreos.com/") && KINDS.contains(object.kind());
+            boolean monitor = object.object().getApiVersion().startsWith("monitoring.coreos.com/")
+                    && KINDS.contains(object.kind());
             if (monitor && !object.labels().containsKey("release")) {
-                found.add(Diagnostic.of(
-                                DiagnosticCode.GF0641,
-                                object.span(),
-                                "%s `%s` has no label `release`".formatted(object.kind(), Excerpt.of(object.name())),
-                                "kube-prometheus-stack selects by it unless told otherwise")
-                        .withHint("add the label, or set prometheusSpec.serviceMonitorSelectorNilUsesHelmValues to false"));
+                found.add(
+                        Diagnostic.of(
+                                        DiagnosticCode.GF0641,
+                                        object.span(),
+                                        "%s `%s` has no label `release`"
+                                                .formatted(object.kind(), Excerpt.of(object.name())),
+                                        "kube-prometheus-stack selects by it unless told otherwise")
+                                .withHint(
+                                        "add the label, or set prometheusSpec.serviceMonitorSelectorNilUsesHelmValues to false"));
             }
         }
         return found;

@@ -26,7 +26,8 @@ final class NamesOfPodsFit implements Trap {
                     .ifPresent(name -> found.add(Diagnostic.of(
                             DiagnosticCode.GF0668,
                             object.span(),
-                            "a pod of `%s` would have a name of %d characters".formatted(Excerpt.of(object.name()), name.length()),
+                            "a pod of `%s` would have a name of %d characters"
+                                    .formatted(Excerpt.of(object.name()), name.length()),
                             "at most %d are admitted".formatted(LONGEST))));
         });
         return found;

@@ -26,22 +26,23 @@ record NodeView(String name, Resources allocatable, Map<String, String> labels, 
 
     static List<NodeView> of(Scene scene) {
         List<NodeView> nodes = new ArrayList<>();
-        scene.cluster().ifPresent(cluster -> cluster.nodes().forEach(node -> {
-            Map<String, String> labels = new java.util.TreeMap<>(node.pool().labels());
-            labels.put("kubernetes.io/hostname", node.name());
-            labels.put("gangflow.io/node-pool", node.pool().name());
-            List<KeyTaint> taints = node.pool().taints().stream()
-                    .map(taint -> new KeyTaint(
-                            taint.key(), taint.value(), taint.effect().name()))
-                    .toList();
-            nodes.add(new NodeView(node.name(), node.pool().allocatable(), labels, hard(taints)));
-        }));
+        scene.cluster()
+                .ifPresent(cluster -> cluster.nodes().forEach(node -> {
+                    Map<String, String> labels =
+                            new java.util.TreeMap<>(node.pool().labels());
+                    labels.put("kubernetes.io/hostname", node.name());
+                    labels.put("gangflow.io/node-pool", node.pool().name());
+                    List<KeyTaint> taints = node.pool().taints().stream()
+                            .map(taint -> new KeyTaint(
+                                    taint.key(), taint.value(), taint.effect().name()))
+                            .toList();
+                    nodes.add(new NodeView(node.name(), node.pool().allocatable(), labels, hard(taints)));
+                }));
         scene.objects().stream()
                 .map(ForeignObject::object)
                 .filter(Node.class::isInstance)
                 .map(Node.class::cast)
-                .filter(node ->
-                        node.getStatus() != null && node.getStatus().getAllocatable() != null)
+                .filter(node -> node.getStatus() != null && node.getStatus().getAllocatable() != null)
                 .forEach(node -> nodes.add(of(node)));
         return nodes;
     }
@@ -83,7 +84,8 @@ record NodeView(String name, Resources allocatable, Map<String, String> labels, 
                 .map(NodeSelector::getNodeSelectorTerms)
                 .orElse(List.of());
         boolean affine = terms.isEmpty()
-                || terms.stream().anyMatch(term -> term.getMatchExpressions().stream().allMatch(this::holds));
+                || terms.stream()
+                        .anyMatch(term -> term.getMatchExpressions().stream().allMatch(this::holds));
         return selected && affine;
     }
 

@@ -18,7 +18,9 @@ final class ObjectsOutliveALook implements Trap {
         List<Diagnostic> found = new ArrayList<>();
         scene.workflowTemplates().filter(WorkflowTemplate::isResource).forEach(template -> {
             var matcher = TTL.matcher(template.manifest());
-            if (!template.condition("successCondition").isEmpty() && matcher.find() && Integer.parseInt(matcher.group(1)) < LEAST_SECONDS) {
+            if (!template.condition("successCondition").isEmpty()
+                    && matcher.find()
+                    && Integer.parseInt(matcher.group(1)) < LEAST_SECONDS) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0659,
                         template.span("resource"),

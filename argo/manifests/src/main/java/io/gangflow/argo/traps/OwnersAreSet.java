@@ -13,11 +13,13 @@ final class OwnersAreSet implements Trap {
     public List<Diagnostic> check(Scene scene) {
         List<Diagnostic> found = new ArrayList<>();
         scene.workflowTemplates().filter(WorkflowTemplate::isResource).forEach(template -> {
-            if (template.tree().path("resource").path("setOwnerReference").asBoolean(false) && template.tree().path("resource").has("manifestFrom")) {
+            if (template.tree().path("resource").path("setOwnerReference").asBoolean(false)
+                    && template.tree().path("resource").has("manifestFrom")) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0661,
                         template.span("resource", "setOwnerReference"),
-                        "setOwnerReference of `%s` has no effect with manifestFrom".formatted(Excerpt.of(template.name())),
+                        "setOwnerReference of `%s` has no effect with manifestFrom"
+                                .formatted(Excerpt.of(template.name())),
                         "the object stays when the workflow goes"));
             }
         });

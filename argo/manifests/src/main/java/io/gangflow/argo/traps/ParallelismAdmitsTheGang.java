@@ -1,6 +1,5 @@
 package io.gangflow.argo.traps;
 
-import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -14,22 +13,27 @@ final class ParallelismAdmitsTheGang implements Trap {
     @Override
     public List<Diagnostic> check(Scene scene) {
         List<Diagnostic> found = new ArrayList<>();
-        scene.work().limits().forEach(limit -> scene.work().podGroups().forEach(group -> {
-            List<PodSet> limited = scene.setsOf(group).stream()
-                    .filter(set -> limit.instances().stream().anyMatch(instance -> instance.contains(set.id())))
-                    .toList();
-            long instances = limit.instances().stream()
-                    .filter(instance -> limited.stream().anyMatch(set -> instance.contains(set.id())))
-                    .count();
-            if (instances > limit.atMost() && Groups.minMember(group) > limit.atMost()) {
-                found.add(Diagnostic.of(
-                        DiagnosticCode.GF0665,
-                        Groups.span(scene, group, "minMember"),
-                        "PodGroup `%s` waits for %d pods, and parallelism admits %d"
-                                .formatted(Excerpt.of(group.getMetadata().getName()), Groups.minMember(group), limit.atMost()),
-                        "the gang is never complete"));
-            }
-        }));
+        scene.work()
+                .limits()
+                .forEach(limit -> scene.work().podGroups().forEach(group -> {
+                    List<PodSet> limited = scene.setsOf(group).stream()
+                            .filter(set -> limit.instances().stream().anyMatch(instance -> instance.contains(set.id())))
+                            .toList();
+                    long instances = limit.instances().stream()
+                            .filter(instance -> limited.stream().anyMatch(set -> instance.contains(set.id())))
+                            .count();
+                    if (instances > limit.atMost() && Groups.minMember(group) > limit.atMost()) {
+                        found.add(Diagnostic.of(
+                                DiagnosticCode.GF0665,
+                                Groups.span(scene, group, "minMember"),
+                                "PodGroup `%s` waits for %d pods, and parallelism admits %d"
+                                        .formatted(
+                                                Excerpt.of(group.getMetadata().getName()),
+                                                Groups.minMember(group),
+                                                limit.atMost()),
+                                "the gang is never complete"));
+                    }
+                }));
         return found;
     }
 }

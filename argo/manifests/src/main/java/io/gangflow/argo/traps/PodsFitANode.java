@@ -17,7 +17,9 @@ final class PodsFitANode implements Trap {
         List<NodeView> nodes = NodeView.of(scene);
         for (PodSet set : scene.work().podSets()) {
             Resources wants = PodRequests.of(set.pod().getSpec());
-            if (!nodes.isEmpty() && set.count() > 0 && nodes.stream().noneMatch(node -> wants.fitsIn(node.allocatable()))) {
+            if (!nodes.isEmpty()
+                    && set.count() > 0
+                    && nodes.stream().noneMatch(node -> wants.fitsIn(node.allocatable()))) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0413,
                         set.span(),

@@ -2,7 +2,6 @@ package io.gangflow.argo.traps;
 
 import static java.util.Objects.requireNonNullElse;
 
-import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -28,7 +27,8 @@ final class PriorityClassesAreThere implements Trap {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0608,
                         set.span(),
-                        "priority class `%s` of `%s` is not among the manifests".formatted(Excerpt.of(name), Scene.name(set)),
+                        "priority class `%s` of `%s` is not among the manifests"
+                                .formatted(Excerpt.of(name), Scene.name(set)),
                         "the API server refuses pods whose class does not exist"));
             }
         }

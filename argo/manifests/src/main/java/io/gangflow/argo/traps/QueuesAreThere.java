@@ -3,7 +3,6 @@ package io.gangflow.argo.traps;
 import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
-import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -26,7 +25,10 @@ final class QueuesAreThere implements Trap {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0607,
                         Groups.span(scene, group, "queue"),
-                        "queue `%s` of `%s` is not among the manifests".formatted(Excerpt.of(name), Excerpt.of(group.getMetadata().getName())),
+                        "queue `%s` of `%s` is not among the manifests"
+                                .formatted(
+                                        Excerpt.of(name),
+                                        Excerpt.of(group.getMetadata().getName())),
                         "Volcano passes over groups whose queue does not exist"));
             }
         }

@@ -22,8 +22,10 @@ final class QuotasAdmitTheGangs implements Trap {
                 List<Resources> gangs = scene.work().podSets().stream()
                         .filter(set -> Scene.namespace(set.pod()).equals(object.namespace()))
                         .filter(set -> !set.needs().isEmpty() && !Scene.isOnVolcano(set))
-                        .collect(Collectors.groupingBy(set -> set.id().replaceFirst("#[^#]*$", ""), TreeMap::new, Collectors.toList()))
-                        .values().stream()
+                        .collect(Collectors.groupingBy(
+                                set -> set.id().replaceFirst("#[^#]*$", ""), TreeMap::new, Collectors.toList()))
+                        .values()
+                        .stream()
                         .map(Groups::wanted)
                         .toList();
                 Resources hard = Groups.quota(quota.getSpec().getHard());
@@ -33,7 +35,8 @@ final class QuotasAdmitTheGangs implements Trap {
                     found.add(Diagnostic.of(
                             DiagnosticCode.GF0671,
                             object.span("spec", "hard"),
-                            "quota `%s` has room for each of %d gangs, but not for all".formatted(Excerpt.of(object.name()), gangs.size()),
+                            "quota `%s` has room for each of %d gangs, but not for all"
+                                    .formatted(Excerpt.of(object.name()), gangs.size()),
                             "each can get a part of its pods, and all wait"));
                 }
             }

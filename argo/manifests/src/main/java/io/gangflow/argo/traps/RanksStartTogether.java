@@ -23,15 +23,20 @@ final class RanksStartTogether implements Trap {
         List<Diagnostic> found = new ArrayList<>();
         scene.volcanoJobs().forEach(object -> {
             Job job = VolcanoJobDefaults.applied((Job) object.object());
-            int replicas = job.getSpec().getTasks().stream().mapToInt(TaskSpec::getReplicas).sum();
-            boolean ranks = requireNonNullElse(job.getSpec().getPlugins(), Map.<String, List<String>>of()).keySet().stream().anyMatch(RANKED::contains);
+            int replicas = job.getSpec().getTasks().stream()
+                    .mapToInt(TaskSpec::getReplicas)
+                    .sum();
+            boolean ranks =
+                    requireNonNullElse(job.getSpec().getPlugins(), Map.<String, List<String>>of()).keySet().stream()
+                            .anyMatch(RANKED::contains);
             if (ranks && job.getSpec().getMinAvailable() < replicas) {
                 found.add(Diagnostic.of(
-                                DiagnosticCode.GF0650,
-                                object.span("spec", "minAvailable"),
-                                "`%s` starts with %d of %d pods, but every rank is told to wait for all %d"
-                                        .formatted(Excerpt.of(object.name()), job.getSpec().getMinAvailable(), replicas, replicas),
-                                "wants `minAvailable: %d`".formatted(replicas)));
+                        DiagnosticCode.GF0650,
+                        object.span("spec", "minAvailable"),
+                        "`%s` starts with %d of %d pods, but every rank is told to wait for all %d"
+                                .formatted(
+                                        Excerpt.of(object.name()), job.getSpec().getMinAvailable(), replicas, replicas),
+                        "wants `minAvailable: %d`".formatted(replicas)));
             }
         });
         return found;

@@ -1,7 +1,6 @@
 package io.gangflow.argo.traps;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -20,7 +19,10 @@ final class ReclaimIsConfigured implements Trap {
         }
         scene.ofKind("Queue").forEach(object -> {
             JsonNode spec = object.tree().path("spec");
-            String field = Stream.of("deserved", "guarantee").filter(spec::has).findFirst().orElse("");
+            String field = Stream.of("deserved", "guarantee")
+                    .filter(spec::has)
+                    .findFirst()
+                    .orElse("");
             if (!field.isEmpty()) {
                 found.add(Diagnostic.of(
                                 DiagnosticCode.GF0653,

@@ -14,13 +14,15 @@ final class ReservationsHaveMembers implements Trap {
     public List<Diagnostic> check(Scene scene) {
         List<Diagnostic> found = new ArrayList<>();
         for (PodGroup group : scene.work().podGroups()) {
-            boolean reserves = group.getSpec().getMinResources() != null && !group.getSpec().getMinResources().isEmpty();
+            boolean reserves = group.getSpec().getMinResources() != null
+                    && !group.getSpec().getMinResources().isEmpty();
             if (reserves && Groups.minMember(group) < 1) {
-                scene.written(group).ifPresent(object -> found.add(Diagnostic.of(
-                        DiagnosticCode.GF0646,
-                        object.span("spec"),
-                        "PodGroup `%s` has minResources and no minMember".formatted(Excerpt.of(object.name())),
-                        "a group of 0 members is no gang")));
+                scene.written(group)
+                        .ifPresent(object -> found.add(Diagnostic.of(
+                                DiagnosticCode.GF0646,
+                                object.span("spec"),
+                                "PodGroup `%s` has minResources and no minMember".formatted(Excerpt.of(object.name())),
+                                "a group of 0 members is no gang")));
             }
         }
         return found;

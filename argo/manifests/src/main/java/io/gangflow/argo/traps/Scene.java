@@ -70,7 +70,11 @@ record Scene(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> 
 
     static boolean isDriver(PodSet set) {
         return set.id().endsWith("#driver")
-                && set.pod().getMetadata().getLabels().getOrDefault("spark-role", "driver").equals("driver");
+                && set.pod()
+                        .getMetadata()
+                        .getLabels()
+                        .getOrDefault("spark-role", "driver")
+                        .equals("driver");
     }
 
     /** What people know pods by: their stage or owner. */
@@ -90,7 +94,8 @@ record Scene(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> 
                 .flatMap(container -> Stream.of(
                         requireNonNullElse(container.getResources().getRequests(), java.util.Map.<String, Object>of()),
                         requireNonNullElse(container.getResources().getLimits(), java.util.Map.<String, Object>of())))
-                .anyMatch(amounts -> amounts.keySet().stream().anyMatch(name -> name.toString().startsWith(resource)));
+                .anyMatch(amounts -> amounts.keySet().stream()
+                        .anyMatch(name -> name.toString().startsWith(resource)));
     }
 
     /** All workflow templates of an object, with the path to each. */
@@ -101,9 +106,8 @@ record Scene(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> 
         Stream.Builder<WorkflowTemplate> all = Stream.builder();
         for (int index = 0; index < templates.size(); index++) {
             String number = Integer.toString(index);
-            String[] path = cron
-                    ? new String[] {"spec", "workflowSpec", "templates", number}
-                    : new String[] {"spec", "templates", number};
+            List<String> path =
+                    cron ? List.of("spec", "workflowSpec", "templates", number) : List.of("spec", "templates", number);
             all.add(new WorkflowTemplate(object, templates.get(index), path));
         }
         return all.build();

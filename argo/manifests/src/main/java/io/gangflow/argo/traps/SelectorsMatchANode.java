@@ -14,12 +14,13 @@ final class SelectorsMatchANode implements Trap {
         List<Diagnostic> found = new ArrayList<>();
         List<NodeView> nodes = NodeView.of(scene);
         for (PodSet set : scene.work().podSets()) {
-            if (!nodes.isEmpty() && set.count() > 0 && nodes.stream().noneMatch(node -> node.matches(set.pod().getSpec()))) {
+            if (!nodes.isEmpty()
+                    && set.count() > 0
+                    && nodes.stream().noneMatch(node -> node.matches(set.pod().getSpec()))) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0416,
                         set.span(),
-                        "no node has the labels that pods of `%s` select"
-                                .formatted(Scene.name(set)),
+                        "no node has the labels that pods of `%s` select".formatted(Scene.name(set)),
                         "they stay Pending"));
             }
         }

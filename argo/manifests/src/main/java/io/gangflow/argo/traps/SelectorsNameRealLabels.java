@@ -25,15 +25,19 @@ final class SelectorsNameRealLabels implements Trap {
     public List<Diagnostic> check(Scene scene) {
         List<Diagnostic> found = new ArrayList<>();
         for (PodSet set : scene.work().podSets()) {
-            Set<String> keys = new TreeSet<>(requireNonNullElse(set.pod().getSpec().getNodeSelector(), Map.<String, String>of()).keySet());
+            Set<String> keys =
+                    new TreeSet<>(requireNonNullElse(set.pod().getSpec().getNodeSelector(), Map.<String, String>of())
+                            .keySet());
             NodeAffinityKeys.of(set.pod().getSpec()).forEach(keys::add);
-            keys.stream().filter(UNSET::containsKey).forEach(key -> found.add(Diagnostic.of(
-                            DiagnosticCode.GF0638,
-                            set.span(),
-                            "pods of `%s` select nodes by the label `%s`, which nothing sets"
-                                    .formatted(Scene.name(set), key),
-                            "no node matches")
-                    .withHint("the label is `%s`".formatted(UNSET.getOrDefault(key, "")))));
+            keys.stream()
+                    .filter(UNSET::containsKey)
+                    .forEach(key -> found.add(Diagnostic.of(
+                                    DiagnosticCode.GF0638,
+                                    set.span(),
+                                    "pods of `%s` select nodes by the label `%s`, which nothing sets"
+                                            .formatted(Scene.name(set), key),
+                                    "no node matches")
+                            .withHint("the label is `%s`".formatted(UNSET.getOrDefault(key, "")))));
         }
         return found;
     }

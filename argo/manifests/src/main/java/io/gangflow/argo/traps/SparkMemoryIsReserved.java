@@ -1,7 +1,6 @@
 package io.gangflow.argo.traps;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;

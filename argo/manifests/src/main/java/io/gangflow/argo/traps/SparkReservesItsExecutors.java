@@ -37,7 +37,8 @@ final class SparkReservesItsExecutors implements Trap {
         return scene.work().podSet(submit).stream()
                 .flatMap(set -> set.pod().getSpec().getContainers().stream())
                 .flatMap(container -> SparkSubmission.of(container).stream())
-                .anyMatch(submission -> submission.conf().values().stream().anyMatch(value -> value.contains("VolcanoFeatureStep")));
+                .anyMatch(submission ->
+                        submission.conf().values().stream().anyMatch(value -> value.contains("VolcanoFeatureStep")));
     }
 
     private static Diagnostic finding(

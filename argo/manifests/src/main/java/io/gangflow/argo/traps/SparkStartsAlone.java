@@ -24,11 +24,11 @@ final class SparkStartsAlone implements Trap {
             boolean spark = sets.stream().anyMatch(Scene::isDriver);
             if (spark && Groups.minMember(group) > Math.max(1, atFirst)) {
                 found.add(Diagnostic.of(
-                                DiagnosticCode.GF0631,
-                                Groups.span(scene, group, "minMember"),
-                                "PodGroup `%s` wants %d pods before any starts; Spark makes executors once the driver runs"
-                                        .formatted(Excerpt.of(group.getMetadata().getName()), Groups.minMember(group)),
-                                "wants `minMember: 1`, with the whole application in minResources"));
+                        DiagnosticCode.GF0631,
+                        Groups.span(scene, group, "minMember"),
+                        "PodGroup `%s` wants %d pods before any starts; Spark makes executors once the driver runs"
+                                .formatted(Excerpt.of(group.getMetadata().getName()), Groups.minMember(group)),
+                        "wants `minMember: 1`, with the whole application in minResources"));
             }
         }
         return found;

@@ -1,6 +1,5 @@
 package io.gangflow.argo.traps;
 
-import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.SparkSubmission;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
@@ -17,8 +16,11 @@ final class SparkTemplatesAreGiven implements Trap {
         for (PodSet set : scene.work().podSets()) {
             set.pod().getSpec().getContainers().stream()
                     .flatMap(container -> SparkSubmission.of(container).stream())
-                    .filter(submission -> String.valueOf(submission.conf().get("spark.kubernetes.driver.pod.featureSteps")).contains("VolcanoFeatureStep"))
-                    .filter(submission -> submission.conf().keySet().stream().noneMatch(key -> key.startsWith("spark.kubernetes.scheduler.volcano.podGroupTemplate")))
+                    .filter(submission -> String.valueOf(
+                                    submission.conf().get("spark.kubernetes.driver.pod.featureSteps"))
+                            .contains("VolcanoFeatureStep"))
+                    .filter(submission -> submission.conf().keySet().stream()
+                            .noneMatch(key -> key.startsWith("spark.kubernetes.scheduler.volcano.podGroupTemplate")))
                     .findFirst()
                     .ifPresent(submission -> found.add(Diagnostic.of(
                             DiagnosticCode.GF0673,

@@ -13,7 +13,8 @@ final class SuccessIsAsked implements Trap {
     public List<Diagnostic> check(Scene scene) {
         List<Diagnostic> found = new ArrayList<>();
         scene.workflowTemplates().filter(WorkflowTemplate::isResource).forEach(template -> {
-            if (template.condition("successCondition").isEmpty() && !template.condition("failureCondition").isEmpty()) {
+            if (template.condition("successCondition").isEmpty()
+                    && !template.condition("failureCondition").isEmpty()) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0308,
                         template.span("resource", "failureCondition"),

@@ -14,11 +14,14 @@ final class SuccessIsPositive implements Trap {
         List<Diagnostic> found = new ArrayList<>();
         scene.workflowTemplates().filter(WorkflowTemplate::isResource).forEach(template -> {
             String condition = template.condition("successCondition");
-            if (condition.contains("!=") || condition.contains("notin") || condition.strip().startsWith("!")) {
+            if (condition.contains("!=")
+                    || condition.contains("notin")
+                    || condition.strip().startsWith("!")) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0657,
                         template.span("resource", "successCondition"),
-                        "the successCondition of `%s` holds when its field is missing".formatted(Excerpt.of(template.name())),
+                        "the successCondition of `%s` holds when its field is missing"
+                                .formatted(Excerpt.of(template.name())),
                         "true at the first look, before there is a status"));
             }
         });

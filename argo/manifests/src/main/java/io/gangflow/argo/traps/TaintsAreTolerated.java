@@ -24,7 +24,9 @@ final class TaintsAreTolerated implements Trap {
             Set<String> refusing = new TreeSet<>();
             selected.forEach(node -> refusing.addAll(node.refusals(set.pod().getSpec())));
             boolean all = !selected.isEmpty()
-                    && selected.stream().noneMatch(node -> node.refusals(set.pod().getSpec()).isEmpty());
+                    && selected.stream()
+                            .noneMatch(
+                                    node -> node.refusals(set.pod().getSpec()).isEmpty());
             if (all && set.count() > 0) {
                 found.add(Diagnostic.of(
                                 DiagnosticCode.GF0415,
@@ -32,7 +34,8 @@ final class TaintsAreTolerated implements Trap {
                                 "pods of `%s` tolerate the taints of no node that they fit on"
                                         .formatted(Scene.name(set)),
                                 "the taints are `%s`".formatted(String.join("`, `", refusing)))
-                        .withHint("tolerations: [{ key: %s, operator: Exists }]".formatted(refusing.iterator().next())));
+                        .withHint("tolerations: [{ key: %s, operator: Exists }]"
+                                .formatted(refusing.iterator().next())));
             }
         }
         return found;

@@ -62,11 +62,8 @@ public final class Traps {
             new WorkflowsFitArgo(),
             new XidsAreCounted());
 
-    private static final List<Trap> FIT = List.of(
-            new GangsFitTheCluster(),
-            new PodsFitANode(),
-            new SelectorsMatchANode(),
-            new TaintsAreTolerated());
+    private static final List<Trap> FIT =
+            List.of(new GangsFitTheCluster(), new PodsFitANode(), new SelectorsMatchANode(), new TaintsAreTolerated());
 
     private Traps() {}
 
@@ -76,18 +73,20 @@ public final class Traps {
      * @param objects as they were written, those that cause no pods included
      * @param cluster what is known of the cluster, for rules that depend on it
      */
-    public static List<Diagnostic> check(
-            List<ForeignObject> objects, ResultingWork work, Optional<Cluster> cluster) {
+    public static List<Diagnostic> check(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> cluster) {
         return check(ALL, new Scene(objects, work, cluster));
     }
 
     /** Whether the work fits the nodes of the cluster, and those among the objects; nothing where none are known. */
-    public static List<Diagnostic> fits(
-            List<ForeignObject> objects, ResultingWork work, Optional<Cluster> cluster) {
+    public static List<Diagnostic> fits(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> cluster) {
         return check(FIT, new Scene(objects, work, cluster));
     }
 
     private static List<Diagnostic> check(List<Trap> traps, Scene scene) {
-        return traps.stream().flatMap(trap -> trap.check(scene).stream()).distinct().sorted().toList();
+        return traps.stream()
+                .flatMap(trap -> trap.check(scene).stream())
+                .distinct()
+                .sorted()
+                .toList();
     }
 }

@@ -26,7 +26,10 @@ final class WorkDoesNotOutrankTheSystem implements Trap {
         for (PodGroup group : scene.work().podGroups()) {
             String name = requireNonNullElse(group.getSpec().getPriorityClassName(), "");
             if (name.startsWith("system-") && scene.written(group).isPresent()) {
-                found.add(finding(Groups.span(scene, group, "priorityClassName"), group.getMetadata().getName(), name));
+                found.add(finding(
+                        Groups.span(scene, group, "priorityClassName"),
+                        group.getMetadata().getName(),
+                        name));
             }
         }
         return found;

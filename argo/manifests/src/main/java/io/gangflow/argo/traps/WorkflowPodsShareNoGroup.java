@@ -1,7 +1,6 @@
 package io.gangflow.argo.traps;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
@@ -22,15 +21,23 @@ final class WorkflowPodsShareNoGroup implements Trap {
             JsonNode scheduler = (spec.has("workflowSpec") ? spec.path("workflowSpec") : spec).path("schedulerName");
             List<PodSet> own = scene.work().podSets().stream()
                     .filter(set -> set.id().startsWith(object.id() + "/") && Scene.isOnVolcano(set))
-                    .filter(set -> set.podGroup().filter(("podgroup-" + object.name())::equals).isPresent())
+                    .filter(set -> set.podGroup()
+                            .filter(("podgroup-" + object.name())::equals)
+                            .isPresent())
                     .toList();
             if (workflow && (!own.isEmpty() || scheduler.asText().equals(Scene.VOLCANO))) {
-                found.add(Diagnostic.of(
-                                DiagnosticCode.GF0635,
-                                object.span("spec", spec.has("workflowSpec") ? "workflowSpec" : "schedulerName", "schedulerName"),
-                                "all step pods of `%s` share one PodGroup with minMember 1".formatted(Excerpt.of(object.name())),
-                                "no gang, and the size and queue of whichever pod comes first")
-                        .withHint("leave launcher pods to kube-scheduler, and give pods of a gang a PodGroup of their own"));
+                found.add(
+                        Diagnostic.of(
+                                        DiagnosticCode.GF0635,
+                                        object.span(
+                                                "spec",
+                                                spec.has("workflowSpec") ? "workflowSpec" : "schedulerName",
+                                                "schedulerName"),
+                                        "all step pods of `%s` share one PodGroup with minMember 1"
+                                                .formatted(Excerpt.of(object.name())),
+                                        "no gang, and the size and queue of whichever pod comes first")
+                                .withHint(
+                                        "leave launcher pods to kube-scheduler, and give pods of a gang a PodGroup of their own"));
             }
         }
         return found;

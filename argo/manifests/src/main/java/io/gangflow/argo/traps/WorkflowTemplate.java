@@ -4,15 +4,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A template of a workflow and where it stands. */
-record WorkflowTemplate(ForeignObject object, JsonNode tree, String[] path) {
+record WorkflowTemplate(ForeignObject object, JsonNode tree, List<String> path) {
 
     private static final Pattern KIND = Pattern.compile("(?m)^\\s*kind:\\s*['\"]?([A-Za-z]+)");
     private static final Pattern API = Pattern.compile("(?m)^\\s*apiVersion:\\s*['\"]?([A-Za-z0-9./]+)");
+
+    WorkflowTemplate {
+        path = List.copyOf(path);
+    }
 
     String name() {
         return tree.path("name").asText();
@@ -44,7 +49,7 @@ record WorkflowTemplate(ForeignObject object, JsonNode tree, String[] path) {
     }
 
     SourceSpan span(String... below) {
-        return object.span(Stream.concat(Arrays.stream(path), Arrays.stream(below)).toArray(String[]::new));
+        return object.span(Stream.concat(path.stream(), Arrays.stream(below)).toArray(String[]::new));
     }
 
     private String first(Pattern pattern) {

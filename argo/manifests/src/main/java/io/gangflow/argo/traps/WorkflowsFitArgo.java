@@ -17,8 +17,23 @@ final class WorkflowsFitArgo implements Trap {
             if (object.object().getApiVersion().startsWith("argoproj.io/")) {
                 long templates = Scene.templates(object).count();
                 report(object, "templates", templates, 200, found);
-                Scene.templates(object).forEach(template -> report(object, "DAG tasks in one template", template.tree().path("dag").path("tasks").size(), 200, found));
-                report(object, "parameters", object.tree().path("spec").path("arguments").path("parameters").size(), 500, found);
+                Scene.templates(object)
+                        .forEach(template -> report(
+                                object,
+                                "DAG tasks in one template",
+                                template.tree().path("dag").path("tasks").size(),
+                                200,
+                                found));
+                report(
+                        object,
+                        "parameters",
+                        object.tree()
+                                .path("spec")
+                                .path("arguments")
+                                .path("parameters")
+                                .size(),
+                        500,
+                        found);
             }
         }
         return found;

@@ -12,15 +12,16 @@ final class XidsAreCounted implements Trap {
     @Override
     public List<Diagnostic> check(Scene scene) {
         List<Diagnostic> found = new ArrayList<>();
-        scene.ofKind("PrometheusRule").forEach(object -> object.tree().findValues("expr").stream()
-                .filter(expression -> expression.asText().contains("DCGM_FI_DEV_XID_ERRORS"))
-                .findFirst()
-                .ifPresent(expression -> found.add(Diagnostic.of(
-                                DiagnosticCode.GF0672,
-                                object.span(),
-                                "`%s` alerts on DCGM_FI_DEV_XID_ERRORS".formatted(Excerpt.of(object.name())),
-                                "a gauge of the last error, which it keeps")
-                        .withHint("count them: DCGM_EXP_XID_ERRORS_COUNT"))));
+        scene.ofKind("PrometheusRule")
+                .forEach(object -> object.tree().findValues("expr").stream()
+                        .filter(expression -> expression.asText().contains("DCGM_FI_DEV_XID_ERRORS"))
+                        .findFirst()
+                        .ifPresent(expression -> found.add(Diagnostic.of(
+                                        DiagnosticCode.GF0672,
+                                        object.span(),
+                                        "`%s` alerts on DCGM_FI_DEV_XID_ERRORS".formatted(Excerpt.of(object.name())),
+                                        "a gauge of the last error, which it keeps")
+                                .withHint("count them: DCGM_EXP_XID_ERRORS_COUNT"))));
         return found;
     }
 }

@@ -18,7 +18,16 @@ class DurationsReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"[1]", "{\"train\": -1}", "{\"train\": \"61\"}", "{\"train\": [1e300]}", "{", "train: 1", "{\"a\": {}}"})
+    @ValueSource(
+            strings = {
+                "[1]",
+                "{\"train\": -1}",
+                "{\"train\": \"61\"}",
+                "{\"train\": [1e300]}",
+                "{",
+                "train: 1",
+                "{\"a\": {}}"
+            })
     void whatIsNoHistoryIsAFinding(String text) {
         assertThat(DurationsReader.read("h.json", text).diagnostics())
                 .extracting(found -> found.code().name())

@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.foreign.ManifestReader;
+import io.gangflow.argo.traps.Traps;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.Resources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -51,18 +55,23 @@ class RandomManifestsTest {
             "master",
             "default");
 
+    private static final Optional<Cluster> CLUSTER =
+            Optional.of(Cluster.of("small", Cluster.pool("w", 2, Resources.of(4_000, 8L << 30))));
+
     private static final String CHARACTERS = "{}[]:,-# \t\"'&*!|>%@`0aZ";
 
     @Test
     void noDocumentCausesAnException() throws IOException {
         String[] corpus = Files.readString(Path.of("src/test/resources/foreign/every-kind.yaml"))
-                .split("---\n");
+                .split("---\n", -1);
         for (int seed = 0; seed < DOCUMENTS; seed++) {
             String text = damaged(corpus[seed % corpus.length], new Random(seed));
             try {
                 ForeignManifests read =
                         new ManifestReader().text("random.yaml", text).manifests();
                 ManifestWork work = ManifestWork.of(read.objects(), Durations.NONE);
+                Traps.check(read.objects(), work.work(), Optional.empty());
+                Traps.fits(read.objects(), work.work(), CLUSTER);
                 assertThat(work.work().podSets())
                         .allSatisfy(set -> PodRequests.of(set.pod().getSpec()).times(set.count()));
             } catch (RuntimeException failure) {

@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class IgnoresTest {
 
-    private static final String POD =
-            """
+    private static final String POD = """
             apiVersion: v1
             kind: Pod
             metadata: { name: %s%s }
@@ -32,8 +31,8 @@ class IgnoresTest {
 
     @Test
     void anAnnotationHoldsForItsObject() {
-        Ignores.Applied applied = applied(
-                pods(", annotations: { gangflow.io/ignore: \"GF0608 the cluster has it\" }"), Map.of());
+        Ignores.Applied applied =
+                applied(pods(", annotations: { gangflow.io/ignore: \"GF0608 the cluster has it\" }"), Map.of());
 
         assertThat(applied.ignored()).extracting(found -> found.span().line()).containsExactly(3);
         assertThat(applied.kept()).extracting(found -> found.span().line()).containsExactly(8);

@@ -72,7 +72,10 @@ class TrapFixturesTest {
     @MethodSource("codes")
     void aFindingIsShort(String code) {
         for (Diagnostic finding : check(FOLDER.resolve(code + ".yaml"))) {
-            assertThat(finding.message()).hasSizeLessThan(240).doesNotEndWith(".").doesNotContain("\n");
+            assertThat(finding.message())
+                    .hasSizeLessThan(240)
+                    .doesNotEndWith(".")
+                    .doesNotContain("\n");
             assertThat(finding.label()).isNotEmpty().hasSizeLessThan(120);
         }
     }

@@ -1,0 +1,74 @@
+package io.gangflow.simulator.kube;
+
+import io.gangflow.simulator.schedule.NodeInfo;
+import io.gangflow.simulator.schedule.PodInfo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+
+/** How kube-scheduler chooses a node, written down without a thought of speed: every pod asks every node anew. */
+public final class PlainPlacement {
+
+    private final Random random;
+    private int start;
+
+    /** @param seed of the scheduler that it is compared with */
+    public PlainPlacement(long seed) {
+        random = new Random(seed);
+    }
+
+    /** The node for a pod; as kube-scheduler with its default plugins. */
+    public Optional<NodeInfo> place(PodInfo pod, List<NodeInfo> nodes) {
+        List<NodeInfo> feasible = feasible(pod, nodes, NodeFilters.defaults());
+        if (feasible.size() <= 1) {
+            return feasible.stream().findFirst();
+        }
+        long[] totals = new long[feasible.size()];
+        add(totals, 3, NodeScores.TAINT_TOLERATION.scores(pod, feasible));
+        add(totals, 2, NodeScores.NODE_AFFINITY.scores(pod, feasible));
+        add(totals, 1, NodeScores.LEAST_ALLOCATED.scores(pod, feasible));
+        add(totals, 1, BalancedAllocation.over(0, 1).scores(pod, feasible));
+        double[] scores = new double[totals.length];
+        for (int i = 0; i < scores.length; i++) {
+            scores[i] = totals[i];
+        }
+        return Optional.of(feasible.get(anyOfTheBest(scores)));
+    }
+
+    /** The first enough nodes that pass, from the rotating start on. */
+    public List<NodeInfo> feasible(PodInfo pod, List<NodeInfo> nodes, List<NodeFilter> filters) {
+        int wanted = NodeSampling.wanted(nodes.size());
+        List<NodeInfo> found = new ArrayList<>();
+        int tried = 0;
+        for (; tried < nodes.size() && found.size() < wanted; tried++) {
+            NodeInfo node = nodes.get((start + tried) % nodes.size());
+            if (filters.stream()
+                    .noneMatch(filter -> filter.prepare(pod, nodes).test(node).rejects())) {
+                found.add(node);
+            }
+        }
+        start = (start + tried) % nodes.size();
+        return found;
+    }
+
+    /** A random index of the largest number. */
+    public int anyOfTheBest(double[] scores) {
+        List<Integer> best = new ArrayList<>();
+        for (int i = 0; i < scores.length; i++) {
+            if (!best.isEmpty() && scores[i] > scores[best.get(0)]) {
+                best.clear();
+            }
+            if (best.isEmpty() || scores[i] == scores[best.get(0)]) {
+                best.add(i);
+            }
+        }
+        return best.get(random.nextInt(best.size()));
+    }
+
+    private static void add(long[] totals, int weight, long[] scores) {
+        for (int i = 0; i < totals.length; i++) {
+            totals[i] += weight * scores[i];
+        }
+    }
+}
