@@ -52,7 +52,8 @@ class AnswersTest {
 
     @Test
     void podsOfALockedClusterAreExplainedInTheSchedulersOwnWordsToo() {
-        assertThat(gangflow("explain", DDP, "--cluster", ARTICLE, "--scheduler", "kube-scheduler", "--stage", "train-2"))
+        assertThat(gangflow(
+                        "explain", DDP, "--cluster", ARTICLE, "--scheduler", "kube-scheduler", "--stage", "train-2"))
                 .isZero();
         assertThat(out.toString())
                 .contains("train-2 waits for a node: it needs 1 cpu, 1Gi; 0.5 cpu are free on")
@@ -63,7 +64,16 @@ class AnswersTest {
     @Test
     void everyReasonIsAnObjectOfTheJson() throws IOException {
         assertThat(gangflow(
-                        "explain", DDP, "--cluster", ARTICLE, "--scheduler", "volcano", "--at", "5s", "--output", "json"))
+                        "explain",
+                        DDP,
+                        "--cluster",
+                        ARTICLE,
+                        "--scheduler",
+                        "volcano",
+                        "--at",
+                        "5s",
+                        "--output",
+                        "json"))
                 .isZero();
         JsonNode first = new ObjectMapper().readTree(out.toString()).at("/waiting/0");
         assertThat(first.path("subject").asText()).isEqualTo("train-1");
@@ -76,7 +86,8 @@ class AnswersTest {
     void aFileWithoutAClusterAndATimeThatIsNoneAreBadInput() {
         assertThat(gangflow("explain", DDP)).isEqualTo(2);
         assertThat(err.toString()).contains("depends on the cluster; name one with --cluster");
-        assertThat(gangflow("explain", DDP, "--cluster", ARTICLE, "--at", "soon")).isEqualTo(2);
+        assertThat(gangflow("explain", DDP, "--cluster", ARTICLE, "--at", "soon"))
+                .isEqualTo(2);
         assertThat(err.toString()).contains("`soon` is no time; write 30s, 1m30s, 2h or 1:30");
     }
 
@@ -85,8 +96,16 @@ class AnswersTest {
         Path report = folder.resolve("report.html");
 
         assertThat(gangflow(
-                        "simulate", DDP, "--cluster", ARTICLE, "--what-if", "nodes=2..3", "--what-if",
-                        "scheduler=kube-scheduler", "--report", report.toString()))
+                        "simulate",
+                        DDP,
+                        "--cluster",
+                        ARTICLE,
+                        "--what-if",
+                        "nodes=2..3",
+                        "--what-if",
+                        "scheduler=kube-scheduler",
+                        "--report",
+                        report.toString()))
                 .isZero();
 
         assertThat(out.toString().lines().map(line -> line.split(" {2,}")[0]))
@@ -99,7 +118,15 @@ class AnswersTest {
     @Test
     void figuresOfVariantsAreFieldsOfTheJson() throws IOException {
         assertThat(gangflow(
-                        "simulate", DDP, "--cluster", ARTICLE, "--what-if", "nodes+2", "--output", "json", "--report",
+                        "simulate",
+                        DDP,
+                        "--cluster",
+                        ARTICLE,
+                        "--what-if",
+                        "nodes+2",
+                        "--output",
+                        "json",
+                        "--report",
                         folder.resolve("r.html").toString()))
                 .isZero();
         JsonNode variants = new ObjectMapper().readTree(out.toString()).path("variants");
@@ -112,7 +139,8 @@ class AnswersTest {
 
     @Test
     void aChangeThatIsNotUnderstoodIsBadInput() {
-        assertThat(gangflow("simulate", DDP, "--cluster", ARTICLE, "--what-if", "gpus=4")).isEqualTo(2);
+        assertThat(gangflow("simulate", DDP, "--cluster", ARTICLE, "--what-if", "gpus=4"))
+                .isEqualTo(2);
         assertThat(err.toString()).contains("--what-if `gpus=4` is not understood");
     }
 }

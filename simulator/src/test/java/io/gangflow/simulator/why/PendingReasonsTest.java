@@ -25,8 +25,7 @@ class PendingReasonsTest {
 
     private static final Cluster CLUSTER = Cluster.of(
             "c",
-            new NodePool(
-                    "pool", 1, "m", Resources.of(4_000, 8L << 30), Map.of(), List.of(), new Price(0.5, "a list")));
+            new NodePool("pool", 1, "m", Resources.of(4_000, 8L << 30), Map.of(), List.of(), new Price(0.5, "a list")));
 
     private static List<WhyPending> why(ClusterFixture fixture, Map<String, String> conditions) {
         ClusterMoment moment = new ClusterMoment(fixture.snapshot(), conditions, List.of());
@@ -61,12 +60,14 @@ class PendingReasonsTest {
 
     @Test
     void aGangNeedsAllOfItsMinimumAtOnce() {
-        ClusterFixture fixture =
-                cluster().node("n1", "4", "8Gi").podGroup(podGroup("g").minMember(4).phase("Inqueue"));
+        ClusterFixture fixture = cluster()
+                .node("n1", "4", "8Gi")
+                .podGroup(podGroup("g").minMember(4).phase("Inqueue"));
         fixture.pods(
                 pod("other").cpu("1").runningOn("n1"), member("g", 0), member("g", 1), member("g", 2), member("g", 3));
 
-        WhyPending why = why(fixture, Map.of("default/g", "Unschedulable, NotEnoughResources, \"4/4\"")).get(0);
+        WhyPending why = why(fixture, Map.of("default/g", "Unschedulable, NotEnoughResources, \"4/4\""))
+                .get(0);
 
         assertThat(why.atOnce()).isEqualTo(4);
         assertThat(why.cause()).isEqualTo(Cause.ROOM);
@@ -96,8 +97,7 @@ class PendingReasonsTest {
                 .queue("research", 1, Optional.of(resources("2", "0")))
                 .podGroup(podGroup("a").queue("research").phase("Running"))
                 .podGroup(podGroup("b").queue("research").minResources("1", "0").phase("Pending"));
-        fixture.pods(
-                pod("a-0").cpu("2").inPodGroup("a").scheduledBy("volcano").runningOn("n1"), member("b", 0));
+        fixture.pods(pod("a-0").cpu("2").inPodGroup("a").scheduledBy("volcano").runningOn("n1"), member("b", 0));
 
         WhyPending why = only(fixture);
 
@@ -107,8 +107,9 @@ class PendingReasonsTest {
 
     @Test
     void aPodGroupThatAsksForMorePodsThanExistSaysSo() {
-        ClusterFixture fixture =
-                cluster().node("n1", "4", "8Gi").podGroup(podGroup("g").minMember(3).phase("Inqueue"));
+        ClusterFixture fixture = cluster()
+                .node("n1", "4", "8Gi")
+                .podGroup(podGroup("g").minMember(3).phase("Inqueue"));
         fixture.pods(member("g", 0), member("g", 1));
 
         WhyPending why = only(fixture);
