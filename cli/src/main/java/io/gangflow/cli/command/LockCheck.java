@@ -36,7 +36,7 @@ import java.util.function.Function;
 
 /**
  * GF0420 and the verdicts: whether work can lock the cluster, under the schedulers that it names and, for pipelines,
- * under each alone. Each stage that can lock by itself is warned of, with its own cures.
+ * under kube-scheduler besides. Each stage that can lock by itself is warned of, with its own cures.
  */
 final class LockCheck {
 
@@ -60,12 +60,10 @@ final class LockCheck {
 
     List<Diagnostic> check(Pipeline pipeline) throws InterruptedException {
         Map<String, Plan> plans = new LinkedHashMap<>();
-        for (SchedulerName scheduler : SchedulerName.values()) {
-            new Planner()
-                    .plan(pipeline, Optional.of(scheduler))
-                    .value()
-                    .ifPresent(plan -> plans.putIfAbsent(plan.schedulers(), plan));
-        }
+        new Planner()
+                .plan(pipeline, Optional.of(SchedulerName.KUBE_SCHEDULER))
+                .value()
+                .ifPresent(plan -> plans.put(plan.schedulers(), plan));
         new Planner().plan(pipeline).value().ifPresent(plan -> plans.putIfAbsent(plan.schedulers(), plan));
         List<Diagnostic> found = new ArrayList<>();
         for (Map.Entry<String, Plan> plan : plans.entrySet()) {
@@ -94,8 +92,7 @@ final class LockCheck {
     /** Work, the schedulers that it names, and the file that it comes from. */
     private record Checked(ResultingWork work, String scheduler, String file) {}
 
-    private List<Diagnostic> check(Checked checked, Function<StageWork, SourceSpan> spans)
-            throws InterruptedException {
+    private List<Diagnostic> check(Checked checked, Function<StageWork, SourceSpan> spans) throws InterruptedException {
         LockQuestion question = LockQuestion.of(checked.work(), cluster);
         LockVerdict verdict = decider.decide(question);
         Optional<LockOdds> odds = verdict.answer() == LockAnswer.CAN_LOCK && orders > 0
