@@ -102,7 +102,7 @@ public final class CheckCommand implements Callable<Integer> {
 
     private ForeignManifests manifests(
             List<Path> paths, @Nullable Cluster cluster, List<Diagnostic> found, List<LockFinding> verdicts)
-            throws IOException {
+            throws IOException, InterruptedException {
         ManifestCheck.Found read = new ManifestCheck(manifestOptions, Optional.ofNullable(cluster)).manifests(paths);
         found.addAll(read.diagnostics());
         boolean sound = read.diagnostics().stream().noneMatch(finding -> finding.severity() == Severity.ERROR);

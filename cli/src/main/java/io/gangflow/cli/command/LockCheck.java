@@ -13,6 +13,7 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.pipeline.source.SourceSpan;
 import io.gangflow.run.SchedulingLock;
 import io.gangflow.simulator.verdict.CounterExample;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * GF0420 and the verdicts: whether work can lock the cluster, under the schedulers that it names and, for pipelines,
@@ -71,45 +73,48 @@ final class LockCheck {
     }
 
     private List<Diagnostic> check(String scheduler, Plan plan) throws InterruptedException {
-        ResultingWork work = PipelineWork.of(plan, Durations.NONE).work();
-        Pipeline pipeline = plan.pipeline();
-        LockVerdict verdict = decider.decide(LockQuestion.of(work, cluster));
-        Optional<LockOdds> odds = Optional.empty();
-        if (verdict.answer() == LockAnswer.CAN_LOCK && orders > 0) {
-            odds = Optional.of(LockOdds.played(LockQuestion.of(work, cluster), orders, SEED));
-        }
-        String file = pipeline.source().key("stages").file();
-        Set<Cure> cures = new LinkedHashSet<>();
-        List<Diagnostic> found = new ArrayList<>();
-        if (verdict.answer().locks()) {
-            List<StageWork> stages = StageWork.locking(decider, LockQuestion.of(work, cluster), verdict);
-            for (StageWork stage : stages) {
-                List<Cure> healing = cures(stage);
-                cures.addAll(healing);
-                SourceSpan span = pipeline.source().key("stages", stage.name());
-                found.add(warning(span, scheduler, stage, healing, stages.size() == 1 ? odds : Optional.empty()));
-            }
-        }
-        findings.add(new LockFinding(file, cluster.name(), scheduler, verdict, List.copyOf(cures), odds));
-        return found;
+        SourceMap source = plan.pipeline().source();
+        return check(
+                new Checked(
+                        PipelineWork.of(plan, Durations.NONE).work(),
+                        scheduler,
+                        source.key("stages").file()),
+                stage -> source.key("stages", stage.name()));
     }
 
     /** The verdict on plain manifests; the span is where their first object is written. */
-    List<Diagnostic> check(ResultingWork work, SourceSpan span) {
-        LockQuestion question = LockQuestion.of(work, cluster);
+    List<Diagnostic> check(ResultingWork work, SourceSpan span) throws InterruptedException {
+        return check(
+                new Checked(work, Schedulers.of(work), span.file()),
+                stage -> stage.span().orElse(span));
+    }
+
+    /** Work, the schedulers that it names, and the file that it comes from. */
+    private record Checked(ResultingWork work, String scheduler, String file) {}
+
+    private List<Diagnostic> check(Checked checked, Function<StageWork, SourceSpan> spans) throws InterruptedException {
+        LockQuestion question = LockQuestion.of(checked.work(), cluster);
         LockVerdict verdict = decider.decide(question);
+        Optional<LockOdds> odds = verdict.answer() == LockAnswer.CAN_LOCK && orders > 0
+                ? Optional.of(LockOdds.played(question, orders, SEED))
+                : Optional.empty();
         Set<Cure> cures = new LinkedHashSet<>();
         List<Diagnostic> found = new ArrayList<>();
-        String scheduler = Schedulers.of(work);
         if (verdict.answer().locks()) {
-            for (StageWork stage : StageWork.locking(decider, question, verdict)) {
+            List<StageWork> stages = StageWork.locking(decider, question, verdict);
+            for (StageWork stage : stages) {
                 List<Cure> healing = cures(stage);
                 cures.addAll(healing);
-                found.add(warning(stage.span().orElse(span), scheduler, stage, healing, Optional.empty()));
+                found.add(warning(
+                        spans.apply(stage),
+                        checked.scheduler(),
+                        stage,
+                        healing,
+                        stages.size() == 1 ? odds : Optional.empty()));
             }
         }
-        findings.add(
-                new LockFinding(span.file(), cluster.name(), scheduler, verdict, List.copyOf(cures), Optional.empty()));
+        findings.add(new LockFinding(
+                checked.file(), cluster.name(), checked.scheduler(), verdict, List.copyOf(cures), odds));
         return found;
     }
 

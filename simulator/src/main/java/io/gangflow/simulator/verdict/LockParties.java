@@ -44,12 +44,16 @@ public record LockParties(String name, List<List<String>> instances) {
 
     static String stage(List<PodSet> unit) {
         PodSet first = unit.get(0);
-        return Objects.requireNonNullElse(first.pod().getMetadata().getLabels(), Map.<String, String>of())
-                .getOrDefault(Label.STAGE, kindred(first.id()));
+        Map<String, String> labels =
+                Objects.requireNonNullElse(first.pod().getMetadata().getLabels(), Map.of());
+        return labels.containsKey(Label.PIPELINE) && labels.containsKey(Label.STAGE)
+                ? labels.getOrDefault(Label.STAGE, "")
+                : kindred(first.id());
     }
 
     /** Objects of manifests are kindred when their names differ by a number at the end only. */
     private static String kindred(String id) {
-        return id.replaceFirst("#.*$", "").replaceFirst("-?[0-9]+$", "");
+        String object = id.replaceFirst("#.*$", "").replaceFirst("-?[0-9]+$", "");
+        return object.substring(object.lastIndexOf('/') + 1);
     }
 }

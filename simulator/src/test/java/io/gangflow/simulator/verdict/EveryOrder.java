@@ -22,13 +22,13 @@ import java.util.Set;
  */
 final class EveryOrder {
 
-    private static final int MOST_STATES = 3_000;
     private static final int ABSENT = 0;
     private static final int PENDING = 1;
     private static final int GONE = 2;
     private static final int WAITS = 3;
 
     private final ResultingWork work;
+    private final int mostStates;
     private final int[] nodes;
     private final int total;
     private final List<PodSet> sets;
@@ -45,8 +45,10 @@ final class EveryOrder {
     boolean locks;
     boolean completes;
 
-    EveryOrder(ResultingWork work, int[] nodes) {
+    /** @param mostStates at which it gives up */
+    EveryOrder(ResultingWork work, int[] nodes, int mostStates) {
         this.work = work;
+        this.mostStates = mostStates;
         this.nodes = nodes;
         total = Arrays.stream(nodes).sum();
         sets = work.podSets();
@@ -92,7 +94,7 @@ final class EveryOrder {
 
     private void explore() {
         reach(new int[setOf.length + minMember.length]);
-        while (!open.isEmpty() && seen.size() <= MOST_STATES) {
+        while (!open.isEmpty() && seen.size() <= mostStates) {
             int[] state = decoded(open.removeLast());
             if (!expand(state)) {
                 boolean done = true;
@@ -107,7 +109,7 @@ final class EveryOrder {
 
     /** Whether there are so few that all were tried. */
     boolean complete() {
-        return seen.size() <= MOST_STATES;
+        return seen.size() <= mostStates;
     }
 
     private int indexOf(String podSet) {

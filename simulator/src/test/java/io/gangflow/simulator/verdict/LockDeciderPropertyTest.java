@@ -17,6 +17,7 @@ class LockDeciderPropertyTest {
     private static final int WORKS = 24_000;
 
     private static final int LEAST_COMPARED = 20_000;
+    private static final int MOST_STATES = 1_000;
 
     private final LockDecider decider = new LockDecider();
 
@@ -42,7 +43,7 @@ class LockDeciderPropertyTest {
 
     private Optional<Compared> compare(long seed) {
         RandomWork random = new RandomWork(seed);
-        EveryOrder tried = new EveryOrder(random.work(), random.nodes());
+        EveryOrder tried = new EveryOrder(random.work(), random.nodes(), MOST_STATES);
         if (!tried.complete()) {
             return Optional.empty();
         }
