@@ -26,6 +26,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code explain FILE --cluster C}: why something waits at a moment of the simulation. */
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class WaitOptions {
 
     private static final long LOOKED_MILLIS = 1_500;

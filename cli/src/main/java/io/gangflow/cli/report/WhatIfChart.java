@@ -34,7 +34,7 @@ public final class WhatIfChart {
                 "Each row is one simulation; the first is the base. Shorter bars are better, but for the CPU in use.");
     }
 
-    /** One column. @param text what stands beside the bar */
+    /** One column, and what stands beside each of its bars. */
     private record Column(String title, ToDoubleFunction<Figures> value, Function<Figures, String> text) {}
 
     private static List<Column> columns() {

@@ -131,7 +131,7 @@ public final class Day {
     /**
      * How it went.
      *
-     * @param arriving gangs that arrived, with so many pods altogether
+     * @param gangs that arrived, with {@code pods} altogether
      * @param ended gangs that have done their work
      * @param looks of the scheduler
      * @param lastMillis when the last one ended

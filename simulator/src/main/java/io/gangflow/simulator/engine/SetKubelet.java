@@ -84,7 +84,7 @@ final class SetKubelet implements StoreListener {
 
     private boolean isMet(PodSet.Need need) {
         return Optional.ofNullable(sets.get(need.podSet()))
-                .map(set -> set.running() >= need.running())
+                .map(set -> set.runningOrDone() >= need.running())
                 .orElse(true);
     }
 

@@ -62,8 +62,9 @@ final class SetProgress {
         replaced++;
     }
 
-    int running() {
-        return running.size();
+    /** How many run or have succeeded: what has succeeded had all it needed, and is no longer needed itself. */
+    int runningOrDone() {
+        return running.size() + succeeded;
     }
 
     Set<String> runningPods() {

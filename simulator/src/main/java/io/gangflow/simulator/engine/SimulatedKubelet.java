@@ -93,7 +93,7 @@ final class SimulatedKubelet implements StoreListener {
         }
     }
 
-    /** Members that wait begin as soon as enough of them run at the same time. */
+    /** Members that wait begin as soon as enough of them run at the same time, or have done their work. */
     private void work(String group) {
         List<Pod> running = gangs.getOrDefault(group, Map.of()).keySet().stream()
                 .flatMap(uid -> Stream.ofNullable(hasRun.get(uid)))
@@ -101,9 +101,12 @@ final class SimulatedKubelet implements StoreListener {
                 .sorted(Comparator.comparing(pod -> pod.getMetadata().getName()))
                 .filter(pod -> PodPhases.isRunning(pod) && !PodPhases.isDeleting(pod) && !engine.isLost(pod))
                 .toList();
+        long done = engine.store().list(Pod.class).stream()
+                .filter(pod -> group(pod).equals(group) && PodPhases.of(pod).equals("Succeeded"))
+                .count();
         int attempt = attempts.getOrDefault(group, 0);
         for (Pod pod : running) {
-            boolean enough = running.size() >= gangSize(pod);
+            boolean enough = running.size() + done >= gangSize(pod);
             if (enough
                     && Boolean.FALSE.equals(gangs.getOrDefault(group, Map.of()).put(uid(pod), true))) {
                 engine.clock().after(workMillis(pod), () -> {

@@ -100,15 +100,16 @@ public final class SnapshotOf {
                                 condition.getType().equals("Ready") && !"True".equals(condition.getStatus()));
     }
 
-    private static PodState pod(Pod pod, Map<String, Integer> priorities) {
+    /** A pod; the priorities are those of the classes by name, for a pod that has only the class. */
+    public static PodState pod(Pod pod, Map<String, Integer> priorities) {
         var metadata = pod.getMetadata();
         var spec = pod.getSpec();
         Map<String, String> annotations = requireNonNullElse(metadata.getAnnotations(), Map.of());
         Integer byClass = priorities.get(requireNonNullElse(spec.getPriorityClassName(), ""));
         String phase = pod.getStatus() == null ? null : pod.getStatus().getPhase();
         return new PodState(
-                metadata.getUid(),
-                metadata.getNamespace(),
+                requireNonNullElse(metadata.getUid(), ""),
+                requireNonNullElse(metadata.getNamespace(), "default"),
                 metadata.getName(),
                 requireNonNullElse(spec.getSchedulerName(), "default-scheduler"),
                 created(pod),

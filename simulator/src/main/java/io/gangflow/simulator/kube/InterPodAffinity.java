@@ -24,9 +24,7 @@ final class InterPodAffinity implements NodeFilter {
 
     @Override
     public Check prepare(PodInfo pod, List<NodeInfo> nodes) {
-        boolean concerned = PodInfo.hasPodAffinity(pod.pod());
-        if (!concerned
-                && nodes.stream().allMatch(node -> node.podsWithAffinity().isEmpty())) {
+        if (!PodInfo.hasPodAffinity(pod.pod()) && !mayConcern(nodes)) {
             return Check.PASS;
         }
         Terms terms = new Terms(pod.pod());
@@ -39,9 +37,10 @@ final class InterPodAffinity implements NodeFilter {
 
     /** Nodes that stand for themselves have to be looked at one by one. */
     private static boolean mayConcern(List<NodeInfo> nodes) {
-        return !nodes.isEmpty() && nodes.get(0).index() >= 0
-                ? nodes.get(0).numbers().mayHavePodAffinity()
-                : nodes.stream().anyMatch(node -> !node.podsWithAffinity().isEmpty());
+        if (!nodes.isEmpty() && nodes.get(0).index() >= 0) {
+            return nodes.get(0).numbers().mayHavePodAffinity();
+        }
+        return nodes.stream().anyMatch(node -> !node.podsWithAffinity().isEmpty());
     }
 
     /** The pod's terms and, by topology, the number of pods that they match. */

@@ -34,7 +34,11 @@ public final class ScenarioReader {
         root = Field.root(document, problems);
     }
 
-    /** @throws ScenarioException when the text is not JSON, or is no scenario that can be played */
+    /**
+     * Reads a scenario or a recording of one.
+     *
+     * @throws ScenarioException when the text is not JSON, or is no scenario that can be played
+     */
     public static Scenario read(String json) {
         JsonNode document;
         try {
@@ -45,7 +49,11 @@ public final class ScenarioReader {
         return read(document);
     }
 
-    /** @throws ScenarioException when it is no scenario that can be played */
+    /**
+     * Reads a scenario or a recording of one.
+     *
+     * @throws ScenarioException when it is no scenario that can be played
+     */
     public static Scenario read(JsonNode document) {
         JsonNode bare = document.path("scenario").isObject() ? document.path("scenario") : document;
         if (!bare.isObject()) {

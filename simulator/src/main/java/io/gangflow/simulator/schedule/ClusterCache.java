@@ -136,6 +136,7 @@ public final class ClusterCache {
         return pod.node().isEmpty() && !pod.deleting() && pod.phase() == PodState.Phase.PENDING;
     }
 
+    @SuppressWarnings("ReferenceEquality") // records that did not change are the same objects, look after look
     private void show(CachedPod cached, PodState state) {
         NodeInfo on = nodeOf(state);
         if (cached.info.pod() != state) {
@@ -236,6 +237,7 @@ public final class ClusterCache {
     }
 
     /** Nodes come and go rarely: then every pod is looked at. */
+    @SuppressWarnings("ReferenceEquality") // equals only where the object is another one
     private void placeNodes() {
         Map<String, NodeInfo> old = new HashMap<>(nodesByName);
         nodesByName.clear();

@@ -75,6 +75,7 @@ public final class PodInfo {
     }
 
     /** Whether a node that has this pod instead says the same to every other pod. */
+    @SuppressWarnings("ReferenceEquality") // pods of one shape share their spec; another spec may say anything
     boolean countsLike(PodInfo other) {
         return request == other.request
                 && pod.spec() == other.pod.spec()

@@ -10,12 +10,10 @@ import java.util.Optional;
 /** The same work under Volcano, each unit whose pods need each other with a PodGroup of its own. */
 final class Ganged {
 
-    private final LockQuestion question;
     private final List<PodSet> podSets = new ArrayList<>();
     private final List<PodGroup> groups;
 
     private Ganged(LockQuestion question) {
-        this.question = question;
         groups = new ArrayList<>(question.work().podGroups());
     }
 

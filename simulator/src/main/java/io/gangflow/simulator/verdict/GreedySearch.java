@@ -3,10 +3,10 @@ package io.gangflow.simulator.verdict;
 import io.gangflow.simulator.verdict.HoldingMoves.Move;
 import io.gangflow.simulator.verdict.LockSearch.Locked;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Looks for a lock where it most often is: as many units as possible begin, then all get a pod more in turn, until
@@ -70,25 +70,24 @@ final class GreedySearch {
     }
 
     private Optional<Move> next(Holding holding, OptionalInt onlyKind, int maxUnits, boolean first) {
-        AtomicReference<Optional<Move>> chosen = new AtomicReference<>(Optional.empty());
+        List<Move> alike = new ArrayList<>();
         moves.each(holding, move -> {
             boolean wanted = onlyKind.isEmpty() || move.unit().kind() == onlyKind.getAsInt();
             boolean room = !move.isNew() || holding.units().size() < maxUnits;
-            Optional<Move> before = chosen.get();
-            boolean another = before.isPresent() && !sameChoice(before.get(), move);
-            if (another) {
+            if (!alike.isEmpty() && !sameChoice(alike.get(0), move)) {
                 return true;
             }
             if (wanted && room) {
-                chosen.set(Optional.of(move));
-                return first;
+                alike.add(move);
             }
-            return false;
+            return first && !alike.isEmpty();
         });
-        return chosen.get();
+        return alike.isEmpty() ? Optional.empty() : Optional.of(alike.get(alike.size() - 1));
     }
 
     private static boolean sameChoice(Move one, Move other) {
-        return one.step() == other.step() && one.unit().equals(other.unit());
+        return one.step().group() == other.step().group()
+                && Arrays.equals(one.step().pods(), other.step().pods())
+                && one.unit().equals(other.unit());
     }
 }

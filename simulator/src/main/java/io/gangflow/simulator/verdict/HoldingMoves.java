@@ -106,18 +106,14 @@ final class HoldingMoves {
         if (holding.countOf(kind) == model.kinds().get(kind).size()) {
             return false;
         }
-        for (Holding.Unit unit : holding.units()) {
-            boolean servesFirst = unit.finished()
-                    && !model.kinds().get(unit.kind()).predecessors().get(kind);
-            if (!model.meet(kind, unit.kind()) && !servesFirst) {
-                return false;
-            }
-        }
-        boolean servers = model.kinds().get(kind).predecessors().stream()
-                .filter(before -> model.kinds().get(before).stays())
-                .allMatch(before ->
-                        holding.countOf(before) == model.kinds().get(before).size());
-        return servers && withinLimits(holding, kind);
+        return holding.units().stream().allMatch(unit -> model.meet(kind, unit.kind()))
+                && model.kinds().get(kind).starters().stream().allMatch(server -> runs(holding, server))
+                && withinLimits(holding, kind);
+    }
+
+    private static boolean runs(Holding holding, int server) {
+        return holding.units().stream()
+                .anyMatch(unit -> unit.kind() == server && unit.state().holdsRoom());
     }
 
     /** What runs for good is no longer under way. */

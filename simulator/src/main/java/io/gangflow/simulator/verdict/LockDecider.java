@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 
 /**
  * Decides whether work can lock a cluster, under the schedulers that its pods name and whatever the order of events.
- * What is decided, of which system, and why it is right: docs/decisions/0005-lock-verdict.md. Immutable; safe for use
+ * What is decided, of which system, and why it is right: docs/decisions/0006-lock-verdict.md. Immutable; safe for use
  * by several threads.
  */
 public final class LockDecider {

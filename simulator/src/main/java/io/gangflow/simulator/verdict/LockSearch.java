@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * Looks for a state in which units are under way and none of them can go on, breadth-first, so that the first that is
  * found takes the fewest events. Only states without anything that can end are visited: see
- * docs/decisions/0005-lock-verdict.md for why that is enough. Not thread-safe; for one use.
+ * docs/decisions/0006-lock-verdict.md for why that is enough. Not thread-safe; for one use.
  */
 final class LockSearch {
 
@@ -77,7 +77,7 @@ final class LockSearch {
         return size > budget;
     }
 
-    /** Whether nothing goes on and something is unfinished. @param sure count only what is sure to go on */
+    /** Whether nothing goes on, or nothing is sure to, and something is unfinished. */
     private boolean isStuck(Holding holding, boolean sure) {
         return Stuck.isStuck(moves, holding, sure);
     }

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param total of all nodes, by dimension; must not be modified
  * @param overcommit factor of the plugin, empty when it is not configured
  */
+@SuppressWarnings("ArrayRecordComponent") // read in the innermost loops, never written
 record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> overcommit) {
 
     Reservations {

@@ -21,6 +21,7 @@ final class UnitKind {
     private final List<UnitGroup> groups;
     private final List<List<String>> members = new ArrayList<>();
     private final BitSet predecessors = new BitSet();
+    private final BitSet starters = new BitSet();
     private final UnitRules rules;
     private final List<UnitState> states = new ArrayList<>();
     private final Map<UnitState, Integer> numbers = new HashMap<>();
@@ -45,7 +46,7 @@ final class UnitKind {
         return rules;
     }
 
-    /** Adds one more unit like this. @param podSets ids of its pod sets, in order */
+    /** Adds one more unit like this, by the ids of its pod sets in order. */
     void addMember(List<String> podSets) {
         members.add(List.copyOf(podSets));
     }
@@ -86,6 +87,11 @@ final class UnitKind {
     /** How many states have been met. */
     int states() {
         return states.size();
+    }
+
+    /** Places of the kinds that run for good and of which one unit has to run before one of these begins. */
+    BitSet starters() {
+        return starters;
     }
 
     /** A unit begins in state 0. */

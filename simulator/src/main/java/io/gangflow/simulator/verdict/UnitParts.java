@@ -4,9 +4,11 @@ import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.PodSet.Creation;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -18,15 +20,20 @@ final class UnitParts {
     private final List<List<PodSet>> units = new ArrayList<>();
     private final Map<Integer, TreeSet<String>> before = new HashMap<>();
     private final Map<Integer, TreeSet<String>> after = new HashMap<>();
+    private final Map<Integer, TreeSet<String>> startedBy = new HashMap<>();
+    private final Set<String> servers = new HashSet<>();
 
     private UnitParts() {}
 
     static UnitParts of(List<PodSet> podSets) {
         UnitParts parts = new UnitParts();
+        podSets.stream()
+                .filter(set -> set.ends() instanceof PodSet.End.Never)
+                .forEach(set -> parts.servers.add(set.id()));
         podSets.forEach(set -> parts.leaders.put(set.id(), set.id()));
         Map<String, String> groups = new HashMap<>();
         for (PodSet set : podSets) {
-            linked(set).forEach(other -> parts.join(set.id(), other));
+            parts.linked(set).forEach(other -> parts.join(set.id(), other));
             set.podGroup().ifPresent(name -> {
                 String first = groups.putIfAbsent(WorkReader.namespace(set.pod()) + "/" + name, set.id());
                 parts.join(set.id(), first == null ? set.id() : first);
@@ -43,11 +50,14 @@ final class UnitParts {
         return parts;
     }
 
-    private static Stream<String> linked(PodSet set) {
+    /** What only waits for a server to run is on its own otherwise. */
+    private Stream<String> linked(PodSet set) {
         Stream<String> needs = set.needs().stream().map(PodSet.Need::podSet);
         Stream<String> ends = set.ends() instanceof PodSet.End.With with ? Stream.of(with.podSet()) : Stream.empty();
         Stream<String> created =
-                set.created() instanceof Creation.OnceRunning running ? Stream.of(running.podSet()) : Stream.empty();
+                set.created() instanceof Creation.OnceRunning running && !servers.contains(running.podSet())
+                        ? Stream.of(running.podSet())
+                        : Stream.empty();
         return Stream.of(needs, ends, created).flatMap(each -> each);
     }
 
@@ -68,6 +78,13 @@ final class UnitParts {
     }
 
     private void order(PodSet set) {
+        if (set.created() instanceof Creation.OnceRunning running && unitOf(running.podSet()) != unitOf(set.id())) {
+            startedBy
+                    .computeIfAbsent(unitOf(set.id()), missing -> new TreeSet<>())
+                    .add(running.podSet());
+            after.computeIfAbsent(unitOf(running.podSet()), missing -> new TreeSet<>())
+                    .add(set.id());
+        }
         if (set.created() instanceof Creation.OnceDone done) {
             int own = unitOf(set.id());
             for (String earlier : done.podSets()) {
@@ -94,9 +111,15 @@ final class UnitParts {
         return List.copyOf(before.getOrDefault(unitOf(unit.get(0).id()), new TreeSet<>()));
     }
 
+    /** Pod sets of other units, of which a pod has to run before. */
+    List<String> startedBy(List<PodSet> unit) {
+        return List.copyOf(startedBy.getOrDefault(unitOf(unit.get(0).id()), new TreeSet<>()));
+    }
+
     /** Everything that comes directly before and after, as text. */
     String neighbours(List<PodSet> unit) {
         int number = unitOf(unit.get(0).id());
-        return before.getOrDefault(number, new TreeSet<>()) + " " + after.getOrDefault(number, new TreeSet<>());
+        return startedBy.getOrDefault(number, new TreeSet<>()) + " " + before.getOrDefault(number, new TreeSet<>())
+                + " " + after.getOrDefault(number, new TreeSet<>());
     }
 }

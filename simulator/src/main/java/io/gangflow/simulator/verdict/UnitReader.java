@@ -196,6 +196,17 @@ final class UnitReader {
         return looks.toString();
     }
 
+    private void startedBy() {
+        for (List<PodSet> unit : parts.units()) {
+            int kind = kindOfSet.getOrDefault(unit.get(0).id(), -1);
+            for (String server : parts.startedBy(unit)) {
+                if (kind >= 0 && kindOfSet.containsKey(server)) {
+                    kinds.get(kind).starters().set(kindOfSet.getOrDefault(server, 0));
+                }
+            }
+        }
+    }
+
     private void order() {
         boolean changed = true;
         for (List<PodSet> unit : parts.units()) {
@@ -204,12 +215,15 @@ final class UnitReader {
                 if (kind >= 0 && kindOfSet.containsKey(before)) {
                     int earlier = kindOfSet.getOrDefault(before, 0);
                     kinds.get(kind).predecessors().set(earlier);
-                    if (!kinds.get(earlier).endsAsOne()) {
+                    if (kinds.get(earlier).stays()) {
+                        gaps.add("work begins when `%s` has ended, which runs for good".formatted(before));
+                    } else if (!kinds.get(earlier).endsAsOne()) {
                         gaps.add("work begins when a part of `%s` has ended".formatted(before));
                     }
                 }
             }
         }
+        startedBy();
         while (changed) {
             changed = false;
             for (UnitKind kind : kinds) {

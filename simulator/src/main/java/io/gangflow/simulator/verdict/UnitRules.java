@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /**
  * How one unit goes on, apart from room. Pods are created as soon as they may be, and what can end ends at once: both
- * only ever make more possible, so no lock is lost (docs/decisions/0005-lock-verdict.md). Immutable.
+ * only ever make more possible, so no lock is lost (docs/decisions/0006-lock-verdict.md). Immutable.
  */
 final class UnitRules {
 
@@ -129,7 +129,9 @@ final class UnitRules {
         UnitSet pods = sets.get(set);
         return (pods.startsWith() < 0 || state.begun(pods.startsWith()) > 0)
                 && (!pods.afterEnqueue() || pods.group() < 0 || state.letIn(pods.group()))
-                && pods.startsAfter().stream().allMatch(before -> over(state, before));
+                && pods.startsAfter().stream()
+                        .allMatch(before ->
+                                state.ended(before) == sets.get(before).count());
     }
 
     /** Whether all pods of a set have ended, or run for good. */

@@ -1,10 +1,9 @@
 package io.gangflow.simulator.verdict;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.ResourceQuota;
+import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.ResultingWork;
@@ -45,8 +44,10 @@ final class WorkReader {
         this.work = work;
         podSets = work.podSets().stream().filter(set -> set.count() > 0).toList();
         snapshot = snapshot(cluster);
-        dimensions = Dimensions.of(snapshot);
-        snapshot.pods().forEach(pod -> pods.put(pod.name(), pod));
+        Map<String, Integer> priorities = priorities();
+        podSets.forEach(set -> pods.put(set.id(), SnapshotOf.pod(set.pod(), priorities)));
+        dimensions = Dimensions.of(
+                snapshot, pods.values().stream().map(PodState::requests).toList());
         readNodes();
     }
 
@@ -65,7 +66,6 @@ final class WorkReader {
         return new WorkModel(kinds, reader.nodes, names, units.limits(), queues.reservations(), gaps);
     }
 
-    /** One pod of each set, named by its place, so that selectors, priorities and requests are read as ever. */
     private ClusterSnapshot snapshot(Cluster cluster) {
         ObjectStore store = new ObjectStore(0);
         ClusterSetup.objects(cluster).forEach(object -> store.create(object, 0));
@@ -75,15 +75,18 @@ final class WorkReader {
         for (PodGroup group : work.podGroups()) {
             store.create(group, 0);
         }
-        for (int i = 0; i < podSets.size(); i++) {
-            Pod pod = podSets.get(i).pod();
-            ObjectMeta metadata = new ObjectMeta();
-            metadata.setNamespace(namespace(pod));
-            metadata.setName(Integer.toString(i));
-            metadata.setLabels(pod.getMetadata().getLabels());
-            store.create(new PodBuilder(pod).withMetadata(metadata).build(), 0);
-        }
         return SnapshotOf.objects(store, 0);
+    }
+
+    /** By class; pods without one have that of the global default. */
+    private Map<String, Integer> priorities() {
+        Map<String, Integer> priorities = new TreeMap<>(snapshot.priorityClasses());
+        work.shared().stream()
+                .filter(PriorityClass.class::isInstance)
+                .map(PriorityClass.class::cast)
+                .filter(known -> Boolean.TRUE.equals(known.getGlobalDefault()))
+                .forEach(known -> priorities.put("", known.getValue()));
+        return priorities;
     }
 
     private static void put(ObjectStore store, HasMetadata object) {
@@ -133,7 +136,7 @@ final class WorkReader {
     }
 
     PodState pod(PodSet set) {
-        PodState pod = pods.get(Integer.toString(podSets.indexOf(set)));
+        PodState pod = pods.get(set.id());
         if (pod == null) {
             throw new IllegalStateException("no pod stands for pod set " + set.id());
         }

@@ -5,8 +5,8 @@ import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.state.PodGroupState;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +34,7 @@ final class JobInfo {
     private final Amounts minResourcesOrNone;
     private final Amounts none;
     private final Map<String, TaskInfo> tasks = new LinkedHashMap<>();
-    private final List<Map<String, TaskInfo>> byStatus;
+    private final Map<TaskStatus, Map<String, TaskInfo>> byStatus = new EnumMap<>(TaskStatus.class);
     private final Map<String, FitErrors> fitErrors = new LinkedHashMap<>();
     private final Set<String> failedRoles = new TreeSet<>();
     private Amounts allocated;
@@ -56,7 +56,6 @@ final class JobInfo {
                 : group.minMember() >= sum(group.minTaskMember().values());
         this.none = Amounts.zero(dimensions);
         this.allocated = none;
-        this.byStatus = new ArrayList<>(Collections.nCopies(TaskStatus.values().length, Map.of()));
         this.minResources = group.minResources().map(resources -> Amounts.of(resources, dimensions));
         this.minResourcesOrNone = minResources.orElse(allocated);
         this.phase = group.phase().isEmpty() ? Phases.PENDING : group.phase();
@@ -145,11 +144,11 @@ final class JobInfo {
     }
 
     List<TaskInfo> tasks(TaskStatus status) {
-        return new ArrayList<>(byStatus.get(status.ordinal()).values());
+        return new ArrayList<>(inStatus(status).values());
     }
 
     int count(TaskStatus status) {
-        return byStatus.get(status.ordinal()).size();
+        return inStatus(status).size();
     }
 
     int count(Predicate<TaskInfo> predicate) {
@@ -200,7 +199,7 @@ final class JobInfo {
     }
 
     void change(TaskInfo task, TaskStatus status, @Nullable SessionNode node) {
-        byStatus.get(task.status().ordinal()).remove(task.uid());
+        inStatus(task.status()).remove(task.uid());
         if (task.status().allocated()) {
             allocated = allocated.minus(task.request());
         }
@@ -212,13 +211,12 @@ final class JobInfo {
         elastic = null;
     }
 
+    private Map<String, TaskInfo> inStatus(TaskStatus status) {
+        return byStatus.getOrDefault(status, Map.of());
+    }
+
     private void index(TaskInfo task) {
-        Map<String, TaskInfo> same = byStatus.get(task.status().ordinal());
-        if (same.isEmpty()) {
-            same = new LinkedHashMap<>();
-            byStatus.set(task.status().ordinal(), same);
-        }
-        same.put(task.uid(), task);
+        byStatus.computeIfAbsent(task.status(), any -> new LinkedHashMap<>()).put(task.uid(), task);
         if (task.status().allocated()) {
             allocated = allocated.plus(task.request());
         }
@@ -253,7 +251,7 @@ final class JobInfo {
     /** What it takes and what its waiting tasks ask for. */
     Amounts allocatedAndPending() {
         Amounts sum = allocated;
-        for (TaskInfo task : byStatus.get(TaskStatus.PENDING.ordinal()).values()) {
+        for (TaskInfo task : inStatus(TaskStatus.PENDING).values()) {
             sum = sum.plus(task.request());
         }
         return sum;

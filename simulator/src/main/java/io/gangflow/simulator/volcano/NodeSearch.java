@@ -31,8 +31,8 @@ final class NodeSearch {
     Optional<SessionNode> find(TaskInfo task) {
         List<Plugin.Predicate> predicates = session.tiers().predicates(task, session.nodeInfos());
         List<ToDoubleFunction<SessionNode>> scorers = session.tiers().localScorers(task);
-        boolean local = scorers != null && predicates.stream().allMatch(Plugin.Predicate::looksAtOneNode);
-        return local && !session.nodes().isEmpty()
+        boolean local = predicates.stream().allMatch(Plugin.Predicate::looksAtOneNode);
+        return scorers != null && local && !session.nodes().isEmpty()
                 ? fast(memory.follow(session, task, predicates, scorers))
                 : slow(task, predicates);
     }

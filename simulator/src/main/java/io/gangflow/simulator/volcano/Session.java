@@ -168,13 +168,13 @@ final class Session {
     void place(JobInfo job, TaskInfo task, SessionNode node, TaskStatus status) {
         job.change(task, status, node);
         node.add(task, status == TaskStatus.PIPELINED);
-        tiers.allocated(job, task);
+        tiers().allocated(job, task);
     }
 
     void undo(JobInfo job, TaskInfo task) {
         Optional.ofNullable(task.node()).ifPresent(node -> node.remove(task, task.status() == TaskStatus.PIPELINED));
         job.change(task, TaskStatus.PENDING, null);
-        tiers.deallocated(job, task);
+        tiers().deallocated(job, task);
     }
 
     void bind(JobInfo job, TaskInfo task) {
@@ -189,7 +189,7 @@ final class Session {
         SessionNode node = nodeOf(task);
         job.change(task, TaskStatus.RELEASING, node);
         node.release(task);
-        tiers.deallocated(job, task);
+        tiers().deallocated(job, task);
     }
 
     /** The task stays; like Volcano, this takes it for running even where it was only bound. */
@@ -197,7 +197,7 @@ final class Session {
         SessionNode node = nodeOf(task);
         job.change(task, TaskStatus.RUNNING, node);
         node.keep(task);
-        tiers.allocated(job, task);
+        tiers().allocated(job, task);
     }
 
     /** Decides that a released task is deleted. */

@@ -22,7 +22,7 @@ final class SessionCache {
     private final SessionNodes nodes = new SessionNodes();
     private final JobCache jobs = new JobCache();
     private final Map<String, Object> remembered = new HashMap<>();
-    private final Map<long[], Amounts> amounts = new IdentityHashMap<>();
+    private final IdentityHashMap<long[], Amounts> amounts = new IdentityHashMap<>();
     private Set<String> changed = Set.of();
     private Dimensions dimensions = Dimensions.BASIC;
 

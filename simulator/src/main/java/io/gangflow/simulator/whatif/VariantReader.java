@@ -42,7 +42,11 @@ public final class VariantReader {
         this.schedulers = List.copyOf(schedulers);
     }
 
-    /** @throws WhatIfException when it cannot be understood */
+    /**
+     * Reads one change; a range makes several.
+     *
+     * @throws WhatIfException when it cannot be understood
+     */
     public List<Variant> read(String text) {
         Matcher nodes = NODES.matcher(text);
         if (nodes.matches()) {

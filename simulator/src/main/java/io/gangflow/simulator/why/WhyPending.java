@@ -63,10 +63,18 @@ public record WhyPending(
     /** Room on a node. */
     public record Free(String node, Resources free) {}
 
-    /** Pods of one instance that hold some of what is scarce. @param endMillis when the last ends, if that is known */
+    /**
+     * Pods of one instance that hold some of what is scarce.
+     *
+     * @param endMillis when the last of them ends, if that is known
+     */
     public record Holder(String name, int pods, Resources holds, Optional<Long> endMillis) {}
 
-    /** @param afterWhom what ends just before; empty when nothing does */
+    /**
+     * When pods get their nodes.
+     *
+     * @param afterWhom what ends just before; empty when nothing does
+     */
     public record Start(long atMillis, String afterWhom) {}
 
     /**

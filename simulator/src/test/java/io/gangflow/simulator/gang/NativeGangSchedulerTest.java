@@ -31,7 +31,7 @@ class NativeGangSchedulerTest {
     @Test
     void ofTwoGangsThatDoNotFitTogetherOneIsPlacedWhole() {
         for (int i = 0; i < 3; i++) {
-            cluster.pods(member("a", 3, i).created(2 * i), member("b", 3, i).created(2 * i + 1));
+            cluster.pods(member("a", 3, i).created(2L * i), member("b", 3, i).created(2L * i + 1));
         }
 
         Decisions decisions = cluster.look(scheduler);
@@ -45,7 +45,7 @@ class NativeGangSchedulerTest {
     @Test
     void withoutTheFeatureBothArePlacedInPart() {
         for (int i = 0; i < 3; i++) {
-            cluster.pods(member("a", 3, i).created(2 * i), member("b", 3, i).created(2 * i + 1));
+            cluster.pods(member("a", 3, i).created(2L * i), member("b", 3, i).created(2L * i + 1));
         }
 
         assertThat(cluster.look(new KubeScheduler(1)).bindings())

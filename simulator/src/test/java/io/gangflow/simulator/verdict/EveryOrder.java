@@ -22,6 +22,7 @@ import java.util.Set;
  */
 final class EveryOrder {
 
+    private static final int MOST_STATES = 3_000;
     private static final int ABSENT = 0;
     private static final int PENDING = 1;
     private static final int GONE = 2;
@@ -91,7 +92,7 @@ final class EveryOrder {
 
     private void explore() {
         reach(new int[setOf.length + minMember.length]);
-        while (!open.isEmpty()) {
+        while (!open.isEmpty() && seen.size() <= MOST_STATES) {
             int[] state = decoded(open.removeLast());
             if (!expand(state)) {
                 boolean done = true;
@@ -104,8 +105,9 @@ final class EveryOrder {
         }
     }
 
-    int states() {
-        return seen.size();
+    /** Whether there are so few that all were tried. */
+    boolean complete() {
+        return seen.size() <= MOST_STATES;
     }
 
     private int indexOf(String podSet) {
@@ -232,7 +234,7 @@ final class EveryOrder {
             due = begun(state, indexOf(running.podSet())) > 0;
         } else if (rule instanceof Creation.OnceDone done) {
             for (int pod = 0; pod < setOf.length; pod++) {
-                due &= !done.podSets().contains(sets.get(setOf[pod]).id()) || over(state, pod);
+                due &= !done.podSets().contains(sets.get(setOf[pod]).id()) || state[pod] == GONE;
             }
         } else if (rule instanceof Creation.OnceEnqueued) {
             due = state[setOf.length + groupOf[set]] > 0;

@@ -23,6 +23,7 @@ final class RandomWork {
     private final List<String> lastUnit = new ArrayList<>();
     private final List<List<String>> instances = new ArrayList<>();
     private final int[] nodes;
+    private boolean lastServes;
     private int pods;
     private int units;
 
@@ -62,9 +63,12 @@ final class RandomWork {
     private void addUnits(boolean volcano) {
         int copies = 1 + random.nextInt(2);
         int shape = random.nextInt(volcano ? 4 : 6);
-        Creation created = !lastUnit.isEmpty() && random.nextInt(4) == 0
-                ? new Creation.OnceDone(List.copyOf(lastUnit))
-                : new Creation.At(0);
+        Creation created = new Creation.At(0);
+        if (!lastUnit.isEmpty() && random.nextInt(4) == 0) {
+            created = lastServes
+                    ? new Creation.OnceRunning(lastUnit.get(0))
+                    : new Creation.OnceDone(List.copyOf(lastUnit));
+        }
         long seedOfCopies = random.nextLong();
         for (int i = 0; i < copies; i++) {
             Random own = new Random(seedOfCopies);
@@ -83,6 +87,7 @@ final class RandomWork {
                     .map(PodSet::id)
                     .toList();
             instances.add(ids);
+            lastServes = shape == 4;
             lastUnit.clear();
             lastUnit.addAll(ids);
             pods += work.sets.subList(before, work.sets.size()).stream()

@@ -27,7 +27,10 @@ final class Circle {
         String next = left.keySet().iterator().next();
         while (!path.contains(next)) {
             path.add(next);
-            next = left.getOrDefault(next, List.of()).stream().filter(left::containsKey).findFirst().orElseThrow();
+            next = left.getOrDefault(next, List.of()).stream()
+                    .filter(left::containsKey)
+                    .findFirst()
+                    .orElseThrow();
         }
         List<String> circle = new ArrayList<>(path.subList(path.indexOf(next), path.size()));
         circle.add(next);

@@ -46,7 +46,8 @@ public record Durations(Map<String, List<Double>> history) {
     }
 
     private Optional<Double> median(String key) {
-        List<Double> sorted = history.getOrDefault(key, List.of()).stream().sorted().toList();
+        List<Double> sorted =
+                history.getOrDefault(key, List.of()).stream().sorted().toList();
         return sorted.isEmpty() ? Optional.empty() : Optional.of(sorted.get((sorted.size() - 1) / 2));
     }
 

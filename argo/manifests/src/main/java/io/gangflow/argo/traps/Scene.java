@@ -106,9 +106,8 @@ record Scene(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> 
         Stream.Builder<WorkflowTemplate> all = Stream.builder();
         for (int index = 0; index < templates.size(); index++) {
             String number = Integer.toString(index);
-            List<String> path = cron
-                    ? List.of("spec", "workflowSpec", "templates", number)
-                    : List.of("spec", "templates", number);
+            List<String> path =
+                    cron ? List.of("spec", "workflowSpec", "templates", number) : List.of("spec", "templates", number);
             all.add(new WorkflowTemplate(object, templates.get(index), path));
         }
         return all.build();

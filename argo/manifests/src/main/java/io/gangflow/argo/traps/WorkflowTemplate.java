@@ -49,8 +49,7 @@ record WorkflowTemplate(ForeignObject object, JsonNode tree, List<String> path) 
     }
 
     SourceSpan span(String... below) {
-        return object.span(
-                Stream.concat(path.stream(), Arrays.stream(below)).toArray(String[]::new));
+        return object.span(Stream.concat(path.stream(), Arrays.stream(below)).toArray(String[]::new));
     }
 
     private String first(Pattern pattern) {

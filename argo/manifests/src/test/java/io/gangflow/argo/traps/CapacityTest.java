@@ -16,8 +16,7 @@ class CapacityTest {
 
     private static final Cluster TWO_NODES = Cluster.of("two", Cluster.pool("w", 2, Resources.of(3_000, 8L << 30)));
 
-    private static final String GANG =
-            """
+    private static final String GANG = """
             apiVersion: batch.volcano.sh/v1alpha1
             kind: Job
             metadata: { name: train }
@@ -29,8 +28,7 @@ class CapacityTest {
                   template: { spec: { restartPolicy: Never, containers: [{ name: main, resources: { requests: { cpu: %d } } }] } }
             """;
 
-    private static final String NODE =
-            """
+    private static final String NODE = """
             apiVersion: v1
             kind: Node
             metadata: { name: gpu, labels: { kind: gpu } }

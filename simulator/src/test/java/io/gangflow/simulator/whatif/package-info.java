@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.simulator.whatif;
+
+import org.jspecify.annotations.NullMarked;

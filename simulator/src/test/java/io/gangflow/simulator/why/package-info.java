@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.simulator.why;
+
+import org.jspecify.annotations.NullMarked;
