@@ -35,6 +35,9 @@ final class BenchOptions {
     @Option(names = "--queues", paramLabel = "N", description = "Of the measurement, for Volcano (default: 4).")
     private int queues = BenchSize.DEFAULT.queues();
 
+    @Option(names = "--gangs", paramLabel = "N", description = "Of the measured day (default: 10000).")
+    private int gangs = DAY_GANGS;
+
     boolean given() {
         return given;
     }
@@ -67,10 +70,11 @@ final class BenchOptions {
     }
 
     private BenchSize size() {
-        if (Math.min(pods, Math.min(nodes, queues)) < 1) {
+        if (Math.min(Math.min(pods, gangs), Math.min(nodes, queues)) < 1) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "--pods, --nodes and --queues are at least 1, not %d, %d and %d".formatted(pods, nodes, queues));
+                    "--pods, --nodes, --queues and --gangs are at least 1, not %d, %d, %d and %d"
+                            .formatted(pods, nodes, queues, gangs));
         }
         return new BenchSize(nodes, pods, queues);
     }
@@ -91,9 +95,9 @@ final class BenchOptions {
         return new BenchResult.Placed(scheduler, size, seconds, heap.mebibytes());
     }
 
-    private static BenchResult.DayPassed passDay(BenchScheduler scheduler) {
+    private BenchResult.DayPassed passDay(BenchScheduler scheduler) {
         PeakHeap heap = PeakHeap.fromNow();
-        Day day = new Day(scheduler, DAY_NODES, DAY_GANGS);
+        Day day = new Day(scheduler, DAY_NODES, gangs);
         long begin = System.nanoTime();
         Day.Result result = day.pass();
         double seconds = (System.nanoTime() - begin) / NANOS;

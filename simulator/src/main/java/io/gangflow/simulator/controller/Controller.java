@@ -26,8 +26,7 @@ public interface Controller {
      * @param before empty when the object is new
      * @param after empty when it is gone
      */
-    default boolean isConcerned(
-            ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
+    default boolean isConcerned(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
         return true;
     }
 

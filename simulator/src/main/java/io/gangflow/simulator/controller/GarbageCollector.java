@@ -49,17 +49,18 @@ public final class GarbageCollector implements Controller {
 
     /** By whatever goes, and by what has owners that are not there. */
     @Override
-    public boolean isConcerned(
-            ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
+    public boolean isConcerned(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
         return after.isEmpty()
                 || after.get().getMetadata().getOwnerReferences().stream()
-                        .anyMatch(owner -> !isThere(owner, after.get().getMetadata().getNamespace(), objects));
+                        .anyMatch(owner ->
+                                !isThere(owner, after.get().getMetadata().getNamespace(), objects));
     }
 
     private static boolean isThere(OwnerReference owner, String namespace, ClusterObjects objects) {
         for (Class<? extends HasMetadata> kind : KINDS) {
             Optional<? extends HasMetadata> found = objects.get(kind, namespace, owner.getName());
-            if (found.isPresent() && owner.getUid().equals(found.get().getMetadata().getUid())) {
+            if (found.isPresent()
+                    && owner.getUid().equals(found.get().getMetadata().getUid())) {
                 return true;
             }
         }

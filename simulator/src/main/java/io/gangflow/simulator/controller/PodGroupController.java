@@ -50,8 +50,7 @@ public final class PodGroupController implements Controller {
     }
 
     @Override
-    public boolean isConcerned(
-            ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
+    public boolean isConcerned(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
         return after.isPresent() && after.get() instanceof Pod pod && needsGroup(pod);
     }
 

@@ -59,10 +59,7 @@ public final class VolcanoJobController implements Controller {
                         .thenComparing(VolcanoJobView::namespace)
                         .thenComparing(job -> job.getMetadata().getName()))
                 .map(job -> VolcanoJobView.of(
-                        job,
-                        podsByController.getOrDefault(job.getMetadata().getUid(), List.of()),
-                        objects,
-                        nowMillis))
+                        job, podsByController.getOrDefault(job.getMetadata().getUid(), List.of()), objects, nowMillis))
                 .toList();
     }
 
