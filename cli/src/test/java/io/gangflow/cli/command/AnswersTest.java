@@ -108,7 +108,7 @@ class AnswersTest {
                         report.toString()))
                 .isZero();
 
-        assertThat(out.toString().lines().map(line -> line.split(" {2,}")[0]))
+        assertThat(out.toString().lines().map(line -> line.split(" {2,}", -1)[0]))
                 .containsExactly("", "base", "nodes=2", "nodes=3", "scheduler=kube-scheduler");
         assertThat(out.toString()).containsPattern("scheduler=kube-scheduler +LOCKED 0:0\\d +∞");
         assertThat(err.toString()).contains("1 of 3: nodes=2").contains("report: ");

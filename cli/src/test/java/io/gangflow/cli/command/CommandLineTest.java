@@ -70,8 +70,7 @@ class CommandLineTest {
                 .isZero();
         assertThat(out.toString())
                 .doesNotContain("GF0420")
-                .contains("cannot lock on cluster `article` under kube-scheduler: no pod needs another")
-                .contains("cannot lock on cluster `article` under volcano: ");
+                .contains("cannot lock on cluster `article` under kube-scheduler: no pod needs another");
     }
 
     @Test
