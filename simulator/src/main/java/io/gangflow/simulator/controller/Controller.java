@@ -1,6 +1,8 @@
 package io.gangflow.simulator.controller;
 
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Level-triggered: looks at what is there and says what is missing, like the reconcilers of Kubernetes. Calling it
@@ -15,6 +17,18 @@ public interface Controller {
      * @param nowMillis time on the cluster's clock, for creation order, back-off and time to live
      */
     List<Change> reconcile(ClusterObjects objects, long nowMillis);
+
+    /**
+     * Whether this change can give it something to do that it had not before. A controller that is concerned by nothing
+     * since it last looked needs not look again.
+     *
+     * @param objects after the change
+     * @param before empty when the object is new
+     * @param after empty when it is gone
+     */
+    default boolean isConcerned(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        return true;
+    }
 
     /**
      * When it has to look again although no object has changed: a back-off, timeout or time to live ends.

@@ -11,7 +11,9 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +32,10 @@ public final class GarbageCollector implements Controller {
             io.fabric8.volcano.api.model.batch.v1alpha1.Job.class,
             PodGroup.class);
 
+    private static final Set<String> KNOWN = KINDS.stream()
+            .map(kind -> HasMetadata.getApiVersion(kind) + "/" + HasMetadata.getKind(kind))
+            .collect(Collectors.toUnmodifiableSet());
+
     @Override
     public List<Change> reconcile(ClusterObjects objects, long nowMillis) {
         Set<String> alive = new HashSet<>();
@@ -39,6 +45,26 @@ public final class GarbageCollector implements Controller {
                 .filter(object -> isOrphan(object, alive))
                 .<Change>map(Change.Delete::new)
                 .toList();
+    }
+
+    /** By whatever goes, and by what has owners that are not there. */
+    @Override
+    public boolean isConcerned(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        return after.isEmpty()
+                || after.get().getMetadata().getOwnerReferences().stream()
+                        .anyMatch(owner ->
+                                !isThere(owner, after.get().getMetadata().getNamespace(), objects));
+    }
+
+    private static boolean isThere(OwnerReference owner, String namespace, ClusterObjects objects) {
+        for (Class<? extends HasMetadata> kind : KINDS) {
+            Optional<? extends HasMetadata> found = objects.get(kind, namespace, owner.getName());
+            if (found.isPresent()
+                    && owner.getUid().equals(found.get().getMetadata().getUid())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Stream<? extends HasMetadata> all(ClusterObjects objects) {
@@ -51,9 +77,6 @@ public final class GarbageCollector implements Controller {
     }
 
     private static boolean isGone(OwnerReference owner, Set<String> alive) {
-        boolean known = KINDS.stream()
-                .anyMatch(kind -> HasMetadata.getKind(kind).equals(owner.getKind())
-                        && HasMetadata.getApiVersion(kind).equals(owner.getApiVersion()));
-        return known && !alive.contains(owner.getUid());
+        return !alive.contains(owner.getUid()) && KNOWN.contains(owner.getApiVersion() + "/" + owner.getKind());
     }
 }

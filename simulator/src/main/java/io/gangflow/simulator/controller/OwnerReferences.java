@@ -22,9 +22,12 @@ final class OwnerReferences {
     }
 
     static Optional<OwnerReference> controllerOf(HasMetadata object) {
-        return object.getMetadata().getOwnerReferences().stream()
-                .filter(reference -> Boolean.TRUE.equals(reference.getController()))
-                .findFirst();
+        for (OwnerReference reference : object.getMetadata().getOwnerReferences()) {
+            if (Boolean.TRUE.equals(reference.getController())) {
+                return Optional.of(reference);
+            }
+        }
+        return Optional.empty();
     }
 
     static boolean isControlledBy(HasMetadata object, HasMetadata owner) {

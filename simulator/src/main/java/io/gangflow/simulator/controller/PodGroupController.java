@@ -1,5 +1,6 @@
 package io.gangflow.simulator.controller;
 
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -45,6 +47,11 @@ public final class PodGroupController implements Controller {
                             .build()));
                 });
         return changes;
+    }
+
+    @Override
+    public boolean isConcerned(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        return after.isPresent() && after.get() instanceof Pod pod && needsGroup(pod);
     }
 
     private static boolean needsGroup(Pod pod) {

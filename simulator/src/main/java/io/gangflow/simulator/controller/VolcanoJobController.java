@@ -11,7 +11,9 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.VolcanoJobPodGroup;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Volcano's job controller: PodGroup first, pods once it has left Pending, policies, restarts, phases and counts, time
@@ -44,13 +46,20 @@ public final class VolcanoJobController implements Controller {
     }
 
     private static List<VolcanoJobView> views(ClusterObjects objects, long nowMillis) {
-        List<Pod> pods = objects.list(Pod.class);
+        Map<String, List<Pod>> podsByController = new HashMap<>();
+        for (Pod pod : objects.list(Pod.class)) {
+            OwnerReferences.controllerOf(pod)
+                    .ifPresent(owner -> podsByController
+                            .computeIfAbsent(owner.getUid(), missing -> new ArrayList<>())
+                            .add(pod));
+        }
         return objects.list(Job.class).stream()
                 .filter(job -> job.getMetadata().getDeletionTimestamp() == null)
                 .sorted(Comparator.comparingLong((Job job) -> Times.created(job))
                         .thenComparing(VolcanoJobView::namespace)
                         .thenComparing(job -> job.getMetadata().getName()))
-                .map(job -> VolcanoJobView.of(job, pods, objects, nowMillis))
+                .map(job -> VolcanoJobView.of(
+                        job, podsByController.getOrDefault(job.getMetadata().getUid(), List.of()), objects, nowMillis))
                 .toList();
     }
 

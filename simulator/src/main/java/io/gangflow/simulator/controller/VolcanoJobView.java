@@ -20,10 +20,10 @@ record VolcanoJobView(Job job, List<Pod> pods, Optional<PodGroup> podGroup, Clus
     static final String JOB_VERSION = "volcano.sh/job-version";
     static final String OUT_OF_SYNC = "volcano.sh/controller-out-of-sync";
 
-    static VolcanoJobView of(Job raw, List<Pod> allPods, ClusterObjects objects, long nowMillis) {
+    /** @param controlled the pods that the job controls */
+    static VolcanoJobView of(Job raw, List<Pod> controlled, ClusterObjects objects, long nowMillis) {
         Job job = VolcanoJobDefaults.applied(raw);
-        List<Pod> pods = allPods.stream()
-                .filter(pod -> OwnerReferences.isControlledBy(pod, job))
+        List<Pod> pods = controlled.stream()
                 .sorted(Comparator.comparing(pod -> pod.getMetadata().getName()))
                 .toList();
         Optional<PodGroup> podGroup = objects.get(PodGroup.class, namespace(job), podGroupName(job));

@@ -15,6 +15,8 @@ final class ControllerLoop implements StoreListener {
     private final Latencies latencies;
     private boolean busy;
     private boolean changed;
+    private boolean concerned = true;
+    private boolean due;
     private long alarm = Long.MAX_VALUE;
 
     ControllerLoop(Controller controller, VirtualClock clock, ObjectStore store, Latencies latencies) {
@@ -27,6 +29,7 @@ final class ControllerLoop implements StoreListener {
     @Override
     public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
         changed = true;
+        concerned = concerned || controller.isConcerned(store, before, after);
         wake();
     }
 
@@ -39,7 +42,10 @@ final class ControllerLoop implements StoreListener {
 
     private void look() {
         changed = false;
-        List<Change> changes = controller.reconcile(store, clock.nowMillis());
+        boolean idle = !concerned && !due;
+        concerned = false;
+        due = false;
+        List<Change> changes = idle ? List.of() : controller.reconcile(store, clock.nowMillis());
         long delay = 0;
         for (Change change : changes) {
             clock.after(delay, () -> apply(change));
@@ -57,8 +63,14 @@ final class ControllerLoop implements StoreListener {
         long next = controller.nextReconcile(store, clock.nowMillis());
         if (next != Long.MAX_VALUE && next != alarm) {
             alarm = next;
-            clock.at(next, this::wake);
+            clock.at(next, this::alarm);
         }
+    }
+
+    /** It may be time for something that no change announces. */
+    private void alarm() {
+        due = true;
+        wake();
     }
 
     private void apply(Change change) {

@@ -17,10 +17,12 @@ import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.lock.ExpectedPods;
 import io.gangflow.simulator.state.PodRequests;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -71,15 +73,14 @@ public final class ExpectedPodsOf {
 
     private static List<ExpectedPods> jobs(ClusterObjects objects, List<Pod> pods) {
         List<ExpectedPods> expected = new ArrayList<>();
+        Set<String> withPods = new HashSet<>();
+        pods.forEach(pod -> withPods.add(SimulatedKubelet.annotation(pod, PodGroupController.GROUP_NAME)));
         for (Job raw : objects.list(Job.class)) {
-            Job job = VolcanoJobDefaults.applied(raw);
-            String namespace = job.getMetadata().getNamespace();
-            String group = job.getMetadata().getName() + "-" + job.getMetadata().getUid();
-            boolean waits = objects.get(PodGroup.class, namespace, group).isPresent()
-                    && pods.stream()
-                            .noneMatch(pod -> SimulatedKubelet.annotation(pod, PodGroupController.GROUP_NAME)
-                                    .equals(group));
+            String namespace = raw.getMetadata().getNamespace();
+            String group = raw.getMetadata().getName() + "-" + raw.getMetadata().getUid();
+            boolean waits = objects.get(PodGroup.class, namespace, group).isPresent() && !withPods.contains(group);
             if (waits) {
+                Job job = VolcanoJobDefaults.applied(raw);
                 job.getSpec().getTasks().forEach(task -> expected.add(task(job, task, namespace, group)));
             }
         }

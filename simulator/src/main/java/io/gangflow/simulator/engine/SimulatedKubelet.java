@@ -5,12 +5,14 @@ import static java.util.Objects.requireNonNullElse;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.run.Label;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The kubelets of all nodes: pods start a moment after they were bound, work for the time that their annotation
@@ -26,6 +28,7 @@ final class SimulatedKubelet implements StoreListener {
     private final SimulatedSpark spark;
     private final Set<String> started = new HashSet<>();
     private final Map<String, Map<String, Boolean>> gangs = new HashMap<>();
+    private final Map<String, Pod> hasRun = new HashMap<>();
     private final Map<String, Integer> attempts = new HashMap<>();
 
     SimulatedKubelet(Engine engine, SimulatedSpark spark) {
@@ -83,6 +86,7 @@ final class SimulatedKubelet implements StoreListener {
         }
         if (!gang.isEmpty()) {
             gangs.computeIfAbsent(group(pod), missing -> new HashMap<>()).put(uid(pod), false);
+            hasRun.put(uid(pod), pod);
             work(group(pod));
         } else if (!"Always".equals(pod.getSpec().getRestartPolicy())) {
             engine.clock().after(workMillis(pod), () -> end(pod, true, "Completed"));
@@ -91,8 +95,10 @@ final class SimulatedKubelet implements StoreListener {
 
     /** Members that wait begin as soon as enough of them run at the same time, or have done their work. */
     private void work(String group) {
-        List<Pod> running = engine.store().list(Pod.class).stream()
-                .filter(pod -> group(pod).equals(group))
+        List<Pod> running = gangs.getOrDefault(group, Map.of()).keySet().stream()
+                .flatMap(uid -> Stream.ofNullable(hasRun.get(uid)))
+                .flatMap(pod -> current(pod).stream())
+                .sorted(Comparator.comparing(pod -> pod.getMetadata().getName()))
                 .filter(pod -> PodPhases.isRunning(pod) && !PodPhases.isDeleting(pod) && !engine.isLost(pod))
                 .toList();
         long done = engine.store().list(Pod.class).stream()

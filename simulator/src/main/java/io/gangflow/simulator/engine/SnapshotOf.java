@@ -25,6 +25,7 @@ import io.gangflow.simulator.state.PodRequests;
 import io.gangflow.simulator.state.PodState;
 import io.gangflow.simulator.state.QueueState;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -41,6 +42,8 @@ public final class SnapshotOf {
     private final SnapshotMemory<Queue, QueueState> queues = new SnapshotMemory<>();
     private final SnapshotMemory<PodDisruptionBudget, DisruptionBudget> budgets = new SnapshotMemory<>();
     private Map<String, Integer> priorities = Map.of();
+    private List<Node> allNodes = List.of();
+    private List<Node> readyNodes = List.of();
 
     /** Of one moment only. */
     public static ClusterSnapshot objects(ClusterObjects objects, long nowMillis) {
@@ -62,16 +65,21 @@ public final class SnapshotOf {
         }
         return new ClusterSnapshot(
                 nowMillis,
-                nodes.of(
-                        objects.list(Node.class).stream()
-                                .filter(SnapshotOf::isReady)
-                                .toList(),
-                        SnapshotOf::node),
+                nodes.of(ready(objects.list(Node.class)), SnapshotOf::node),
                 pods.of(objects.list(Pod.class), pod -> pod(pod, priorities)),
                 podGroups.of(objects.list(PodGroup.class), SnapshotOf::podGroup),
                 queues.of(objects.list(Queue.class), SnapshotOf::queue),
                 priorities,
                 budgets.of(objects.list(PodDisruptionBudget.class), SnapshotOf::disruptionBudget));
+    }
+
+    /** The same list as long as no node changes. */
+    private List<Node> ready(List<Node> nodesNow) {
+        if (nodesNow != allNodes) {
+            allNodes = nodesNow;
+            readyNodes = nodesNow.stream().filter(SnapshotOf::isReady).toList();
+        }
+        return readyNodes;
     }
 
     static NodeState node(Node node) {

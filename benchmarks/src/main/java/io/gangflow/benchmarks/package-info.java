@@ -1,0 +1,5 @@
+/** Benchmarks of the scheduler models, under JMH. */
+@NullMarked
+package io.gangflow.benchmarks;
+
+import org.jspecify.annotations.NullMarked;
