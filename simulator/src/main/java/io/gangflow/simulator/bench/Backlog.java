@@ -3,6 +3,7 @@ package io.gangflow.simulator.bench;
 import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.Scheduler;
+import io.gangflow.simulator.state.ClusterSnapshot;
 import java.util.List;
 
 /**
@@ -31,6 +32,11 @@ public final class Backlog {
                 size.queues());
         gangs.forEach(gang -> cluster.create(gang, 0));
         pods = size.pods();
+    }
+
+    /** What waits, and the nodes it waits for; the scheduler has not looked yet. */
+    public ClusterSnapshot waiting() {
+        return cluster.snapshot(0);
     }
 
     /**

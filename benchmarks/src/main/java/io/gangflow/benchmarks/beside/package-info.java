@@ -1,0 +1,5 @@
+/** Measures the model of kube-scheduler beside the real one, on the same nodes and pods. */
+@NullMarked
+package io.gangflow.benchmarks.beside;
+
+import org.jspecify.annotations.NullMarked;
