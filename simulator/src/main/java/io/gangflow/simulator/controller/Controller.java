@@ -19,15 +19,15 @@ public interface Controller {
     List<Change> reconcile(ClusterObjects objects, long nowMillis);
 
     /**
-     * Whether this change can give it something to do that it had not before. A controller that is concerned by nothing
-     * since it last looked needs not look again.
+     * What this change can give it to do that it had not before. A controller need not look at what concerns it in
+     * nothing since it last found nothing to do there.
      *
      * @param objects after the change
      * @param before empty when the object is new
      * @param after empty when it is gone
      */
-    default boolean isConcerned(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
-        return true;
+    default Concern concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        return Concern.EVERYTHING;
     }
 
     /**

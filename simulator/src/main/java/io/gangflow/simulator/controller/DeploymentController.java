@@ -22,19 +22,15 @@ public final class DeploymentController implements Controller {
     @Override
     public List<Change> reconcile(ClusterObjects objects, long nowMillis) {
         List<Change> changes = new ArrayList<>();
-        List<Pod> all = objects.list(Pod.class);
         objects.list(Deployment.class).stream()
                 .filter(deployment -> deployment.getMetadata().getDeletionTimestamp() == null)
                 .sorted(Comparator.comparing(
                         deployment -> deployment.getMetadata().getName()))
-                .forEach(deployment -> reconcile(deployment, all, changes));
+                .forEach(deployment -> reconcile(deployment, objects.podsOf(deployment), changes));
         return changes;
     }
 
-    private static void reconcile(Deployment deployment, List<Pod> all, List<Change> changes) {
-        List<Pod> own = all.stream()
-                .filter(pod -> OwnerReferences.isControlledBy(pod, deployment))
-                .toList();
+    private static void reconcile(Deployment deployment, List<Pod> own, List<Change> changes) {
         List<Pod> alive = own.stream()
                 .filter(pod -> List.of("Pending", "Running").contains(VolcanoJobView.phaseOf(pod)))
                 .filter(pod -> !VolcanoJobView.isDeleting(pod))

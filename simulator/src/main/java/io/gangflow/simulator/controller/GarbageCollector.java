@@ -49,11 +49,12 @@ public final class GarbageCollector implements Controller {
 
     /** By whatever goes, and by what has owners that are not there. */
     @Override
-    public boolean isConcerned(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
-        return after.isEmpty()
+    public Concern concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        boolean orphaned = after.isEmpty()
                 || after.get().getMetadata().getOwnerReferences().stream()
                         .anyMatch(owner ->
                                 !isThere(owner, after.get().getMetadata().getNamespace(), objects));
+        return orphaned ? Concern.EVERYTHING : Concern.NOTHING;
     }
 
     private static boolean isThere(OwnerReference owner, String namespace, ClusterObjects objects) {

@@ -58,14 +58,13 @@ public final class IndexedJobController implements Controller {
     }
 
     private static List<IndexedJobView> views(ClusterObjects objects, long nowMillis) {
-        List<Pod> pods = objects.list(Pod.class);
         return objects.list(Job.class).stream()
                 .filter(job -> "Indexed".equals(job.getSpec().getCompletionMode()))
                 .filter(job -> job.getMetadata().getDeletionTimestamp() == null)
                 .sorted(Comparator.comparingLong((Job job) -> Times.created(job))
                         .thenComparing(job -> job.getMetadata().getNamespace())
                         .thenComparing(job -> job.getMetadata().getName()))
-                .map(job -> IndexedJobView.of(job, pods, nowMillis))
+                .map(job -> IndexedJobView.of(job, objects.podsOf(job), nowMillis))
                 .toList();
     }
 

@@ -15,9 +15,9 @@ record IndexedJobView(Job job, List<Pod> pods, long nowMillis) {
 
     static final String COMPLETION_INDEX = "batch.kubernetes.io/job-completion-index";
 
-    static IndexedJobView of(Job job, List<Pod> allPods, long nowMillis) {
-        List<Pod> pods = allPods.stream()
-                .filter(pod -> OwnerReferences.isControlledBy(pod, job))
+    /** @param controlled the pods that the job controls */
+    static IndexedJobView of(Job job, List<Pod> controlled, long nowMillis) {
+        List<Pod> pods = controlled.stream()
                 .sorted(Comparator.comparing(pod -> pod.getMetadata().getName()))
                 .toList();
         return new IndexedJobView(job, pods, nowMillis);

@@ -5,8 +5,8 @@ import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import java.util.Optional;
 
-/** Who made what. */
-final class OwnerReferences {
+/** Who made what; an object has one controller at most. */
+public final class OwnerReferences {
 
     private OwnerReferences() {}
 
@@ -21,7 +21,8 @@ final class OwnerReferences {
                 .build();
     }
 
-    static Optional<OwnerReference> controllerOf(HasMetadata object) {
+    /** The owner that looks after the object. */
+    public static Optional<OwnerReference> controllerOf(HasMetadata object) {
         for (OwnerReference reference : object.getMetadata().getOwnerReferences()) {
             if (Boolean.TRUE.equals(reference.getController())) {
                 return Optional.of(reference);

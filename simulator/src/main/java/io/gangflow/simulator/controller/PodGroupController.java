@@ -50,8 +50,9 @@ public final class PodGroupController implements Controller {
     }
 
     @Override
-    public boolean isConcerned(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
-        return after.isPresent() && after.get() instanceof Pod pod && needsGroup(pod);
+    public Concern concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        boolean lacking = after.isPresent() && after.get() instanceof Pod pod && needsGroup(pod);
+        return lacking ? Concern.EVERYTHING : Concern.NOTHING;
     }
 
     private static boolean needsGroup(Pod pod) {

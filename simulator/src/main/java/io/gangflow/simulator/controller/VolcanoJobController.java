@@ -1,6 +1,8 @@
 package io.gangflow.simulator.controller;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
@@ -11,9 +13,8 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.VolcanoJobPodGroup;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 
 /**
  * Volcano's job controller: PodGroup first, pods once it has left Pending, policies, restarts, phases and counts, time
@@ -36,6 +37,23 @@ public final class VolcanoJobController implements Controller {
         return changes;
     }
 
+    /** A job by itself, or by what it owns; all of them by what belongs to none and might be meant for any. */
+    @Override
+    public Concern concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        HasMetadata changed = after.or(() -> before).orElseThrow();
+        String namespace = changed.getMetadata().getNamespace();
+        if (changed instanceof Job) {
+            return Concern.only(Job.class, namespace, changed.getMetadata().getName());
+        }
+        Optional<String> owner = OwnerReferences.controllerOf(changed)
+                .filter(reference -> HasMetadata.getApiVersion(Job.class).equals(reference.getApiVersion()))
+                .map(OwnerReference::getName);
+        if (owner.isPresent()) {
+            return Concern.only(Job.class, namespace, owner.get());
+        }
+        return changed instanceof Pod || changed instanceof Node ? Concern.NOTHING : Concern.EVERYTHING;
+    }
+
     @Override
     public long nextReconcile(ClusterObjects objects, long nowMillis) {
         return views(objects, nowMillis).stream()
@@ -46,20 +64,12 @@ public final class VolcanoJobController implements Controller {
     }
 
     private static List<VolcanoJobView> views(ClusterObjects objects, long nowMillis) {
-        Map<String, List<Pod>> podsByController = new HashMap<>();
-        for (Pod pod : objects.list(Pod.class)) {
-            OwnerReferences.controllerOf(pod)
-                    .ifPresent(owner -> podsByController
-                            .computeIfAbsent(owner.getUid(), missing -> new ArrayList<>())
-                            .add(pod));
-        }
         return objects.list(Job.class).stream()
                 .filter(job -> job.getMetadata().getDeletionTimestamp() == null)
                 .sorted(Comparator.comparingLong((Job job) -> Times.created(job))
                         .thenComparing(VolcanoJobView::namespace)
                         .thenComparing(job -> job.getMetadata().getName()))
-                .map(job -> VolcanoJobView.of(
-                        job, podsByController.getOrDefault(job.getMetadata().getUid(), List.of()), objects, nowMillis))
+                .map(job -> VolcanoJobView.of(job, objects.podsOf(job), objects, nowMillis))
                 .toList();
     }
 

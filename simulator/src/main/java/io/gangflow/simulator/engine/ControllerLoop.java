@@ -2,9 +2,12 @@ package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.simulator.controller.Change;
+import io.gangflow.simulator.controller.Concern;
 import io.gangflow.simulator.controller.Controller;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Lets a controller look after every change, and carries out what it wants, one call of the API after the other. */
 final class ControllerLoop implements StoreListener {
@@ -15,9 +18,9 @@ final class ControllerLoop implements StoreListener {
     private final Latencies latencies;
     private boolean busy;
     private boolean changed;
-    private boolean concerned = true;
-    private boolean due;
-    private long alarm = Long.MAX_VALUE;
+    private Concern concern = Concern.EVERYTHING;
+    private Concern unplanned = Concern.NOTHING;
+    private final Set<Long> alarms = new HashSet<>();
 
     ControllerLoop(Controller controller, VirtualClock clock, ObjectStore store, Latencies latencies) {
         this.controller = controller;
@@ -29,7 +32,7 @@ final class ControllerLoop implements StoreListener {
     @Override
     public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
         changed = true;
-        concerned = concerned || controller.isConcerned(store, before, after);
+        concern = concern.and(controller.concern(store, before, after));
         wake();
     }
 
@@ -42,10 +45,15 @@ final class ControllerLoop implements StoreListener {
 
     private void look() {
         changed = false;
-        boolean idle = !concerned && !due;
-        concerned = false;
-        due = false;
-        List<Change> changes = idle ? List.of() : controller.reconcile(store, clock.nowMillis());
+        Concern looked = concern;
+        concern = Concern.NOTHING;
+        unplanned = unplanned.and(looked);
+        List<Change> changes = looked instanceof Concern.Nothing
+                ? List.of()
+                : controller.reconcile(looked.among(store), clock.nowMillis());
+        if (!changes.isEmpty()) {
+            concern = looked;
+        }
         long delay = 0;
         for (Change change : changes) {
             clock.after(delay, () -> apply(change));
@@ -60,16 +68,20 @@ final class ControllerLoop implements StoreListener {
             wake();
             return;
         }
-        long next = controller.nextReconcile(store, clock.nowMillis());
-        if (next != Long.MAX_VALUE && next != alarm) {
-            alarm = next;
-            clock.at(next, this::alarm);
+        if (unplanned instanceof Concern.Nothing) {
+            return;
+        }
+        long next = controller.nextReconcile(unplanned.among(store), clock.nowMillis());
+        unplanned = Concern.NOTHING;
+        if (next != Long.MAX_VALUE && alarms.add(next)) {
+            clock.at(next, () -> alarm(next));
         }
     }
 
     /** It may be time for something that no change announces. */
-    private void alarm() {
-        due = true;
+    private void alarm(long millis) {
+        alarms.remove(millis);
+        concern = Concern.EVERYTHING;
         wake();
     }
 

@@ -30,6 +30,7 @@ public final class ObjectStore implements ClusterObjects {
     private final Map<Class<?>, Map<String, HasMetadata>> objects =
             new TreeMap<>((one, other) -> one.getName().compareTo(other.getName()));
     private final Map<Class<?>, List<?>> lists = new HashMap<>();
+    private final PodsByOwner podsByOwner = new PodsByOwner();
     private final List<StoreListener> listeners = new ArrayList<>();
     private final long seed;
     private long uids;
@@ -58,6 +59,11 @@ public final class ObjectStore implements ClusterObjects {
     @Override
     public <T extends HasMetadata> Optional<T> get(Class<T> kind, String namespace, String name) {
         return Optional.ofNullable(kind.cast(of(kind).get(namespace + "/" + name)));
+    }
+
+    @Override
+    public List<Pod> podsOf(HasMetadata owner) {
+        return podsByOwner.of(owner);
     }
 
     /** Creates an object with the defaults of admission; gives nothing when one of that name exists. */
@@ -146,9 +152,8 @@ public final class ObjectStore implements ClusterObjects {
     public void remove(HasMetadata object) {
         current(object).ifPresent(old -> {
             of(old.getClass()).remove(key(old));
-            lists.remove(old.getClass());
             version++;
-            listeners.forEach(listener -> listener.onChange(Optional.of(old), Optional.empty()));
+            tell(Optional.of(old), Optional.empty());
         });
     }
 
@@ -161,9 +166,14 @@ public final class ObjectStore implements ClusterObjects {
         version++;
         changed.getMetadata().setResourceVersion(Long.toString(version));
         of(changed.getClass()).put(key(changed), changed);
-        lists.remove(changed.getClass());
-        listeners.forEach(listener -> listener.onChange(Optional.ofNullable(old), Optional.of(changed)));
+        tell(Optional.ofNullable(old), Optional.of(changed));
         return changed;
+    }
+
+    private void tell(Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        lists.remove(after.or(() -> before).orElseThrow().getClass());
+        podsByOwner.change(before, after);
+        listeners.forEach(listener -> listener.onChange(before, after));
     }
 
     /** The stored object with this name, if it is still the one that was meant. */

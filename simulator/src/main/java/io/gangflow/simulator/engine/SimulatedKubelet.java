@@ -29,6 +29,7 @@ final class SimulatedKubelet implements StoreListener {
     private final Set<String> started = new HashSet<>();
     private final Map<String, Map<String, Boolean>> gangs = new HashMap<>();
     private final Map<String, Pod> hasRun = new HashMap<>();
+    private final Map<String, Set<String>> succeeded = new HashMap<>();
     private final Map<String, Integer> attempts = new HashMap<>();
 
     SimulatedKubelet(Engine engine, SimulatedSpark spark) {
@@ -38,6 +39,7 @@ final class SimulatedKubelet implements StoreListener {
 
     @Override
     public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        countSucceeded(before, after);
         if (before.isPresent() && before.get() instanceof Pod old && isMember(old)) {
             boolean lost = after.isEmpty()
                     || (after.get() instanceof Pod now
@@ -101,9 +103,7 @@ final class SimulatedKubelet implements StoreListener {
                 .sorted(Comparator.comparing(pod -> pod.getMetadata().getName()))
                 .filter(pod -> PodPhases.isRunning(pod) && !PodPhases.isDeleting(pod) && !engine.isLost(pod))
                 .toList();
-        long done = engine.store().list(Pod.class).stream()
-                .filter(pod -> group(pod).equals(group) && PodPhases.of(pod).equals("Succeeded"))
-                .count();
+        int done = succeeded.getOrDefault(group, Set.of()).size();
         int attempt = attempts.getOrDefault(group, 0);
         for (Pod pod : running) {
             boolean enough = running.size() + done >= gangSize(pod);
@@ -115,6 +115,16 @@ final class SimulatedKubelet implements StoreListener {
                     }
                 });
             }
+        }
+    }
+
+    private void countSucceeded(Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        if (after.isPresent() && after.get() instanceof Pod pod) {
+            if (PodPhases.of(pod).equals("Succeeded")) {
+                succeeded.computeIfAbsent(group(pod), missing -> new HashSet<>()).add(uid(pod));
+            }
+        } else if (before.isPresent() && before.get() instanceof Pod gone) {
+            succeeded.getOrDefault(group(gone), new HashSet<>()).remove(uid(gone));
         }
     }
 

@@ -1,0 +1,114 @@
+package io.gangflow.simulator.controller;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a controller has to look at again after changes: everything, nothing, or some objects of the kind that it
+ * reconciles one by one. Immutable.
+ */
+public sealed interface Concern {
+
+    /** Something has changed that any of its objects may depend on. */
+    Concern EVERYTHING = new Everything();
+
+    /** Nothing that it reads has changed. */
+    Concern NOTHING = new Nothing();
+
+    /** Only this object of the kind. */
+    static Concern only(Class<? extends HasMetadata> kind, String namespace, String name) {
+        return new Some(kind, Set.of(new Key(namespace, name)));
+    }
+
+    /** This and the other one together. */
+    Concern and(Concern other);
+
+    /** The cluster with no other object of the reconciled kind than those that are of concern. */
+    ClusterObjects among(ClusterObjects objects);
+
+    /** See {@link #EVERYTHING}. */
+    record Everything() implements Concern {
+        @Override
+        public Concern and(Concern other) {
+            return this;
+        }
+
+        @Override
+        public ClusterObjects among(ClusterObjects objects) {
+            return objects;
+        }
+    }
+
+    /** See {@link #NOTHING}. */
+    record Nothing() implements Concern {
+        @Override
+        public Concern and(Concern other) {
+            return other;
+        }
+
+        @Override
+        public ClusterObjects among(ClusterObjects objects) {
+            throw new IllegalStateException("a controller that nothing concerns has nothing to look at");
+        }
+    }
+
+    /** Where an object is found. */
+    record Key(String namespace, String name) {}
+
+    /** These objects of the kind; those that are gone do no harm. */
+    record Some(Class<? extends HasMetadata> kind, Set<Key> keys) implements Concern {
+
+        public Some {
+            keys = Set.copyOf(keys);
+        }
+
+        @Override
+        public Concern and(Concern other) {
+            if (!(other instanceof Some some) || some.kind != kind) {
+                return other instanceof Nothing ? this : EVERYTHING;
+            }
+            if (keys.containsAll(some.keys)) {
+                return this;
+            }
+            Set<Key> both = new LinkedHashSet<>(keys);
+            both.addAll(some.keys);
+            return new Some(kind, both);
+        }
+
+        @Override
+        public ClusterObjects among(ClusterObjects objects) {
+            return new Few(this, objects);
+        }
+    }
+
+    /** A view of some objects of one kind, and of all others. */
+    record Few(Some some, ClusterObjects all) implements ClusterObjects {
+
+        @Override
+        public <T extends HasMetadata> List<T> list(Class<T> kind) {
+            if (kind != some.kind()) {
+                return all.list(kind);
+            }
+            List<T> found = new ArrayList<>();
+            for (Key key : some.keys()) {
+                all.get(kind, key.namespace(), key.name()).ifPresent(found::add);
+            }
+            return found;
+        }
+
+        @Override
+        public <T extends HasMetadata> Optional<T> get(Class<T> kind, String namespace, String name) {
+            return all.get(kind, namespace, name);
+        }
+
+        @Override
+        public List<Pod> podsOf(HasMetadata owner) {
+            return all.podsOf(owner);
+        }
+    }
+}
