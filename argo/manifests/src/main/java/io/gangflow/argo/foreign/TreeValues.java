@@ -39,7 +39,9 @@ final class TreeValues {
 
     private static JsonNode plain(String text) {
         if (PlainScalar.isInteger(text)) {
-            return JSON.numberNode(Long.parseLong(text));
+            long number = Long.parseLong(text);
+            boolean small = number == (int) number;
+            return small ? JSON.numberNode((int) number) : JSON.numberNode(number);
         }
         if (PlainScalar.isBoolean(text)) {
             return JSON.booleanNode(PlainScalar.isTrue(text));

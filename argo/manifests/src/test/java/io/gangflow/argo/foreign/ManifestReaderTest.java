@@ -106,6 +106,38 @@ class ManifestReaderTest {
     }
 
     @Test
+    void whatManifestsUsuallyHoldIsRead() {
+        String yaml = """
+                apiVersion: apps/v1
+                kind: Deployment
+                metadata: { name: web }
+                spec:
+                  replicas: 3
+                  strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 25% } }
+                  selector: { matchLabels: { app: web } }
+                  template:
+                    metadata: { labels: { app: web } }
+                    spec:
+                      terminationGracePeriodSeconds: 30
+                      securityContext: { runAsUser: 1000, fsGroup: 4000000000 }
+                      tolerations: [{ key: gpu, operator: Exists, effect: NoExecute, tolerationSeconds: 60 }]
+                      containers:
+                        - name: main
+                          image: work
+                          ports: [{ containerPort: 8080, name: http }]
+                          readinessProbe: { httpGet: { path: /, port: 8080 }, periodSeconds: 5 }
+                          livenessProbe: { tcpSocket: { port: http } }
+                          resources: { requests: { cpu: 1, memory: 1.5Gi }, limits: { cpu: 0.5 } }
+                          volumeMounts: [{ name: tmp, mountPath: /tmp }]
+                      volumes:
+                        - { name: tmp, emptyDir: { sizeLimit: 500Mi } }
+                        - { name: config, configMap: { name: web, defaultMode: 0644 } }
+                """;
+
+        assertThat(findings(yaml)).isEmpty();
+    }
+
+    @Test
     void anObjectThatIsThereTwiceIsAFinding() {
         assertThat(findings(POD.formatted("one") + "---\n" + POD.formatted("one")))
                 .containsExactly("GF0606 a.yaml:8:19 `Pod/default/one` is there twice");
