@@ -47,6 +47,11 @@ public record Resources(long milliCpu, long memoryBytes, Map<String, Long> exten
         return combine(other, Math::addExact);
     }
 
+    /** The larger of both in every dimension. */
+    public Resources max(Resources other) {
+        return combine(other, Math::max);
+    }
+
     /** This amount less the other one, never below zero in any dimension. */
     public Resources minus(Resources other) {
         return combine(other, (mine, theirs) -> Math.max(0, mine - theirs));

@@ -22,6 +22,16 @@ public sealed interface RunEvent {
         public record Node(String name, Resources allocatable, double usdPerHour) {}
     }
 
+    /**
+     * The cluster grows by a node, which is paid for from now on.
+     *
+     * @param readyMillis when pods may use it
+     */
+    record NodeAdded(long atMillis, RunStarted.Node node, long readyMillis) implements RunEvent {}
+
+    /** A node is given back, or lost, with what ran on it. */
+    record NodeRemoved(long atMillis, String node) implements RunEvent {}
+
     /** The instances of a stage begin to be created. */
     record StageStarted(long atMillis, String stage, int instances) implements RunEvent {}
 

@@ -5,12 +5,14 @@ import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunEvent.RunStarted;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /**
  * What happened in a run, told by its events: when every pod and stage began and ended, what was locked, and what it
  * cost. Made by a {@link TimelineFold}. Immutable.
  *
  * @param start the first event
+ * @param nodes all that the cluster ever had, by the time since when they are paid for
  * @param stages in the order in which they began
  * @param pods in the order of their creation; a pod that is made again under the same name is another one
  * @param gangs in the order of their creation
@@ -21,6 +23,7 @@ import java.util.Optional;
  */
 public record Timeline(
         RunStarted start,
+        List<NodeTrack> nodes,
         List<StageTrack> stages,
         List<PodTrack> pods,
         List<GangTrack> gangs,
@@ -33,6 +36,7 @@ public record Timeline(
     private static final double MILLIS_PER_HOUR = 3_600_000;
 
     public Timeline {
+        nodes = List.copyOf(nodes);
         stages = List.copyOf(stages);
         pods = List.copyOf(pods);
         gangs = List.copyOf(gangs);
@@ -55,17 +59,37 @@ public record Timeline(
         return outcome.filter(Outcome.COMPLETED::equals).map(completed -> endMillis);
     }
 
+    /** What all nodes together offered pods when that was most. */
     public Resources allocatable() {
-        return start.nodes().stream().map(RunStarted.Node::allocatable).reduce(Resources.NONE, Resources::plus);
+        return nodes.stream()
+                .map(NodeTrack::readyMillis)
+                .distinct()
+                .map(this::allocatableAt)
+                .reduce(Resources.NONE, Resources::max);
+    }
+
+    private Resources allocatableAt(long millis) {
+        return nodes.stream()
+                .filter(node -> node.isReadyAt(millis))
+                .map(node -> node.node().allocatable())
+                .reduce(Resources.NONE, Resources::plus);
+    }
+
+    /** What the nodes offered pods over the time of the run: units of the dimension times milliseconds. */
+    public double offered(ToLongFunction<Resources> dimension) {
+        return nodes.stream()
+                .mapToDouble(node ->
+                        (double) dimension.applyAsLong(node.node().allocatable()) * node.readyForMillis(endMillis))
+                .sum();
     }
 
     public Utilisation cpu() {
-        return Utilisation.of(pods, allocatable(), endMillis, Resources::milliCpu);
+        return Utilisation.of(this, Resources::milliCpu);
     }
 
     /** Both shares are zero on a cluster without GPUs. */
     public Utilisation gpus() {
-        return Utilisation.of(pods, allocatable(), endMillis, Resources::gpus);
+        return Utilisation.of(this, Resources::gpus);
     }
 
     /** Share of the cluster's CPU that the lock holds; zero for a run that was not locked. */
@@ -77,14 +101,24 @@ public record Timeline(
                         .orElse(0.0);
     }
 
-    /** What the nodes cost, whether they work or not. */
+    /** What the nodes that there are at the end cost, whether they work or not. */
     public double usdPerHour() {
-        return start.nodes().stream().mapToDouble(RunStarted.Node::usdPerHour).sum();
+        return nodes.stream()
+                .filter(node -> node.goneMillis().isEmpty())
+                .mapToDouble(node -> node.node().usdPerHour())
+                .sum();
+    }
+
+    /** Whether any node has a price. */
+    public boolean isPriced() {
+        return nodes.stream().anyMatch(node -> node.node().usdPerHour() > 0);
     }
 
     /** What the nodes cost from the start of the run to its end. */
     public double usd() {
-        return usdPerHour() * endMillis / MILLIS_PER_HOUR;
+        return nodes.stream()
+                .mapToDouble(node -> node.node().usdPerHour() * node.paidMillis(endMillis) / MILLIS_PER_HOUR)
+                .sum();
     }
 
     public Optional<StageTrack> stage(String name) {

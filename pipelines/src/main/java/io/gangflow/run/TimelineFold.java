@@ -1,12 +1,14 @@
 package io.gangflow.run;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,8 @@ public final class TimelineFold implements RunListener {
     private final List<GangSoFar> gangs = new ArrayList<>();
     private final Map<String, GangSoFar> gangsByName = new HashMap<>();
     private final List<RunEvent.QueueShares> queues = new ArrayList<>();
+    private final Map<String, NodeTrack> nodes = new LinkedHashMap<>();
+    private final List<NodeTrack> goneNodes = new ArrayList<>();
     private long lastMillis;
 
     @Override
@@ -30,6 +34,7 @@ public final class TimelineFold implements RunListener {
         lastMillis = Math.max(lastMillis, event.atMillis());
         if (event instanceof RunEvent.RunStarted started) {
             start = started;
+            started.nodes().forEach(node -> nodes.put(node.name(), new NodeTrack(node, 0, 0, OptionalLong.empty())));
         } else if (event instanceof RunEvent.Locked found) {
             locked = found;
         } else if (event instanceof RunEvent.RunEnded ended) {
@@ -44,6 +49,15 @@ public final class TimelineFold implements RunListener {
             GangSoFar gang = new GangSoFar(created);
             gangs.add(gang);
             gangsByName.put(created.gang(), gang);
+        } else if (event instanceof RunEvent.NodeAdded added) {
+            nodes.put(
+                    added.node().name(),
+                    new NodeTrack(added.node(), added.atMillis(), added.readyMillis(), OptionalLong.empty()));
+        } else if (event instanceof RunEvent.NodeRemoved removed) {
+            NodeTrack gone = nodes.remove(removed.node());
+            if (gone != null) {
+                goneNodes.add(gone.gone(removed.atMillis()));
+            }
         } else {
             podEvent(event);
         }
@@ -68,6 +82,7 @@ public final class TimelineFold implements RunListener {
                 pods.stream().map(pod -> pod.track(holders, gangTracks)).toList();
         return new Timeline(
                 start,
+                nodeTracks(),
                 stageTracks(tracks),
                 tracks,
                 List.copyOf(gangTracks.values()),
@@ -76,6 +91,13 @@ public final class TimelineFold implements RunListener {
                 Optional.ofNullable(end).map(RunEvent.RunEnded::outcome),
                 end == null ? "" : end.message(),
                 Optional.ofNullable(locked));
+    }
+
+    private List<NodeTrack> nodeTracks() {
+        List<NodeTrack> tracks = new ArrayList<>(goneNodes);
+        tracks.addAll(nodes.values());
+        tracks.sort(Comparator.comparingLong(NodeTrack::fromMillis));
+        return tracks;
     }
 
     private List<StageTrack> stageTracks(List<PodTrack> tracks) {

@@ -1,7 +1,6 @@
 package io.gangflow.run;
 
 import io.gangflow.cluster.Resources;
-import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
@@ -19,16 +18,15 @@ public record Utilisation(double bound, double idle) {
         return bound - idle;
     }
 
-    static Utilisation of(
-            List<PodTrack> pods, Resources allocatable, long spanMillis, ToLongFunction<Resources> dimension) {
-        double all = (double) dimension.applyAsLong(allocatable) * spanMillis;
+    static Utilisation of(Timeline timeline, ToLongFunction<Resources> dimension) {
+        double all = timeline.offered(dimension);
         if (all <= 0) {
             return NOTHING;
         }
         double bound = 0;
         double idle = 0;
-        for (PodTrack pod : pods) {
-            double share = dimension.applyAsLong(pod.requests()) * (double) pod.boundMillis(spanMillis) / all;
+        for (PodTrack pod : timeline.pods()) {
+            double share = dimension.applyAsLong(pod.requests()) * (double) pod.boundMillis(timeline.endMillis()) / all;
             bound += share;
             idle += pod.heldWhileLocked() ? share : 0;
         }

@@ -3,6 +3,7 @@ package io.gangflow.cli.output;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.run.NodeTrack;
 import io.gangflow.run.PodTrack;
 import io.gangflow.run.StageTrack;
 import io.gangflow.run.Timeline;
@@ -16,12 +17,15 @@ final class RunJson {
 
     static ArrayNode nodes(Timeline timeline) {
         ArrayNode nodes = array();
-        timeline.start()
-                .nodes()
-                .forEach(node -> nodes.addObject()
-                        .put("node", node.name())
-                        .put("usdPerHour", Json.amount(node.usdPerHour()))
-                        .set("allocatable", Json.resources(node.allocatable())));
+        for (NodeTrack track : timeline.nodes()) {
+            ObjectNode node = nodes.addObject();
+            node.put("node", track.node().name());
+            node.put("usdPerHour", Json.amount(track.node().usdPerHour()));
+            node.set("allocatable", Json.resources(track.node().allocatable()));
+            node.put("paidFromSeconds", Json.seconds(track.fromMillis()));
+            node.put("readySeconds", Json.seconds(track.readyMillis()));
+            Json.seconds(node, "goneSeconds", track.goneMillis());
+        }
         return nodes;
     }
 

@@ -73,7 +73,7 @@ final class AtAGlance {
     }
 
     private static String cost(Timeline timeline) {
-        if (timeline.usdPerHour() == 0) {
+        if (!timeline.isPriced()) {
             return "not priced";
         }
         return timeline.locked().isPresent()

@@ -1,5 +1,6 @@
 package io.gangflow.cli.report;
 
+import io.gangflow.run.NodeTrack;
 import io.gangflow.run.PodTrack;
 import io.gangflow.run.RunEvent.RunStarted;
 import io.gangflow.run.Timeline;
@@ -18,13 +19,13 @@ final class NodeChart {
 
     /** Whether every pod can be shown; else {@link NodeDensity} shows how full the nodes are. */
     static boolean fits(Timeline timeline) {
-        return timeline.start().nodes().size() <= MAX_NODES && StageChart.fits(timeline);
+        return timeline.nodes().size() <= MAX_NODES && StageChart.fits(timeline);
     }
 
     static void write(Html html, ReportedRun run, TimeAxis axis) {
         Timeline timeline = run.timeline();
         DrawnResource resource = DrawnResource.scarcest(timeline);
-        List<RunStarted.Node> nodes = timeline.start().nodes();
+        List<NodeTrack> nodes = timeline.nodes();
         Map<String, List<PodTrack>> byNode = timeline.pods().stream()
                 .filter(pod -> pod.scheduledMillis().isPresent())
                 .collect(Collectors.groupingBy(pod -> pod.node().orElse("")));
@@ -32,27 +33,39 @@ final class NodeChart {
         int height = TimeAxis.TOP + nodes.size() * (lane + GAP);
         axis.begin(html, "Pods by node " + run.heading(), height);
         int y = TimeAxis.TOP;
-        for (RunStarted.Node node : nodes) {
-            NodePacking packing =
-                    NodePacking.of(byNode.getOrDefault(node.name(), List.of()), resource, node.allocatable(), timeline);
+        for (NodeTrack track : nodes) {
+            RunStarted.Node node = track.node();
+            List<PodTrack> pods = byNode.getOrDefault(node.name(), List.of()).stream()
+                    .filter(pod -> track.isReadyAt(pod.scheduledMillis().orElse(-1)))
+                    .toList();
+            NodePacking packing = NodePacking.of(pods, resource, node.allocatable(), timeline);
             label(html, node, packing, resource, y);
-            html.empty(
-                    "rect",
-                    "class",
-                    "lane",
-                    "x",
-                    Integer.toString(TimeAxis.LABEL_WIDTH),
-                    "y",
-                    Integer.toString(y),
-                    "width",
-                    Integer.toString(TimeAxis.CHART_WIDTH),
-                    "height",
-                    Integer.toString(lane));
+            lane(html, track, timeline, axis, y, lane);
             int top = y;
             packing.pods().forEach(placed -> new NodeBar(placed, timeline, axis).write(html, top, lane));
             y += lane + GAP;
         }
         axis.end(html, timeline.locked(), height);
+    }
+
+    /** As long as pods may use the node. */
+    private static void lane(Html html, NodeTrack node, Timeline timeline, TimeAxis axis, int y, int height) {
+        double from = axis.position(node.readyMillis());
+        double to = node.isPermanent()
+                ? TimeAxis.LABEL_WIDTH + TimeAxis.CHART_WIDTH
+                : axis.position(node.goneMillis().orElse(timeline.endMillis()));
+        html.empty(
+                "rect",
+                "class",
+                "lane",
+                "x",
+                TimeAxis.decimal(from),
+                "y",
+                Integer.toString(y),
+                "width",
+                TimeAxis.decimal(Math.max(0, to - from)),
+                "height",
+                Integer.toString(height));
     }
 
     private static void label(Html html, RunStarted.Node node, NodePacking packing, DrawnResource resource, int y) {

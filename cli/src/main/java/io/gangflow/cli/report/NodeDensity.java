@@ -2,6 +2,7 @@ package io.gangflow.cli.report;
 
 import io.gangflow.cli.view.Durations;
 import io.gangflow.cluster.Resources;
+import io.gangflow.run.NodeTrack;
 import io.gangflow.run.PodTrack;
 import io.gangflow.run.RunEvent.RunStarted;
 import io.gangflow.run.Timeline;
@@ -25,7 +26,8 @@ final class NodeDensity {
     static void write(Html html, ReportedRun run, TimeAxis axis) {
         Timeline timeline = run.timeline();
         DrawnResource resource = DrawnResource.scarcest(timeline);
-        List<Group> groups = groups(timeline.start().nodes(), axis.spanMillis());
+        List<Group> groups =
+                groups(timeline.nodes().stream().map(NodeTrack::node).distinct().toList(), axis.spanMillis());
         Map<String, Group> byNode = new HashMap<>();
         groups.forEach(group -> group.nodes().forEach(node -> byNode.put(node.name(), group)));
         for (PodTrack pod : timeline.pods()) {

@@ -26,7 +26,7 @@ final class UseTable {
         this.timeline = timeline;
         this.report = report;
         this.gpus = timeline.allocatable().gpus() > 0;
-        this.priced = timeline.usdPerHour() > 0;
+        this.priced = timeline.isPriced();
     }
 
     static void write(Html html, Timeline timeline, QueueReport report) {

@@ -40,7 +40,7 @@ final class Views {
                 StageChart.fits(run.timeline())
                         ? new View("By stage", html -> StageChart.write(html, run, axis))
                         : new View("By stage", html -> StageDensity.write(html, run, axis)));
-        if (!run.timeline().start().nodes().isEmpty()) {
+        if (!run.timeline().nodes().isEmpty()) {
             views.add(
                     NodeChart.fits(run.timeline())
                             ? new View("By node", html -> NodeChart.write(html, run, axis))

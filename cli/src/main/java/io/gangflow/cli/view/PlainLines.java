@@ -31,6 +31,11 @@ public final class PlainLines implements RunView {
             return Optional.of("stage %s starts, %d instances".formatted(stage.stage(), stage.instances()));
         } else if (event instanceof RunEvent.StageEnded stage) {
             return Optional.of("stage %s %s".formatted(stage.stage(), word(stage.outcome())));
+        } else if (event instanceof RunEvent.NodeAdded added) {
+            return Optional.of("node %s is ordered, ready at %s"
+                    .formatted(added.node().name(), Durations.clock(added.readyMillis())));
+        } else if (event instanceof RunEvent.NodeRemoved removed) {
+            return Optional.of("node %s is gone".formatted(removed.node()));
         } else if (event instanceof RunEvent.Locked locked) {
             return Optional.of("LOCKED: " + String.join("; ", LockText.of(locked.lock())));
         } else if (event instanceof RunEvent.RunEnded run) {

@@ -147,7 +147,7 @@ public final class SimulationTable {
     }
 
     private static String cost(Timeline timeline) {
-        if (timeline.usdPerHour() == 0) {
+        if (!timeline.isPriced()) {
             return "not priced";
         }
         return timeline.locked().isPresent()

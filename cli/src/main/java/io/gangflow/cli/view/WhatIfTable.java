@@ -66,7 +66,7 @@ public final class WhatIfTable {
     }
 
     private static String cost(Figures figures) {
-        if (figures.usdPerHour() == 0) {
+        if (figures.usdPerHour() == 0 && figures.usd() == 0) {
             return "not priced";
         }
         return figures.outcome() == Outcome.LOCKED

@@ -5,6 +5,8 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
+import io.gangflow.run.RunEvent;
+import io.gangflow.run.RunListener;
 import io.gangflow.simulator.autoscaler.Autoscaler;
 import io.gangflow.simulator.autoscaler.ScalablePool;
 import io.gangflow.simulator.state.ClusterSnapshot;
@@ -21,19 +23,22 @@ import java.util.stream.IntStream;
 
 /**
  * Lets the autoscaler scan whenever something has changed, ten seconds apart, and carries out what it plans: nodes that
- * are added are ready after the boot time of their pool. Does nothing where no pool scales.
+ * are added are ready after the boot time of their pool. Adds nothing where no pool scales.
  */
 final class AutoscalerLoop implements StoreListener {
 
     private final Engine engine;
+    private final RunListener listener;
     private final Map<String, NodePool> pools = new TreeMap<>();
     private final Autoscaler autoscaler;
     private final Map<String, NodePool.Node> booting = new LinkedHashMap<>();
     private final Set<String> unschedulable = new HashSet<>();
     private boolean planned;
 
-    AutoscalerLoop(Engine engine, Cluster cluster) {
+    /** @param listener is told of the nodes that are ordered, and of those that go */
+    AutoscalerLoop(Engine engine, Cluster cluster, RunListener listener) {
         this.engine = engine;
+        this.listener = listener;
         cluster.nodePools().stream()
                 .filter(pool -> pool.scaling().isPresent())
                 .forEach(pool -> pools.put(pool.name(), pool));
@@ -87,6 +92,10 @@ final class AutoscalerLoop implements StoreListener {
 
     @Override
     public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        if (after.isEmpty() && before.isPresent() && before.get() instanceof Node gone) {
+            listener.onEvent(new RunEvent.NodeRemoved(
+                    engine.clock().nowMillis(), gone.getMetadata().getName()));
+        }
         if (!pools.isEmpty()
                 && after.or(() -> before).filter(Pod.class::isInstance).isPresent()) {
             planScan();
@@ -148,6 +157,8 @@ final class AutoscalerLoop implements StoreListener {
     private void boot(NodePool.Node node) {
         booting.put(node.name(), node);
         long millis = node.pool().scaling().orElseThrow().bootSeconds() * 1_000L;
+        long now = engine.clock().nowMillis();
+        listener.onEvent(new RunEvent.NodeAdded(now, ClusterSetup.runNode(node), now + millis));
         engine.clock().after(millis, () -> {
             booting.remove(node.name());
             engine.store().create(ClusterSetup.node(node), engine.clock().nowMillis());

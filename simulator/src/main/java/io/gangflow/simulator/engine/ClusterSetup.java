@@ -35,12 +35,13 @@ public final class ClusterSetup {
 
     /** The nodes as the first event of a run lists them. */
     public static List<RunStarted.Node> nodes(Cluster cluster) {
-        return cluster.nodes().stream()
-                .map(node -> new RunStarted.Node(
-                        node.name(),
-                        node.pool().allocatable(),
-                        node.pool().price().usdPerHour()))
-                .toList();
+        return cluster.nodes().stream().map(ClusterSetup::runNode).toList();
+    }
+
+    /** A node as events of a run tell it. */
+    static RunStarted.Node runNode(NodePool.Node node) {
+        return new RunStarted.Node(
+                node.name(), node.pool().allocatable(), node.pool().price().usdPerHour());
     }
 
     /** A described node as schedulers see it. */

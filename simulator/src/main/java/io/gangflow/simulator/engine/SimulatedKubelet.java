@@ -121,7 +121,9 @@ final class SimulatedKubelet implements StoreListener {
     private void countSucceeded(Optional<HasMetadata> before, Optional<HasMetadata> after) {
         if (after.isPresent() && after.get() instanceof Pod pod) {
             if (PodPhases.of(pod).equals("Succeeded")) {
-                succeeded.computeIfAbsent(group(pod), missing -> new HashSet<>()).add(uid(pod));
+                succeeded
+                        .computeIfAbsent(group(pod), missing -> new HashSet<>())
+                        .add(uid(pod));
             }
         } else if (before.isPresent() && before.get() instanceof Pod gone) {
             succeeded.getOrDefault(group(gone), new HashSet<>()).remove(uid(gone));

@@ -69,7 +69,7 @@ final class SimulatedRun {
                 this::waiting);
         faults = new FaultInjector(engine);
         faults.plan(options.faults());
-        autoscaler = new AutoscalerLoop(engine, cluster);
+        autoscaler = new AutoscalerLoop(engine, cluster, listener);
         engine.store().listen(autoscaler);
         lockWatch = new LockWatch(engine, autoscaler::withPotentialNodes);
     }

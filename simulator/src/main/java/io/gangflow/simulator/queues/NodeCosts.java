@@ -1,6 +1,7 @@
 package io.gangflow.simulator.queues;
 
 import io.gangflow.cluster.Resources;
+import io.gangflow.run.NodeTrack;
 import io.gangflow.run.PodTrack;
 import io.gangflow.run.RunEvent.RunStarted;
 import io.gangflow.run.Timeline;
@@ -35,8 +36,11 @@ final class NodeCosts {
                         .add(pod);
             }
         }
-        for (RunStarted.Node node : timeline.start().nodes()) {
-            costs.add(node, byNode.getOrDefault(node.name(), List.of()), timeline.endMillis());
+        for (NodeTrack node : timeline.nodes()) {
+            List<PodTrack> pods = byNode.getOrDefault(node.node().name(), List.of()).stream()
+                    .filter(pod -> node.isReadyAt(pod.scheduledMillis().orElse(-1)))
+                    .toList();
+            costs.add(node, pods, timeline.endMillis());
         }
         return costs;
     }
@@ -50,7 +54,8 @@ final class NodeCosts {
     }
 
     /** Sweeps over a node's time; what one unit of share has cost so far is what a pod's end and begin differ by. */
-    private void add(RunStarted.Node node, List<PodTrack> pods, long endMillis) {
+    private void add(NodeTrack track, List<PodTrack> pods, long endMillis) {
+        RunStarted.Node node = track.node();
         List<Step> steps = new ArrayList<>();
         for (PodTrack pod : pods) {
             double share = share(pod.requests(), node.allocatable());
@@ -62,7 +67,7 @@ final class NodeCosts {
         double usdPerMilli = node.usdPerHour() / MILLIS_PER_HOUR;
         double held = 0;
         double usdPerShare = 0;
-        long before = 0;
+        long before = track.fromMillis();
         for (Step step : steps) {
             double usd = usdPerMilli * (step.atMillis() - before);
             idleUsd += usd * Math.max(0, 1 - held);
@@ -71,7 +76,7 @@ final class NodeCosts {
             held += step.change();
             before = step.atMillis();
         }
-        idleUsd += usdPerMilli * (endMillis - before);
+        idleUsd += usdPerMilli * Math.max(0, track.goneMillis().orElse(endMillis) - before);
     }
 
     private static double share(Resources request, Resources offered) {

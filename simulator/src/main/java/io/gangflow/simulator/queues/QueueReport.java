@@ -52,9 +52,8 @@ public record QueueReport(
     }
 
     private static Bill bill(Timeline timeline, NodeCosts costs) {
-        double hours = timeline.endMillis() / MILLIS_PER_HOUR;
-        double cpu = timeline.allocatable().milliCpu() / MILLI_CPU * hours;
-        double gpus = timeline.allocatable().gpus() * hours;
+        double cpu = timeline.offered(Resources::milliCpu) / MILLI_CPU / MILLIS_PER_HOUR;
+        double gpus = timeline.offered(Resources::gpus) / MILLIS_PER_HOUR;
         HeldHours heldCpu = held(timeline.pods(), Resources::milliCpu, MILLI_CPU, timeline.endMillis());
         HeldHours heldGpus = held(timeline.pods(), Resources::gpus, 1, timeline.endMillis());
         return new Bill(

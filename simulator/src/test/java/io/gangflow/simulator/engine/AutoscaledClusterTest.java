@@ -1,6 +1,7 @@
 package io.gangflow.simulator.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
@@ -12,6 +13,7 @@ import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
+import io.gangflow.simulator.queues.QueueReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +54,23 @@ class AutoscaledClusterTest {
                 .isEmpty();
     }
 
+    @Test
+    void nodesThatComeAndGoArePaidForAsLongAsTheyAreThere() {
+        Timeline run = run(pool(0, 4), SchedulerName.KUBE_SCHEDULER, 1);
+
+        assertThat(run.nodes()).hasSizeBetween(2, 4).allSatisfy(node -> {
+            assertThat(node.readyMillis()).isEqualTo(node.fromMillis() + 60_000);
+            assertThat(node.goneMillis()).isEmpty();
+        });
+        double hours = run.nodes().stream()
+                .mapToDouble(node -> (run.endMillis() - node.fromMillis()) / 3_600_000.0)
+                .sum();
+        assertThat(run.usd()).isCloseTo(hours * 2, within(1e-9));
+        assertThat(run.allocatable().gpus()).isEqualTo(run.nodes().size());
+        assertThat(run.gpus().bound()).isBetween(0.01, 1.0);
+        assertThat(QueueReport.of(run).bill().idleUsd()).isBetween(0.0, run.usd());
+    }
+
     private static NodePool pool(int count, int max) {
         return new NodePool(
                 "gpu",
@@ -60,7 +79,7 @@ class AutoscaledClusterTest {
                 NODE,
                 Map.of(),
                 List.of(),
-                Price.UNKNOWN,
+                new Price(2, "a test"),
                 Optional.of(new NodePool.Scaling(0, max, 60)));
     }
 

@@ -62,7 +62,10 @@ class ControllerConcernsTest {
         cluster(engine, 1 + random.nextInt(3));
         for (int i = 0; i < 3 + random.nextInt(4); i++) {
             HasMetadata job = random.nextBoolean() ? volcanoJob(i, random) : indexedJob(i, random);
-            at(engine, random.nextInt(5_000), () -> engine.store().create(job, engine.clock().nowMillis()));
+            at(
+                    engine,
+                    random.nextInt(5_000),
+                    () -> engine.store().create(job, engine.clock().nowMillis()));
         }
         for (int i = 0; i < 3; i++) {
             int nth = random.nextInt(6);
@@ -98,7 +101,9 @@ class ControllerConcernsTest {
                         what,
                         object.getKind(),
                         object.getMetadata().getName(),
-                        object instanceof Pod pod ? PodPhases.of(pod) + pod.getSpec().getNodeName() : "");
+                        object instanceof Pod pod
+                                ? PodPhases.of(pod) + pod.getSpec().getNodeName()
+                                : "");
     }
 
     private static void cluster(Engine engine, int nodes) {
@@ -110,8 +115,7 @@ class ControllerConcernsTest {
                                     .withName("n" + i)
                                     .endMetadata()
                                     .withNewStatus()
-                                    .withAllocatable(
-                                            Map.of("cpu", new Quantity("4"), "memory", new Quantity("8Gi")))
+                                    .withAllocatable(Map.of("cpu", new Quantity("4"), "memory", new Quantity("8Gi")))
                                     .endStatus()
                                     .build(),
                             0);
