@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.DependsOn;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
+import io.gangflow.argo.pods.TaskPartitions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -87,6 +88,9 @@ final class VolcanoJobPods {
         labels.put("volcano.sh/job-namespace", VolcanoJobView.namespace(job));
         labels.put("volcano.sh/queue-name", job.getSpec().getQueue());
         labels.put(VolcanoJobView.TASK_SPEC, task.getName());
+        TaskPartitions.of(task)
+                .ifPresent(partitions ->
+                        labels.put(TaskPartitions.PARTITION_ID, Integer.toString(partitions.of(index))));
         return labels;
     }
 

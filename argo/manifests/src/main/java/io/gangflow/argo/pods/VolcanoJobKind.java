@@ -65,6 +65,11 @@ final class VolcanoJobKind implements Kind {
         made.ifPresent(pod -> {
             pod.getMetadata().getAnnotations().put(GroupAnnotations.GROUP_NAME, VolcanoJobPodGroup.name(job));
             pod.getMetadata().getAnnotations().put(GroupAnnotations.TASK_SPEC, task.getName());
+            pod.getMetadata().getLabels().put(GroupAnnotations.TASK_SPEC, task.getName());
+            TaskPartitions.of(task)
+                    .ifPresent(partitions -> pod.getMetadata()
+                            .getAnnotations()
+                            .put(TaskPartitions.SIZE, Integer.toString(partitions.partitionSize())));
             PodSpec own = task.getTemplate().getSpec();
             pod.getSpec()
                     .setSchedulerName(requireNonNullElse(
