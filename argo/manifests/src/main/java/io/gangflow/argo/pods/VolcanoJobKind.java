@@ -46,6 +46,10 @@ final class VolcanoJobKind implements Kind {
                     "wants at least one task"));
             return;
         }
+        new VolcanoFields(cause, draft).job();
+        for (int index = 0; index < tasks.size(); index++) {
+            PartitionCheck.check(cause, tasks.get(index), index, draft);
+        }
         if (TaskOrder.check(cause, tasks, draft)) {
             boolean complete = true;
             for (int index = 0; index < tasks.size(); index++) {
