@@ -51,6 +51,8 @@ class VolcanoJobPoliciesTest {
         String group = groupUid();
 
         bench.phase("train-worker-1", "Failed");
+        bench.look();
+        bench.store.remove(bench.pod("train-worker-0"));
         bench.settle();
 
         assertThat(groupUid()).isNotEqualTo(group);
@@ -174,6 +176,8 @@ class VolcanoJobPoliciesTest {
         String peer = bench.pod("train-worker-2").getMetadata().getUid();
 
         bench.phase("train-worker-3", "Failed");
+        bench.look();
+        bench.store.remove(bench.pod("train-worker-2"));
         bench.settle();
 
         assertThat(bench.pod("train-worker-0").getMetadata().getUid()).isEqualTo(other);
