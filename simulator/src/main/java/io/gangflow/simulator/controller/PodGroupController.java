@@ -85,7 +85,9 @@ public final class PodGroupController implements Controller {
         boolean controlled = OwnerReferences.controllerOf(pod).isPresent();
         group.getMetadata()
                 .setOwnerReferences(
-                        controlled ? pod.getMetadata().getOwnerReferences() : List.of(OwnerReferences.controlledBy(pod)));
+                        controlled
+                                ? pod.getMetadata().getOwnerReferences()
+                                : List.of(OwnerReferences.controlledBy(pod)));
         return group;
     }
 

@@ -101,8 +101,8 @@ final class VolcanoJobPods {
         labels.put(VolcanoJobView.TASK_SPEC, task.getName());
         inherit(job.getMetadata().getLabels(), OF_LABELS, labels);
         TaskPartitions.of(task)
-                .ifPresent(partitions ->
-                        labels.put(TaskPartitions.PARTITION_ID, Integer.toString(partitions.of(index))));
+                .ifPresent(
+                        partitions -> labels.put(TaskPartitions.PARTITION_ID, Integer.toString(partitions.of(index))));
         return labels;
     }
 

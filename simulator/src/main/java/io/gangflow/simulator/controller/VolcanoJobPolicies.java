@@ -14,13 +14,7 @@ final class VolcanoJobPolicies {
 
     /** The others leave a job that has not been aborted as it is. */
     private static final Set<String> EFFECTIVE = Set.of(
-            "RestartJob",
-            "RestartTask",
-            "RestartPod",
-            "RestartPartition",
-            "AbortJob",
-            "TerminateJob",
-            "CompleteJob");
+            "RestartJob", "RestartTask", "RestartPod", "RestartPartition", "AbortJob", "TerminateJob", "CompleteJob");
 
     private VolcanoJobPolicies() {}
 

@@ -29,8 +29,7 @@ final class Gaps {
             gaps.add("a ResourceQuota may keep pods from being created");
         }
         work.podGroups().stream()
-                .filter(group -> GROUPINGS.stream()
-                        .anyMatch(group.getSpec().getAdditionalProperties()::containsKey))
+                .filter(group -> GROUPINGS.stream().anyMatch(group.getSpec().getAdditionalProperties()::containsKey))
                 .forEach(group -> gaps.add("PodGroup `%s` has sub-groups or a network topology"
                         .formatted(group.getMetadata().getName())));
         for (PodSet set : podSets) {

@@ -263,8 +263,7 @@ final class JobInfo {
      */
     boolean canStillBeReady(TaskInfo task) {
         if (isDivided()) {
-            return minAvailable() != tasks.all().size()
-                    && !subJobs().of(task).needsAll();
+            return minAvailable() != tasks.all().size() && !subJobs().of(task).needsAll();
         }
         if (minAvailable() >= tasks.all().size()) {
             return false;

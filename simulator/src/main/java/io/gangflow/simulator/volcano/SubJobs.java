@@ -73,10 +73,7 @@ final class SubJobs {
                 return byUid.computeIfAbsent(
                         uid,
                         any -> new SubJobInfo(
-                                gid(divider.policy()),
-                                uid,
-                                divider.policy().subGroupSize(),
-                                index(values.get(0))));
+                                gid(divider.policy()), uid, divider.policy().subGroupSize(), index(values.get(0))));
             }
         }
         return byUid.computeIfAbsent(job, any -> new SubJobInfo(job, job, 1, 0));
@@ -96,7 +93,8 @@ final class SubJobs {
         static Divider of(SubGroupPolicy policy) {
             Predicate<Map<String, String>> everything = labels -> true;
             return new Divider(
-                    policy, policy.labelSelector().map(LabelSelectors::predicate).orElse(everything));
+                    policy,
+                    policy.labelSelector().map(LabelSelectors::predicate).orElse(everything));
         }
 
         /** The values of all its labels; none when the pod is not one of its pods. */
@@ -106,8 +104,7 @@ final class SubJobs {
             }
             List<String> values = new ArrayList<>();
             for (String key : policy.matchLabelKeys()) {
-                Optional<String> value =
-                        Optional.ofNullable(labels.get(key)).filter(text -> !text.isEmpty());
+                Optional<String> value = Optional.ofNullable(labels.get(key)).filter(text -> !text.isEmpty());
                 if (value.isEmpty()) {
                     return List.of();
                 }

@@ -24,8 +24,8 @@ final class Tiers {
      * what Volcano takes for its UID (api/queue_info.go).
      */
     Comparator<QueueState> queueOrder() {
-        return ((Comparator<QueueState>)
-                        (left, right) -> seats.first(PluginFunction.QUEUE_ORDER, plugin -> plugin.compareQueues(left, right)))
+        return ((Comparator<QueueState>) (left, right) ->
+                        seats.first(PluginFunction.QUEUE_ORDER, plugin -> plugin.compareQueues(left, right)))
                 .thenComparingLong(queue -> queue.createdMillis() / 1_000)
                 .thenComparing(QueueState::name);
     }
@@ -51,8 +51,8 @@ final class Tiers {
     }
 
     Comparator<TaskInfo> taskOrder() {
-        return ((Comparator<TaskInfo>)
-                        (left, right) -> seats.first(PluginFunction.TASK_ORDER, plugin -> plugin.compareTasks(left, right)))
+        return ((Comparator<TaskInfo>) (left, right) ->
+                        seats.first(PluginFunction.TASK_ORDER, plugin -> plugin.compareTasks(left, right)))
                 .thenComparing(TaskInfo.BY_INDEX);
     }
 

@@ -187,7 +187,7 @@ class VolcanoJobPoliciesTest {
 
     private List<String> partitions() {
         return bench.pods().stream()
-                .map(pod -> bench.pod(pod).getMetadata().getLabels().getOrDefault("volcano.sh/task-partition-id", ""))
+                .map(pod -> bench.pod(pod).getMetadata().getLabels().getOrDefault("volcano.sh/partition-id", ""))
                 .toList();
     }
 

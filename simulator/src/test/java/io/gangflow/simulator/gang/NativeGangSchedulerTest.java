@@ -176,12 +176,13 @@ class NativeGangSchedulerTest {
             cluster.pods(member("a", 3, i));
         }
         cluster.look(scheduler);
-        cluster.remove("a1").remove("a2").pods(pod("o1").cpu("2").priority(9), pod("o2").cpu("2").priority(9));
+        cluster.remove("a1")
+                .remove("a2")
+                .pods(pod("o1").cpu("2").priority(9), pod("o2").cpu("2").priority(9));
         cluster.later(1_000).look(scheduler);
 
-        Decisions decisions = cluster.later(1_000)
-                .pods(member("a", 3, 3), member("a", 3, 4))
-                .look(scheduler);
+        Decisions decisions =
+                cluster.later(1_000).pods(member("a", 3, 3), member("a", 3, 4)).look(scheduler);
 
         assertThat(decisions.bindings()).isEmpty();
         assertThat(decisions.unschedulable())

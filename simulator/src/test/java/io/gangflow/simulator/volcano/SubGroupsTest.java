@@ -3,7 +3,9 @@ package io.gangflow.simulator.volcano;
 import static io.gangflow.simulator.volcano.SessionCase.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.volcano.SessionCase.Outcome;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -16,8 +18,7 @@ class SubGroupsTest {
 
     @Test
     void subGroupsWithoutATopologyArePlaced() {
-        SessionCase is =
-                allocating().node("n1", "cpu=2 memory=4Gi").node("n2", "cpu=2 memory=4Gi");
+        SessionCase is = allocating().node("n1", "cpu=2 memory=4Gi").node("n2", "cpu=2 memory=4Gi");
         is.group("g", "min=2").divided("g", "name=worker size=1 min=2 keys=row");
         is.pod("p1", "g", "cpu=2 memory=4G label=row:worker-0").pod("p2", "g", "cpu=2 memory=4G label=row:worker-1");
 
@@ -192,9 +193,8 @@ class SubGroupsTest {
 
     @Test
     void aRoleThatFailedInOneSubGroupIsTriedInTheNext() {
-        SessionCase is = allocating()
-                .node("n1", "cpu=2 memory=8Gi label=zone:a")
-                .node("n2", "cpu=2 memory=8Gi label=zone:b");
+        SessionCase is =
+                allocating().node("n1", "cpu=2 memory=8Gi label=zone:a").node("n2", "cpu=2 memory=8Gi label=zone:b");
         is.group("g", "min=1").divided("g", BY_ROW + " size=1 min=1");
         is.pod("g-0", "g", "cpu=1 role=worker label=row:0 select=zone:c")
                 .pod("g-1", "g", "cpu=1 role=worker label=row:0")
@@ -205,7 +205,8 @@ class SubGroupsTest {
 
     @Test
     void podsThatAskForNothingCountInTheirSubGroup() {
-        SessionCase is = session("allocate, backfill", "priority, gang | predicates").node("n1", "cpu=1 memory=8Gi");
+        SessionCase is =
+                session("allocate, backfill", "priority, gang | predicates").node("n1", "cpu=1 memory=8Gi");
         is.group("g", "min=2").divided("g", BY_ROW + " size=2 min=1");
         is.pod("heavy", "g", "cpu=1 label=row:0").pod("light", "g", "label=row:0");
 
@@ -222,6 +223,47 @@ class SubGroupsTest {
                 .pod("p2", "g", "cpu=1 role=worker");
 
         assertThat(is.look().bound()).containsExactly("p0", "p1", "p2");
+    }
+
+    /** What vc-scheduler ed72c7c did with a job of three partitions of two pods beside a pod that holds 1.5 CPUs. */
+    @Test
+    void aJobInPartitionsIsPlacedAndToldWhatTheRealSchedulerTellsIt() {
+        SessionCase is = session(VolcanoConfiguration.helmDefault())
+                .node("worker-1", "cpu=4 memory=8Gi")
+                .node("worker-2", "cpu=4 memory=8Gi");
+        is.pod("blocker", "", "cpu=1500m memory=100Mi on=worker-1");
+        is.group("g", "min=2 task=worker:2").divided("g", "name=worker keys=volcano.sh/partition-id size=2 min=1");
+        for (int i = 0; i < 6; i++) {
+            is.pod("rows-worker-" + i, "g", partition(i));
+        }
+
+        Outcome outcome = is.look();
+
+        assertThat(outcome.bound()).containsExactly("rows-worker-0", "rows-worker-1");
+        String node = outcome.bindings().stream()
+                                .filter(line -> line.endsWith("worker-2"))
+                                .count()
+                        == 2
+                ? "worker-1"
+                : "worker-2";
+        for (int free : List.of(2, 4)) {
+            assertThat(outcome.waits("rows-worker-" + free))
+                    .isEqualTo(
+                            "Pod default/rows-worker-%d can possibly be assigned to %s, once minAvailable is satisfied"
+                                    .formatted(free, node));
+            assertThat(outcome.waits("rows-worker-" + (free + 1)))
+                    .isEqualTo("0/2 nodes are unavailable: 2 Insufficient cpu.");
+        }
+        assertThat(outcome.phase("g")).isEqualTo("Inqueue");
+        Outcome next = is.look();
+        assertThat(next.phase("g")).isEqualTo("Running");
+        assertThat(next.decisions().podGroups())
+                .extracting(Decisions.PodGroupUpdate::counts)
+                .containsExactly(new Decisions.PodCounts(2, 0, 0));
+    }
+
+    private static String partition(int index) {
+        return "cpu=1500m memory=100Mi role=worker label=volcano.sh/partition-id:" + index / 2;
     }
 
     private static SessionCase allocating() {

@@ -69,8 +69,7 @@ public final class AutoPodGroup {
             }
         });
         annotations.putAll(chosen(ofPod, OF_ANNOTATIONS));
-        annotations.putAll(chosen(
-                ofPod, List.of(ofPod.containsKey(MIN_AVAILABLE) ? MIN_AVAILABLE : MAX_UNAVAILABLE)));
+        annotations.putAll(chosen(ofPod, List.of(ofPod.containsKey(MIN_AVAILABLE) ? MIN_AVAILABLE : MAX_UNAVAILABLE)));
         return annotations;
     }
 

@@ -13,12 +13,8 @@ final class PartitionCheck {
 
     /** @param task with its defaults */
     static void check(Cause cause, TaskSpec task, int index, WorkDraft draft) {
-        JsonNode policy = cause.object()
-                .tree()
-                .path("spec")
-                .path("tasks")
-                .path(index)
-                .path("partitionPolicy");
+        JsonNode policy =
+                cause.object().tree().path("spec").path("tasks").path(index).path("partitionPolicy");
         if (policy.isMissingNode()) {
             return;
         }
@@ -26,7 +22,13 @@ final class PartitionCheck {
         long total = policy.path("totalPartitions").asLong();
         long minimum = policy.path("minPartitions").asLong();
         if (size <= 0 || total <= 0) {
-            find(cause, task, index, draft, "has %d partitions of %d pods".formatted(total, size), "wants at least 1 of each");
+            find(
+                    cause,
+                    task,
+                    index,
+                    draft,
+                    "has %d partitions of %d pods".formatted(total, size),
+                    "wants at least 1 of each");
         } else if (task.getReplicas() != total * size) {
             find(
                     cause,
@@ -47,8 +49,7 @@ final class PartitionCheck {
         }
     }
 
-    private static void find(
-            Cause cause, TaskSpec task, int index, WorkDraft draft, String problem, String label) {
+    private static void find(Cause cause, TaskSpec task, int index, WorkDraft draft, String problem, String label) {
         draft.find(Diagnostic.of(
                 DiagnosticCode.GF0605,
                 cause.object().span("spec", "tasks", Integer.toString(index), "partitionPolicy"),

@@ -43,8 +43,9 @@ public final class SubGroupPolicies {
 
     /** In the order of the spec. */
     public static List<Policy> of(PodGroup group) {
-        Object written =
-                group.getSpec() == null ? null : group.getSpec().getAdditionalProperties().get(FIELD);
+        Object written = group.getSpec() == null
+                ? null
+                : group.getSpec().getAdditionalProperties().get(FIELD);
         return maps(written).stream().map(SubGroupPolicies::policy).toList();
     }
 
@@ -90,9 +91,7 @@ public final class SubGroupPolicies {
 
     private static List<String> texts(@Nullable Object written) {
         return written instanceof List<?> list
-                ? list.stream()
-                        .flatMap(each -> text(each).stream())
-                        .toList()
+                ? list.stream().flatMap(each -> text(each).stream()).toList()
                 : List.of();
     }
 

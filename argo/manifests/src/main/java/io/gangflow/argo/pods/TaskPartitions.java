@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record TaskPartitions(int partitionSize, int minPartitions, Map<String, Object> networkTopology) {
 
     /** The label of a pod with the number of its partition. */
-    public static final String PARTITION_ID = "volcano.sh/task-partition-id";
+    public static final String PARTITION_ID = "volcano.sh/partition-id";
 
     /** Annotation of the pods of a set: how many of them, in the order of their numbers, are a partition. */
     public static final String SIZE = "gangflow.io/partition-size";

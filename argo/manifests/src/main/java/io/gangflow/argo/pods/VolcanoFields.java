@@ -78,7 +78,10 @@ final class VolcanoFields {
             networkTopology(below(path, "partitionPolicy"));
             String topology = tasks.get(index).path("topologyPolicy").asText("none");
             if (!topology.isEmpty() && !topology.equals("none")) {
-                notModelled("topologyPolicy", "pods are placed without a look at NUMA nodes", below(path, "topologyPolicy"));
+                notModelled(
+                        "topologyPolicy",
+                        "pods are placed without a look at NUMA nodes",
+                        below(path, "topologyPolicy"));
             }
         }
     }

@@ -27,8 +27,7 @@ public final class VolcanoJobPodGroup {
         List<Map<String, Object>> subGroups = new ArrayList<>();
         for (TaskSpec task : job.getSpec().getTasks()) {
             minTaskMember.put(task.getName(), task.getMinAvailable());
-            TaskPartitions.of(task)
-                    .ifPresent(partitions -> subGroups.add(partitions.subGroupPolicy(task.getName())));
+            TaskPartitions.of(task).ifPresent(partitions -> subGroups.add(partitions.subGroupPolicy(task.getName())));
         }
         PodGroup group = new PodGroupBuilder()
                 .withNewMetadata()

@@ -32,15 +32,16 @@ final class SubGroups {
     private boolean divides(PodSet set) {
         Map<String, String> labels = set.pod().getMetadata().getLabels();
         return !policy.matchLabelKeys().isEmpty()
-                && policy.labelSelector().filter(selector -> !matches(selector, labels)).isEmpty();
+                && policy.labelSelector()
+                        .filter(selector -> !matches(selector, labels))
+                        .isEmpty();
     }
 
     private void count(PodSet set) {
         Map<String, String> labels = set.pod().getMetadata().getLabels();
         String size = set.pod().getMetadata().getAnnotations().get(TaskPartitions.SIZE);
         for (int number = 0; number < set.atOnce(); number++) {
-            String partition =
-                    size == null ? "" : Integer.toString(TaskPartitions.of(number, Integer.parseInt(size)));
+            String partition = size == null ? "" : Integer.toString(TaskPartitions.of(number, Integer.parseInt(size)));
             List<String> values = policy.matchLabelKeys().stream()
                     .map(key -> key.equals(TaskPartitions.PARTITION_ID) ? partition : labels.getOrDefault(key, ""))
                     .toList();
@@ -51,9 +52,9 @@ final class SubGroups {
     }
 
     private static boolean matches(LabelSelector selector, Map<String, String> labels) {
-        return labels.entrySet().containsAll(Objects.requireNonNullElse(
-                                selector.getMatchLabels(), Map.<String, String>of())
-                        .entrySet())
+        return labels.entrySet()
+                        .containsAll(Objects.requireNonNullElse(selector.getMatchLabels(), Map.<String, String>of())
+                                .entrySet())
                 && selector.getMatchExpressions().stream().allMatch(expression -> matches(expression, labels));
     }
 

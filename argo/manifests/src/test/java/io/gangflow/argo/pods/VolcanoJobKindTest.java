@@ -104,11 +104,16 @@ class VolcanoJobKindTest {
         assertThat(group.getSpec().getMinTaskMember()).containsEntry("worker", 6);
         assertThat(group.getSpec().getAdditionalProperties().get("subGroupPolicy"))
                 .isEqualTo(List.of(Map.of(
-                        "name", "worker",
-                        "subGroupSize", 2,
-                        "minSubGroups", 3,
-                        "labelSelector", Map.of("matchLabels", Map.of("volcano.sh/task-spec", "worker")),
-                        "matchLabelKeys", List.of("volcano.sh/task-partition-id"))));
+                        "name",
+                        "worker",
+                        "subGroupSize",
+                        2,
+                        "minSubGroups",
+                        3,
+                        "labelSelector",
+                        Map.of("matchLabels", Map.of("volcano.sh/task-spec", "worker")),
+                        "matchLabelKeys",
+                        List.of("volcano.sh/partition-id"))));
         assertThat(SubGroupPolicies.of(group))
                 .extracting(SubGroupPolicies.Policy::subGroupSize)
                 .containsExactly(2);
