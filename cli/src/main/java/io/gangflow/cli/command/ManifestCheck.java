@@ -45,7 +45,9 @@ final class ManifestCheck {
     List<Diagnostic> compiled(Plan plan) {
         Manifests manifests = new ManifestCompiler().compile(plan);
         ManifestWork work = PipelineWork.of(plan, Durations.NONE);
-        return Traps.check(PipelineWork.objects(manifests, plan), work.work(), cluster);
+        List<Diagnostic> found = new ArrayList<>(work.diagnostics());
+        found.addAll(Traps.check(PipelineWork.objects(manifests, plan), work.work(), cluster));
+        return found;
     }
 
     /** The wishes in a pipeline's comments to ignore findings. */

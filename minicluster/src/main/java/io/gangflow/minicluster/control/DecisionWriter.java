@@ -13,10 +13,11 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupCondition;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupConditionBuilder;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatus;
+import io.gangflow.simulator.engine.PodGroupConditions;
 import io.gangflow.simulator.schedule.Decisions;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -131,7 +132,8 @@ final class DecisionWriter {
 
     private void update(Decisions.PodGroupUpdate update) {
         view.get(PodGroup.class, update.namespace(), update.podGroup())
-                .filter(group -> !phase(group).equals(update.phase()) || !says(group, update))
+                .filter(group ->
+                        !phase(group).equals(update.phase()) || !says(group, update) || !counts(group, update.counts()))
                 .ifPresent(group -> Writes.unlessOutdated(() -> client.resources(PodGroup.class)
                         .inNamespace(update.namespace())
                         .withName(update.podGroup())
@@ -151,6 +153,14 @@ final class DecisionWriter {
                 : Objects.requireNonNullElse(group.getStatus().getPhase(), "");
     }
 
+    private static boolean counts(PodGroup group, Decisions.PodCounts counts) {
+        PodGroupStatus status = Objects.requireNonNullElse(group.getStatus(), new PodGroupStatus());
+        return counts.equals(new Decisions.PodCounts(
+                Objects.requireNonNullElse(status.getRunning(), 0),
+                Objects.requireNonNullElse(status.getSucceeded(), 0),
+                Objects.requireNonNullElse(status.getFailed(), 0)));
+    }
+
     private static List<PodGroupCondition> conditions(PodGroup group) {
         return group.getStatus() == null ? List.of() : group.getStatus().getConditions();
     }
@@ -163,16 +173,16 @@ final class DecisionWriter {
     }
 
     private PodGroup changed(PodGroup group, Decisions.PodGroupUpdate update) {
-        List<PodGroupCondition> conditions = new ArrayList<>(conditions(group));
+        List<PodGroupCondition> conditions = conditions(group);
         if (!update.conditionType().isEmpty()) {
-            conditions.removeIf(condition -> update.conditionType().equals(condition.getType()));
-            conditions.add(new PodGroupConditionBuilder()
+            PodGroupCondition newest = new PodGroupConditionBuilder()
                     .withType(update.conditionType())
                     .withStatus("True")
                     .withReason(update.reason())
                     .withMessage(update.message())
                     .withLastTransitionTime(now())
-                    .build());
+                    .build();
+            conditions = PodGroupConditions.with(conditions, newest);
         }
         return new PodGroupBuilder()
                 .withNewMetadata()
@@ -180,6 +190,9 @@ final class DecisionWriter {
                 .withNewStatus()
                 .withPhase(update.phase())
                 .withConditions(conditions)
+                .withRunning(update.counts().running())
+                .withSucceeded(update.counts().succeeded())
+                .withFailed(update.counts().failed())
                 .endStatus()
                 .build();
     }

@@ -92,6 +92,7 @@ public enum DiagnosticCode {
     GF0611(Severity.WARNING, "part of a workflow is not interpreted"),
     GF0612(Severity.ERROR, "object has no pods"),
     GF0613(Severity.ERROR, "history of durations cannot be read"),
+    GF0614(Severity.WARNING, "field is not modelled"),
 
     // Traps in manifests.
     GF0630(Severity.WARNING, "PodGroup does not reserve the Spark application"),

@@ -4,6 +4,11 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.apps.DaemonSet;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
+import io.fabric8.kubernetes.api.model.apps.StatefulSet;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.AutoPodGroup;
 import io.gangflow.argo.pods.GroupAnnotations;
@@ -11,18 +16,29 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Volcano's podgroup controller: a pod that names Volcano as its scheduler and has no group gets one, shared by all
- * pods of the same controller, with minMember 1 and the resources of the first pod only (volcano ed72c7c,
- * pkg/controllers/podgroup). Annotations of owners are not inherited. Stateless; safe for use by several threads.
+ * pods of the same controller, with the resources of the first pod only; minMember is 1, or what the annotation
+ * {@code scheduling.volcano.sh/group-min-member} of a ReplicaSet, StatefulSet, DaemonSet or Job that owns the pod says
+ * (volcano ed72c7c, pkg/controllers/podgroup). Stateless; safe for use by several threads.
  */
 public final class PodGroupController implements Controller {
 
     /** Annotation of a pod: the PodGroup it belongs to. */
     public static final String GROUP_NAME = GroupAnnotations.GROUP_NAME;
+
+    /** A Deployment hands its annotations down to its ReplicaSets; where there are none, its pods are its own. */
+    private static final Map<String, Class<? extends HasMetadata>> ANNOTATED_OWNERS = Map.of(
+            "Deployment", Deployment.class,
+            "ReplicaSet", ReplicaSet.class,
+            "DaemonSet", DaemonSet.class,
+            "StatefulSet", StatefulSet.class,
+            "Job", Job.class);
 
     @Override
     public List<Change> reconcile(ClusterObjects objects, long nowMillis) {
@@ -38,7 +54,7 @@ public final class PodGroupController implements Controller {
                     boolean exists =
                             objects.get(PodGroup.class, namespace, name).isPresent();
                     if (!exists && made.add(namespace + "/" + name)) {
-                        changes.add(new Change.Create(podGroup(pod, name)));
+                        changes.add(new Change.Create(podGroup(objects, pod, name)));
                     }
                     changes.add(new Change.UpdateMetadata(new PodBuilder(pod)
                             .editMetadata()
@@ -65,9 +81,28 @@ public final class PodGroupController implements Controller {
         return OwnerReferences.controllerOf(pod).orElseGet(() -> OwnerReferences.controlledBy(pod));
     }
 
-    private static PodGroup podGroup(Pod pod, String name) {
-        PodGroup group = AutoPodGroup.of(pod, name);
-        group.getMetadata().setOwnerReferences(List.of(owner(pod)));
+    private static PodGroup podGroup(ClusterObjects objects, Pod pod, String name) {
+        PodGroup group = AutoPodGroup.of(pod, name, ownerAnnotations(objects, pod));
+        boolean controlled = OwnerReferences.controllerOf(pod).isPresent();
+        group.getMetadata()
+                .setOwnerReferences(
+                        controlled
+                                ? pod.getMetadata().getOwnerReferences()
+                                : List.of(OwnerReferences.controlledBy(pod)));
         return group;
+    }
+
+    /** The first owner that has an annotation decides about it. */
+    private static Map<String, String> ownerAnnotations(ClusterObjects objects, Pod pod) {
+        Map<String, String> annotations = new TreeMap<>();
+        for (OwnerReference owner : pod.getMetadata().getOwnerReferences()) {
+            Class<? extends HasMetadata> kind = ANNOTATED_OWNERS.get(owner.getKind());
+            if (kind != null) {
+                objects.get(kind, pod.getMetadata().getNamespace(), owner.getName())
+                        .map(found -> found.getMetadata().getAnnotations())
+                        .ifPresent(found -> found.forEach(annotations::putIfAbsent));
+            }
+        }
+        return annotations;
     }
 }

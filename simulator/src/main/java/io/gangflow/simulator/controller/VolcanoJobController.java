@@ -11,6 +11,7 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.JobBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.JobStatus;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.VolcanoJobPodGroup;
+import io.gangflow.simulator.volcano.Profile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,9 +19,21 @@ import java.util.Optional;
 
 /**
  * Volcano's job controller: PodGroup first, pods once it has left Pending, policies, restarts, phases and counts, time
- * to live (volcano ed72c7c, pkg/controllers/job). Stateless; safe for use by several threads.
+ * to live (volcano ed72c7c, pkg/controllers/job). Release 1.15 deletes the PodGroup when it restarts but a pod or a task,
+ * so that the whole job is let in anew; later ones keep it. Stateless; safe for use by several threads.
  */
 public final class VolcanoJobController implements Controller {
+
+    private final Profile profile;
+
+    public VolcanoJobController() {
+        this(Profile.HEAD);
+    }
+
+    /** Of that release. */
+    public VolcanoJobController(Profile profile) {
+        this.profile = profile;
+    }
 
     @Override
     public List<Change> reconcile(ClusterObjects objects, long nowMillis) {
@@ -101,7 +114,7 @@ public final class VolcanoJobController implements Controller {
         status(view, VolcanoJobStatus.of(view, counts, step), changes);
     }
 
-    private static void kill(VolcanoJobView view, VolcanoJobStep.Kill kill, List<Change> changes) {
+    private void kill(VolcanoJobView view, VolcanoJobStep.Kill kill, List<Change> changes) {
         List<Pod> killed = view.pods().stream()
                 .filter(kill.pods())
                 .filter(pod -> !VolcanoJobView.isDeleting(pod))
@@ -120,8 +133,10 @@ public final class VolcanoJobController implements Controller {
         }
         VolcanoJobCounts counts = VolcanoJobCounts.of(view.pods(), List.of(), killed);
         status(view, VolcanoJobStatus.of(view, counts, kill), changes);
-        if (kill.whole()) {
+        if (kill.whole() || profile == Profile.V1_15) {
             view.podGroup().ifPresent(group -> changes.add(new Change.Delete(group)));
+        }
+        if (kill.whole()) {
             VolcanoJobPlugins.objects(view.job()).stream()
                     .filter(object -> exists(view, object))
                     .forEach(object -> changes.add(new Change.Delete(object)));

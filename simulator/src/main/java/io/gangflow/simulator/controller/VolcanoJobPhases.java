@@ -108,7 +108,7 @@ final class VolcanoJobPhases {
             return "Completed";
         }
         if (counts.succeeded() + counts.failed() < view.replicas()) {
-            return "Running";
+            return counts.pending() > view.replicas() - spec.getMinAvailable() ? "Pending" : "Running";
         }
         int sum = spec.getTasks().stream().mapToInt(TaskSpec::getMinAvailable).sum();
         boolean taskShort = spec.getMinAvailable() >= sum

@@ -10,15 +10,27 @@ import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.DependsOn;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
+import io.gangflow.argo.pods.TaskPartitions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The pods of a Volcano Job (volcano ed72c7c, pkg/controllers/job/job_controller_util.go, createJobPod). */
 final class VolcanoJobPods {
+
+    /** What a job's pods take over from it, whatever their template says. */
+    private static final List<String> OF_LABELS = List.of("volcano.sh/preemptable", "volcano.sh/cooldown-time");
+
+    private static final List<String> OF_ANNOTATIONS = List.of(
+            "volcano.sh/preemptable",
+            "volcano.sh/cooldown-time",
+            "volcano.sh/revocable-zone",
+            "volcano.sh/jdb-min-available",
+            "volcano.sh/jdb-max-unavailable");
 
     private VolcanoJobPods() {}
 
@@ -87,6 +99,10 @@ final class VolcanoJobPods {
         labels.put("volcano.sh/job-namespace", VolcanoJobView.namespace(job));
         labels.put("volcano.sh/queue-name", job.getSpec().getQueue());
         labels.put(VolcanoJobView.TASK_SPEC, task.getName());
+        inherit(job.getMetadata().getLabels(), OF_LABELS, labels);
+        TaskPartitions.of(task)
+                .ifPresent(
+                        partitions -> labels.put(TaskPartitions.PARTITION_ID, Integer.toString(partitions.of(index))));
         return labels;
     }
 
@@ -101,7 +117,16 @@ final class VolcanoJobPods {
         annotations.put(VolcanoJobView.JOB_VERSION, Integer.toString(view.version()));
         annotations.put("volcano.sh/template-uid", view.name() + "-" + task.getName());
         annotations.put("volcano.sh/job-retry-count", Integer.toString(view.retryCount()));
+        if (task.getTopologyPolicy() != null && !task.getTopologyPolicy().isEmpty()) {
+            annotations.put("volcano.sh/numa-topology-policy", task.getTopologyPolicy());
+        }
+        inherit(view.job().getMetadata().getAnnotations(), OF_ANNOTATIONS, annotations);
         return annotations;
+    }
+
+    private static void inherit(@Nullable Map<String, String> ofJob, List<String> keys, Map<String, String> ofPod) {
+        Map<String, String> known = requireNonNullElse(ofJob, Map.of());
+        keys.stream().filter(known::containsKey).forEach(key -> ofPod.put(key, known.getOrDefault(key, "")));
     }
 
     private static boolean dependenciesMet(VolcanoJobView view, TaskSpec task) {

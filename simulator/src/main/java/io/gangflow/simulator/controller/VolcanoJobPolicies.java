@@ -4,12 +4,17 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.LifecyclePolicy;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Which action a job's policies ask for: those of the task before those of the job, the first match wins (volcano
  * ed72c7c, pkg/controllers/job/job_controller_util.go, applyPolicies).
  */
 final class VolcanoJobPolicies {
+
+    /** The others leave a job that has not been aborted as it is. */
+    private static final Set<String> EFFECTIVE = Set.of(
+            "RestartJob", "RestartTask", "RestartPod", "RestartPartition", "AbortJob", "TerminateJob", "CompleteJob");
 
     private VolcanoJobPolicies() {}
 
@@ -48,7 +53,8 @@ final class VolcanoJobPolicies {
         Optional<LifecyclePolicy> policy = ofTask.or(() -> view.job().getSpec().getPolicies().stream()
                 .filter(ofJob -> matches(ofJob, event))
                 .findFirst());
-        return policy.map(found -> new Answer(found.getAction(), event, event.sinceMillis() + timeout(found)));
+        return policy.filter(found -> EFFECTIVE.contains(found.getAction()))
+                .map(found -> new Answer(found.getAction(), event, event.sinceMillis() + timeout(found)));
     }
 
     private static boolean matches(LifecyclePolicy policy, VolcanoJobEvent event) {

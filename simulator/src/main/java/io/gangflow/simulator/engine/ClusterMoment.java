@@ -29,17 +29,15 @@ public record ClusterMoment(ClusterSnapshot snapshot, Map<String, String> condit
             List<PodGroupCondition> written = group.getStatus() == null
                     ? List.of()
                     : requireNonNullElse(group.getStatus().getConditions(), List.of());
-            if (!written.isEmpty()) {
-                PodGroupCondition last = written.get(written.size() - 1);
-                conditions.put(
-                        group.getMetadata().getNamespace() + "/"
-                                + group.getMetadata().getName(),
-                        "%s, %s, \"%s\""
-                                .formatted(
-                                        last.getType(),
-                                        requireNonNullElse(last.getReason(), ""),
-                                        requireNonNullElse(last.getMessage(), "")));
-            }
+            PodGroupConditions.newest(written)
+                    .ifPresent(newest -> conditions.put(
+                            group.getMetadata().getNamespace() + "/"
+                                    + group.getMetadata().getName(),
+                            "%s, %s, \"%s\""
+                                    .formatted(
+                                            newest.getType(),
+                                            requireNonNullElse(newest.getReason(), ""),
+                                            requireNonNullElse(newest.getMessage(), ""))));
         }
         return new ClusterMoment(SnapshotOf.objects(objects, nowMillis), conditions, ExpectedPodsOf.objects(objects));
     }

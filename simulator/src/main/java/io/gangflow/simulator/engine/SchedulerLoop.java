@@ -9,10 +9,11 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatus;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatusBuilder;
 import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.Scheduler;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets a scheduler look when it wants to, and carries out what it decides. A scheduler that looks by the clock would
@@ -127,6 +128,9 @@ final class SchedulerLoop implements StoreListener {
         PodGroupStatus status = new PodGroupStatusBuilder(old)
                 .withPhase(update.phase())
                 .withConditions(conditions(old.getConditions(), update))
+                .withRunning(unlessNone(update.counts().running()))
+                .withSucceeded(unlessNone(update.counts().succeeded()))
+                .withFailed(unlessNone(update.counts().failed()))
                 .build();
         if (!status.equals(old)) {
             store.updateStatus(
@@ -134,19 +138,22 @@ final class SchedulerLoop implements StoreListener {
         }
     }
 
-    /** One of each type, the newest in place of the last of its type. */
-    private static List<PodGroupCondition> conditions(List<PodGroupCondition> before, Decisions.PodGroupUpdate update) {
-        List<PodGroupCondition> conditions = new ArrayList<>(before);
-        if (!update.conditionType().isEmpty()) {
-            conditions.removeIf(condition -> update.conditionType().equals(condition.getType()));
-            PodGroupCondition condition = new PodGroupCondition();
-            condition.setType(update.conditionType());
-            condition.setStatus("True");
-            condition.setReason(update.reason());
-            condition.setMessage(update.message());
-            conditions.add(condition);
+    /** The real scheduler leaves a count of zero out. */
+    private static @Nullable Integer unlessNone(int count) {
+        return count == 0 ? null : count;
+    }
+
+    private List<PodGroupCondition> conditions(List<PodGroupCondition> before, Decisions.PodGroupUpdate update) {
+        if (update.conditionType().isEmpty()) {
+            return before;
         }
-        return conditions;
+        PodGroupCondition condition = new PodGroupCondition();
+        condition.setType(update.conditionType());
+        condition.setStatus("True");
+        condition.setReason(update.reason());
+        condition.setMessage(update.message());
+        condition.setLastTransitionTime(Instant.ofEpochMilli(clock.nowMillis()).toString());
+        return PodGroupConditions.with(before, condition);
     }
 
     /** Is told why a pod still waits, at every look. */

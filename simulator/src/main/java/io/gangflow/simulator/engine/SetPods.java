@@ -3,6 +3,7 @@ package io.gangflow.simulator.engine;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.argo.pods.TaskPartitions;
 import io.gangflow.run.Label;
 import java.util.List;
 import java.util.Map;
@@ -34,10 +35,21 @@ final class SetPods {
                 .editMetadata()
                 .withName(set.count() == 1 ? name : name + "-" + number)
                 .withAnnotations(annotations)
+                .addToLabels(partition(set, number))
                 .endMetadata()
                 .editSpec()
                 .withRestartPolicy(endless ? "Always" : "Never")
                 .endSpec()
                 .build();
+    }
+
+    /** A pod that replaces another is taken for the one of the same place in the set. */
+    private static Map<String, String> partition(PodSet set, int number) {
+        String size = set.pod().getMetadata().getAnnotations().get(TaskPartitions.SIZE);
+        if (size == null) {
+            return Map.of();
+        }
+        int partition = TaskPartitions.of(number % set.count(), Integer.parseInt(size));
+        return Map.of(TaskPartitions.PARTITION_ID, Integer.toString(partition));
     }
 }

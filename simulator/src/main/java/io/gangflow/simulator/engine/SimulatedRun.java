@@ -51,7 +51,7 @@ final class SimulatedRun {
         engine.store().listen(new GangEvents(listener, engine.clock()::nowMillis));
         play.prepare(engine, listener);
         List.of(
-                        new VolcanoJobController(),
+                        new VolcanoJobController(options.volcanoConfiguration().profile()),
                         new PodGroupController(),
                         new IndexedJobController(),
                         new DeploymentController(),

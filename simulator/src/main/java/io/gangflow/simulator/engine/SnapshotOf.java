@@ -14,6 +14,7 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupSpec;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueSpec;
+import io.gangflow.argo.pods.SubGroupPolicies;
 import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.controller.ClusterObjects;
 import io.gangflow.simulator.controller.PodGroupController;
@@ -24,6 +25,7 @@ import io.gangflow.simulator.state.PodGroupState;
 import io.gangflow.simulator.state.PodRequests;
 import io.gangflow.simulator.state.PodState;
 import io.gangflow.simulator.state.QueueState;
+import io.gangflow.simulator.state.SubGroupPolicy;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -151,7 +153,19 @@ public final class SnapshotOf {
                 requireNonNullElse(spec.getQueue(), "default"),
                 requireNonNullElse(spec.getPriorityClassName(), ""),
                 requireNonNullElse(group.getMetadata().getAnnotations(), Map.of()),
-                phase == null || phase.isEmpty() ? "Pending" : phase);
+                phase == null || phase.isEmpty() ? "Pending" : phase,
+                SubGroupPolicies.of(group).stream()
+                        .map(SnapshotOf::subGroupPolicy)
+                        .toList());
+    }
+
+    private static SubGroupPolicy subGroupPolicy(SubGroupPolicies.Policy policy) {
+        return new SubGroupPolicy(
+                policy.name(),
+                policy.subGroupSize(),
+                policy.minSubGroups(),
+                policy.labelSelector(),
+                policy.matchLabelKeys());
     }
 
     private static QueueState queue(Queue queue) {

@@ -40,7 +40,7 @@ public final class ScenarioPlay {
         engine.store().listen(recorder);
         engine.store().listen(kubelet);
         if (scenario.volcano()) {
-            engine.add(new VolcanoJobController());
+            engine.add(new VolcanoJobController(scenario.configuration().profile()));
             engine.add(new PodGroupController());
             engine.add(new VolcanoScheduler(scenario.configuration(), seed), chance.firstSession());
         } else {

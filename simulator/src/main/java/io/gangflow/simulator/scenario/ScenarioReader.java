@@ -26,6 +26,9 @@ public final class ScenarioReader {
     private static final long LONGEST_MILLIS = 3_600_000;
     private static final int HIGHEST_PRIORITY = 1_000_000_000;
 
+    /** What Volcano's objects can say and a scenario cannot. */
+    private static final Set<String> NOT_PLAYED = Set.of("networkTopology", "partitionPolicy", "subGroupPolicy");
+
     private final Field root;
     private final List<String> problems;
 
@@ -136,6 +139,9 @@ public final class ScenarioReader {
 
     private static ScenarioJob job(Field field) {
         Kind kind = field.at("kind").oneOf(Kind.class);
+        NOT_PLAYED.stream()
+                .filter(key -> field.value().has(key))
+                .forEach(key -> field.at(key).problem("is not part of a scenario: pods are not placed by it"));
         int replicas = field.at("replicas").integer(1, MOST_PODS);
         Field driver = field.at("driver");
         if (kind == Kind.SPARK && !driver.value().isObject()) {

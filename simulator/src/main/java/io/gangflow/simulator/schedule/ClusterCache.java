@@ -1,11 +1,8 @@
 package io.gangflow.simulator.schedule;
 
-import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.state.ClusterSnapshot;
 import io.gangflow.simulator.state.NodeState;
-import io.gangflow.simulator.state.PodGroupState;
 import io.gangflow.simulator.state.PodState;
-import io.gangflow.simulator.state.QueueState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,20 +26,15 @@ public final class ClusterCache {
     /** After this long without a confirmation the binding is taken to have failed. */
     private static final long EXPIRY_MILLIS = 10_000;
 
-    private static final int MAX_SHAPES = 10_000;
-
     private final Generation numbers = new Generation();
     private final Map<String, CachedPod> pods = new HashMap<>();
     private final Map<String, CachedPod> assumed = new LinkedHashMap<>();
     private final Map<String, NodeInfo> nodesByName = new HashMap<>();
-    private final Map<Resources, long[]> amounts = new HashMap<>();
-    private final Map<PodShape, PodShape> shapes = new HashMap<>();
-    private final List<Resources> uncovered = new ArrayList<>();
+    private final PodInfos infos = new PodInfos();
     private final TreeMap<Integer, Integer> priorities = new TreeMap<>();
     private Set<String> touched = new LinkedHashSet<>();
     private ClusterSnapshot seen = ClusterSnapshot.EMPTY;
     private List<NodeInfo> nodes = List.of();
-    private Dimensions dimensions = Dimensions.BASIC;
 
     /**
      * Brings it up to date.
@@ -54,9 +45,9 @@ public final class ClusterCache {
         SnapshotDiff.between(seen.pods(), snapshot.pods(), PodState::uid, this::podChanged);
         expire(snapshot.nowMillis());
         boolean newNodes = seen.nodes() != snapshot.nodes();
-        cover(snapshot);
+        infos.cover(seen, snapshot);
         seen = snapshot;
-        if (!uncovered.isEmpty()) {
+        if (infos.isTooNarrow()) {
             widen();
         } else if (newNodes) {
             placeNodes();
@@ -67,7 +58,7 @@ public final class ClusterCache {
     }
 
     public Dimensions dimensions() {
-        return dimensions;
+        return infos.dimensions();
     }
 
     /** All nodes in the order of their names; the same list as long as none comes, goes or changes. */
@@ -104,9 +95,9 @@ public final class ClusterCache {
 
     private void podChanged(@Nullable PodState before, @Nullable PodState after) {
         if (after != null) {
-            require(after.requests());
+            infos.cover(after.requests());
             touched.add(after.uid());
-            CachedPod cached = pods.computeIfAbsent(after.uid(), uid -> new CachedPod(after, info(after)));
+            CachedPod cached = pods.computeIfAbsent(after.uid(), uid -> new CachedPod(after, infos.of(after)));
             cached.state = after;
             if (assumed.containsKey(after.uid()) && waits(after)) {
                 show(cached, after.onNode(cached.info.pod().node().orElseThrow()));
@@ -140,8 +131,9 @@ public final class ClusterCache {
     private void show(CachedPod cached, PodState state) {
         NodeInfo on = nodeOf(state);
         if (cached.info.pod() != state) {
-            PodInfo newer =
-                    state.requests() == cached.info.pod().requests() ? info(state, cached.info.request()) : info(state);
+            PodInfo newer = state.requests() == cached.info.pod().requests()
+                    ? infos.of(state, cached.info.request())
+                    : infos.of(state);
             if (on != null
                     && on == cached.on
                     && newer.pod().priority() == cached.info.pod().priority()) {
@@ -183,55 +175,13 @@ public final class ClusterCache {
         return pod.holdsResources() ? nodesByName.get(pod.node().orElseThrow()) : null;
     }
 
-    private PodInfo info(PodState pod) {
-        return info(pod, amounts.computeIfAbsent(pod.requests(), dimensions::amounts));
-    }
-
-    private PodInfo info(PodState pod, long[] request) {
-        return new PodInfo(pod, request, this::interned);
-    }
-
-    private PodShape interned(PodShape shape) {
-        if (shapes.size() >= MAX_SHAPES) {
-            shapes.clear();
-        }
-        PodShape known = shapes.putIfAbsent(shape, shape);
-        return known == null ? shape : known;
-    }
-
-    private void cover(ClusterSnapshot snapshot) {
-        if (seen.nodes() != snapshot.nodes()) {
-            snapshot.nodes().forEach(node -> require(node.allocatable()));
-        }
-        if (seen.podGroups() != snapshot.podGroups()) {
-            for (PodGroupState group : snapshot.podGroups()) {
-                group.minResources().ifPresent(this::require);
-            }
-        }
-        if (seen.queues() != snapshot.queues()) {
-            for (QueueState queue : snapshot.queues()) {
-                Stream.of(queue.capability(), queue.deserved(), queue.guarantee())
-                        .flatMap(Optional::stream)
-                        .forEach(this::require);
-            }
-        }
-    }
-
-    private void require(Resources resources) {
-        if (!dimensions.cover(resources)) {
-            uncovered.add(resources);
-        }
-    }
-
     /** Another kind of resource has appeared: every amount is written down anew. */
     private void widen() {
-        dimensions = dimensions.with(uncovered);
-        uncovered.clear();
-        amounts.clear();
+        infos.widen();
         nodesByName.clear();
         for (CachedPod cached : pods.values()) {
             forgetNode(cached);
-            cached.info = info(cached.info.pod());
+            cached.info = infos.of(cached.info.pod());
         }
         placeNodes();
     }
@@ -247,7 +197,7 @@ public final class ClusterCache {
             NodeInfo node =
                     known != null && (known.node() == state || known.node().equals(state))
                             ? known
-                            : new NodeInfo(state, dimensions, numbers);
+                            : new NodeInfo(state, infos.dimensions(), numbers);
             node.moveTo(sorted.size());
             sorted.add(node);
             nodesByName.put(state.name(), node);

@@ -32,7 +32,16 @@ public record Decisions(
     /** The node on which room is being made for a pod: {@code status.nominatedNodeName}; empty takes it back. */
     public record Nomination(String namespace, String pod, String node) {}
 
-    /** New phase of a PodGroup and its newest condition; written when the session closes. */
+    /** New status of a PodGroup: phase, newest condition, counts; written when the session closes. */
     public record PodGroupUpdate(
-            String namespace, String podGroup, String phase, String conditionType, String reason, String message) {}
+            String namespace,
+            String podGroup,
+            String phase,
+            String conditionType,
+            String reason,
+            String message,
+            PodCounts counts) {}
+
+    /** How many pods of a PodGroup run or have ended. */
+    public record PodCounts(int running, int succeeded, int failed) {}
 }

@@ -18,6 +18,9 @@ final class Gaps {
             "priority", "gang", "conformance", "overcommit", "drf", "predicates", "proportion", "nodeorder", "binpack");
     private static final Set<String> ACTIONS = Set.of("enqueue", "allocate", "backfill");
 
+    /** Of a PodGroup's spec: they say which of its pods are placed together, and where. */
+    private static final Set<String> GROUPINGS = Set.of("subGroupPolicy", "networkTopology");
+
     private Gaps() {}
 
     static List<String> of(ResultingWork work, List<PodSet> podSets, VolcanoConfiguration volcano) {
@@ -25,6 +28,10 @@ final class Gaps {
         if (work.shared().stream().anyMatch(ResourceQuota.class::isInstance)) {
             gaps.add("a ResourceQuota may keep pods from being created");
         }
+        work.podGroups().stream()
+                .filter(group -> GROUPINGS.stream().anyMatch(group.getSpec().getAdditionalProperties()::containsKey))
+                .forEach(group -> gaps.add("PodGroup `%s` has sub-groups or a network topology"
+                        .formatted(group.getMetadata().getName())));
         for (PodSet set : podSets) {
             of(set.pod().getSpec()).forEach(gap -> gaps.add("pods of `%s` %s".formatted(set.id(), gap)));
             if ("volcano".equals(set.pod().getSpec().getSchedulerName())) {

@@ -8,7 +8,8 @@ import java.util.PriorityQueue;
 
 /**
  * Places the tasks of enqueued jobs, a job at a time (actions/allocate). A job gets its minimum in one piece or
- * nothing; what it wants beyond is placed one task per turn, so that other jobs and queues come in between.
+ * nothing; what it wants beyond is placed one task per turn, so that other jobs and queues come in between. A job with
+ * sub-groups gets those that it needs, each in one piece, and then one sub-group or task per turn.
  */
 final class Allocate implements Action {
 
@@ -17,7 +18,7 @@ final class Allocate implements Action {
         Tiers tiers = session.tiers();
         PriorityQueue<QueueState> queues = new PriorityQueue<>(tiers.queueOrder());
         Map<String, PriorityQueue<JobInfo>> jobs = new HashMap<>();
-        Map<String, PriorityQueue<TaskInfo>> tasks = new HashMap<>();
+        Map<String, Worksheet> worksheets = new HashMap<>();
         for (JobInfo job : session.activeJobs()) {
             if (!session.enqueues() && job.isPending()) {
                 job.enqueued();
@@ -25,10 +26,10 @@ final class Allocate implements Action {
             if (job.isPending() || !job.hasPending(false) || !tiers.jobValid(job)) {
                 continue;
             }
-            PriorityQueue<TaskInfo> pending = pendingTasks(session, job);
-            if (!pending.isEmpty()) {
+            Worksheet worksheet = Worksheet.of(session, job);
+            if (!worksheet.isDone()) {
                 QueueState queue = session.queueOf(job);
-                tasks.put(job.uid(), pending);
+                worksheets.put(job.uid(), worksheet);
                 jobs.computeIfAbsent(queue.name(), name -> {
                             queues.add(queue);
                             return new PriorityQueue<>(tiers.jobOrder());
@@ -36,22 +37,14 @@ final class Allocate implements Action {
                         .add(job);
             }
         }
-        run(session, queues, jobs, tasks);
-    }
-
-    private static PriorityQueue<TaskInfo> pendingTasks(Session session, JobInfo job) {
-        PriorityQueue<TaskInfo> pending = new PriorityQueue<>(session.tiers().taskOrder());
-        job.tasks(TaskStatus.PENDING).stream()
-                .filter(task -> !task.bestEffort() && !task.gated())
-                .forEach(pending::add);
-        return pending;
+        run(session, queues, jobs, worksheets);
     }
 
     private static void run(
             Session session,
             PriorityQueue<QueueState> queues,
             Map<String, PriorityQueue<JobInfo>> jobs,
-            Map<String, PriorityQueue<TaskInfo>> tasks) {
+            Map<String, Worksheet> worksheets) {
         while (!queues.isEmpty()) {
             QueueState queue = queues.remove();
             PriorityQueue<JobInfo> waiting = jobs.getOrDefault(queue.name(), new PriorityQueue<>());
@@ -59,56 +52,15 @@ final class Allocate implements Action {
                 continue;
             }
             JobInfo job = waiting.remove();
-            PriorityQueue<TaskInfo> left = tasks.getOrDefault(job.uid(), new PriorityQueue<>());
-            Optional<Statement> statement = new Turn(session, queue, job).place(left);
+            Worksheet worksheet = worksheets.get(job.uid());
+            Optional<Statement> statement = worksheet == null ? Optional.empty() : worksheet.turn(queue);
             if (statement.isPresent() && session.tiers().jobReady(job)) {
                 statement.get().commit();
-                if (!left.isEmpty()) {
+                if (worksheet != null && !worksheet.isDone()) {
                     waiting.add(job);
                 }
             }
             queues.add(queue);
-        }
-    }
-
-    /** One job's turn. */
-    private record Turn(Session session, QueueState queue, JobInfo job) {
-
-        /** Empty when everything was undone. */
-        Optional<Statement> place(PriorityQueue<TaskInfo> tasks) {
-            Statement statement = new Statement(session);
-            boolean goesOn = true;
-            while (goesOn && !tasks.isEmpty()) {
-                goesOn =
-                        place(tasks.remove(), statement) && !(session.tiers().subJobReady(job) && !statement.isEmpty());
-            }
-            if (session.tiers().subJobReady(job) || session.tiers().subJobPipelined(job)) {
-                return Optional.of(statement);
-            }
-            statement.discard();
-            return Optional.empty();
-        }
-
-        /** Whether it makes sense to try the next task. */
-        private boolean place(TaskInfo task, Statement statement) {
-            if (!session.tiers().allocatable(queue, task)) {
-                return true;
-            }
-            if (job.roleHasFailed(task)) {
-                job.failed(
-                        task,
-                        new FitErrors("Task %s with role spec %s has already predicated failed, skip"
-                                .formatted(task.pod().name(), task.role())));
-                return true;
-            }
-            Optional<SessionNode> node =
-                    session.search().nominated(task).or(() -> session.search().find(task));
-            if (node.isEmpty()) {
-                job.failed(task, session.search().reasons(task));
-                return job.canStillBeReady();
-            }
-            statement.place(job, task, node.get());
-            return true;
         }
     }
 }

@@ -11,7 +11,9 @@ final class GangPlugin implements Plugin {
 
     @Override
     public boolean jobValid(JobInfo job) {
-        return job.rolesHave(GangPlugin::valid) && validTasks(job) >= job.minAvailable();
+        return validTasks(job) >= job.minAvailable()
+                && job.rolesHave(GangPlugin::valid)
+                && job.subJobsHave(subJob -> true);
     }
 
     @Override
@@ -20,24 +22,31 @@ final class GangPlugin implements Plugin {
     }
 
     @Override
+    public int compareSubJobs(SubJobInfo left, SubJobInfo right) {
+        return Boolean.compare(left.isReady(), right.isReady());
+    }
+
+    @Override
     public boolean jobReady(JobInfo job) {
-        return job.rolesHave(JobInfo::occupies) && job.isReady();
+        return job.isReady() && job.rolesHave(JobInfo::occupies) && job.subJobsHave(SubJobInfo::isReady);
     }
 
     @Override
     public Vote jobPipelined(JobInfo job) {
-        boolean roles = job.rolesHave(task -> JobInfo.occupies(task) || task.status() == TaskStatus.PIPELINED);
-        return roles && job.isPipelined() ? Vote.PERMIT : Vote.REJECT;
+        boolean pipelined = job.isPipelined()
+                && job.rolesHave(task -> JobInfo.occupies(task) || task.status() == TaskStatus.PIPELINED)
+                && job.subJobsHave(SubJobInfo::isPipelined);
+        return pipelined ? Vote.PERMIT : Vote.REJECT;
     }
 
     @Override
-    public boolean subJobReady(JobInfo job) {
-        return job.isReady();
+    public boolean subJobReady(SubJobInfo subJob) {
+        return subJob.isReady();
     }
 
     @Override
-    public Vote subJobPipelined(JobInfo job) {
-        return job.isPipelined() ? Vote.PERMIT : Vote.REJECT;
+    public Vote subJobPipelined(SubJobInfo subJob) {
+        return subJob.isPipelined() ? Vote.PERMIT : Vote.REJECT;
     }
 
     @Override

@@ -3,17 +3,11 @@ package io.gangflow.simulator.volcano;
 import io.gangflow.simulator.schedule.Decisions.PodGroupUpdate;
 import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.state.PodGroupState;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -29,20 +23,13 @@ final class JobInfo {
     private final PodGroupState group;
     private final String uid;
     private final int priority;
-    private final boolean rolesCount;
-    private final Optional<Amounts> minResources;
-    private final Amounts minResourcesOrNone;
-    private final Amounts none;
-    private final Map<String, TaskInfo> tasks = new LinkedHashMap<>();
-    private final Map<TaskStatus, Map<String, TaskInfo>> byStatus = new EnumMap<>(TaskStatus.class);
-    private final Map<String, FitErrors> fitErrors = new LinkedHashMap<>();
-    private final Set<String> failedRoles = new TreeSet<>();
-    private Amounts allocated;
-    private int pendingBestEffort;
+    private final JobResources resources;
+    private final JobTasks tasks;
+    private final JobRoles roles;
+    private final JobFailures failures = new JobFailures();
+    private @Nullable SubJobs subJobs;
     private Consumer<JobInfo> onChange = job -> {};
     private boolean changed;
-    private @Nullable Amounts outstanding;
-    private @Nullable Amounts elastic;
     private @Nullable PodGroupUpdate lastUpdate;
     private String phase;
     private @Nullable String enqueueError;
@@ -51,25 +38,17 @@ final class JobInfo {
         this.group = group;
         this.uid = group.namespace() + "/" + group.name();
         this.priority = priority;
-        this.rolesCount = group.minTaskMember().isEmpty()
-                ? group.minMember() >= 0
-                : group.minMember() >= sum(group.minTaskMember().values());
-        this.none = Amounts.zero(dimensions);
-        this.allocated = none;
-        this.minResources = group.minResources().map(resources -> Amounts.of(resources, dimensions));
-        this.minResourcesOrNone = minResources.orElse(allocated);
+        Amounts none = Amounts.zero(dimensions);
+        this.resources = new JobResources(none, group.minResources().map(amounts -> Amounts.of(amounts, dimensions)));
+        this.tasks = new JobTasks(none);
+        this.roles = new JobRoles(group);
         this.phase = group.phase().isEmpty() ? Phases.PENDING : group.phase();
     }
 
-    private static int sum(Collection<Integer> numbers) {
-        return numbers.stream().mapToInt(Integer::intValue).sum();
-    }
-
     void add(TaskInfo task) {
-        outstanding = null;
-        elastic = null;
-        tasks.put(task.uid(), task);
-        index(task);
+        resources.forget();
+        subJobs = null;
+        tasks.add(task);
     }
 
     String uid() {
@@ -103,62 +82,60 @@ final class JobInfo {
 
     /** What its tasks take of the queue. */
     Amounts allocated() {
-        return allocated;
+        return tasks.allocated();
     }
 
     Optional<Amounts> minResources() {
-        return minResources;
+        return resources.minResources();
     }
 
     Amounts minResourcesOrNone() {
-        return minResourcesOrNone;
+        return resources.minResourcesOrNone();
     }
 
     /** What of minResources it has not got. */
     Amounts outstanding() {
-        Amounts known = outstanding;
-        if (known == null) {
-            known = minResourcesOrNone.exceeding(allocated);
-            outstanding = known;
-        }
-        return known;
+        return resources.outstanding(allocated());
     }
 
     /** What it has beyond minResources. */
     Amounts elastic() {
-        Amounts known = elastic;
-        if (known == null) {
-            known = allocated.exceeding(minResourcesOrNone);
-            elastic = known;
-        }
-        return known;
+        return resources.elastic(allocated());
     }
 
     /** No resources at all. */
     Amounts none() {
-        return none;
+        return resources.none();
     }
 
     Collection<TaskInfo> tasks() {
-        return tasks.values();
+        return tasks.all();
     }
 
     List<TaskInfo> tasks(TaskStatus status) {
-        return new ArrayList<>(inStatus(status).values());
+        return tasks.in(status);
     }
 
     int count(TaskStatus status) {
-        return inStatus(status).size();
+        return tasks.count(status);
     }
 
     int count(Predicate<TaskInfo> predicate) {
-        int count = 0;
-        for (TaskInfo task : tasks.values()) {
-            if (predicate.test(task)) {
-                count++;
-            }
+        return tasks.count(predicate);
+    }
+
+    /** Whether its tasks are divided into sub-groups. */
+    boolean isDivided() {
+        return !group.subGroupPolicy().isEmpty();
+    }
+
+    SubJobs subJobs() {
+        SubJobs known = subJobs;
+        if (known == null) {
+            known = new SubJobs(group, tasks.all());
+            subJobs = known;
         }
-        return count;
+        return known;
     }
 
     /**
@@ -199,70 +176,37 @@ final class JobInfo {
     }
 
     void change(TaskInfo task, TaskStatus status, @Nullable SessionNode node) {
-        inStatus(task.status()).remove(task.uid());
-        if (task.status().allocated()) {
-            allocated = allocated.minus(task.request());
-        }
-        pendingBestEffort -= isPendingBestEffort(task) ? 1 : 0;
-        task.become(status, node);
-        index(task);
+        tasks.change(task, status, node);
         changed();
-        outstanding = null;
-        elastic = null;
-    }
-
-    private Map<String, TaskInfo> inStatus(TaskStatus status) {
-        return byStatus.getOrDefault(status, Map.of());
-    }
-
-    private void index(TaskInfo task) {
-        byStatus.computeIfAbsent(task.status(), any -> new LinkedHashMap<>()).put(task.uid(), task);
-        if (task.status().allocated()) {
-            allocated = allocated.plus(task.request());
-        }
-        pendingBestEffort += isPendingBestEffort(task) ? 1 : 0;
-    }
-
-    private static boolean isPendingBestEffort(TaskInfo task) {
-        return task.status() == TaskStatus.PENDING && task.bestEffort();
+        resources.forget();
     }
 
     int readyTasks() {
-        return count(TaskStatus.BOUND)
-                + count(TaskStatus.BINDING)
-                + count(TaskStatus.RUNNING)
-                + count(TaskStatus.ALLOCATED)
-                + count(TaskStatus.SUCCEEDED);
+        return tasks.ready();
     }
 
     /** Tasks that take resources of the queue. */
     int allocatedTasks() {
-        return count(TaskStatus.BOUND)
-                + count(TaskStatus.BINDING)
-                + count(TaskStatus.RUNNING)
-                + count(TaskStatus.ALLOCATED);
+        return tasks.takers();
     }
 
     /** Whether it has tasks that wait and ask for nothing, or for something. */
     boolean hasPending(boolean bestEffort) {
-        return bestEffort ? pendingBestEffort > 0 : count(TaskStatus.PENDING) > pendingBestEffort;
+        int nothing = tasks.pendingBestEffort();
+        return bestEffort ? nothing > 0 : count(TaskStatus.PENDING) > nothing;
     }
 
     /** What it takes and what its waiting tasks ask for. */
     Amounts allocatedAndPending() {
-        Amounts sum = allocated;
-        for (TaskInfo task : inStatus(TaskStatus.PENDING).values()) {
-            sum = sum.plus(task.request());
-        }
-        return sum;
+        return tasks.allocatedAndPending();
     }
 
     boolean isReady() {
-        return readyTasks() + pendingBestEffort >= minAvailable();
+        return readyTasks() + tasks.pendingBestEffort() >= minAvailable();
     }
 
     boolean isPipelined() {
-        return count(TaskStatus.PIPELINED) + readyTasks() + pendingBestEffort >= minAvailable();
+        return count(TaskStatus.PIPELINED) + readyTasks() + tasks.pendingBestEffort() >= minAvailable();
     }
 
     /** Whether it lacks tasks of its minimum. */
@@ -270,35 +214,37 @@ final class JobInfo {
         return count(TaskStatus.PIPELINED) + readyTasks() < minAvailable();
     }
 
-    /** minTaskMember counts only when minMember is not below its sum. */
-    boolean rolesCount() {
-        return rolesCount;
-    }
-
     /** Whether every role has its minimum of tasks that satisfy the condition. */
     boolean rolesHave(Predicate<TaskInfo> condition) {
-        if (!rolesCount || group.minTaskMember().isEmpty()) {
-            return true;
-        }
-        Map<String, Integer> counts = new HashMap<>();
-        tasks.values().stream().filter(condition).forEach(task -> counts.merge(task.role(), 1, Integer::sum));
-        return group.minTaskMember().entrySet().stream()
-                .allMatch(minimum -> counts.getOrDefault(minimum.getKey(), 0) >= minimum.getValue());
+        return roles.have(tasks.all(), condition);
+    }
+
+    /** Whether every policy of sub-groups has its minimum of them that satisfy the condition. */
+    boolean subJobsHave(Predicate<SubJobInfo> condition) {
+        return !isDivided() || subJobs().have(condition);
     }
 
     /** Remembers that no node took the task: tasks of the same role aren't tried again in this session. */
     void failed(TaskInfo task, FitErrors errors) {
-        fitErrors.put(task.uid(), errors);
-        failedRoles.add(task.role());
+        failures.add(task, part(task), errors);
         changed();
     }
 
     boolean roleHasFailed(TaskInfo task) {
-        return !task.role().isEmpty() && failedRoles.contains(task.role());
+        return failures.roleHasFailed(task, part(task));
+    }
+
+    /** A turn of a job with sub-groups begins without what failed in the turn before. */
+    void forgetFailures() {
+        failures.forget();
     }
 
     Optional<FitErrors> fitErrors(TaskInfo task) {
-        return Optional.ofNullable(fitErrors.get(task.uid()));
+        return failures.of(task);
+    }
+
+    private String part(TaskInfo task) {
+        return isDivided() ? subJobs().of(task).uid() : "";
     }
 
     /** Why it stays out of the queue; empty when enqueue has nothing against it. */
@@ -312,20 +258,23 @@ final class JobInfo {
     }
 
     /**
-     * Whether the job can reach its minimum although a task has just found no node (NeedContinueAllocating): not when
+     * Whether the job can reach its minimum although this task has just found no node (NeedContinueAllocating): not when
      * it needs all its tasks, nor when a role that can't be placed is short of its own minimum.
      */
-    boolean canStillBeReady() {
-        if (minAvailable() >= tasks.size()) {
+    boolean canStillBeReady(TaskInfo task) {
+        if (isDivided()) {
+            return minAvailable() != tasks.all().size() && !subJobs().of(task).needsAll();
+        }
+        if (minAvailable() >= tasks.all().size()) {
             return false;
         }
-        if (!rolesCount()) {
-            int left = count(task -> task.status() == TaskStatus.PENDING && !failedRoles.contains(task.role()));
+        Set<String> failed = failures.roles("");
+        if (!roles.count()) {
+            int left = count(other -> other.status() == TaskStatus.PENDING && !failed.contains(other.role()));
             return readyTasks() + left >= minAvailable();
         }
-        return failedRoles.stream()
-                .allMatch(role -> count(task -> task.role().equals(role) && occupies(task))
-                        >= group.minTaskMember().getOrDefault(role, 0));
+        return failed.stream()
+                .allMatch(role -> count(other -> other.role().equals(role) && occupies(other)) >= roles.minimum(role));
     }
 
     /** Whether the task counts for its role's minimum. */

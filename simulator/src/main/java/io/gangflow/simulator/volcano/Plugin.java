@@ -44,13 +44,18 @@ interface Plugin {
         return true;
     }
 
-    /** Whether the tasks that belong together, in this model all of the job, are placed: then allocate pauses. */
-    default boolean subJobReady(JobInfo job) {
+    /** Negative: the left sub-group of a job is placed first. */
+    default int compareSubJobs(SubJobInfo left, SubJobInfo right) {
+        return 0;
+    }
+
+    /** Whether enough of the sub-group is placed. Asked only about jobs whose tasks are divided. */
+    default boolean subJobReady(SubJobInfo subJob) {
         return true;
     }
 
-    /** Whether they are at least promised room. */
-    default Vote subJobPipelined(JobInfo job) {
+    /** Whether enough of it is placed or promised room. */
+    default Vote subJobPipelined(SubJobInfo subJob) {
         return Vote.ABSTAIN;
     }
 

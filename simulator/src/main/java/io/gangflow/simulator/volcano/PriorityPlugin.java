@@ -28,6 +28,11 @@ final class PriorityPlugin implements Plugin {
     }
 
     @Override
+    public int compareSubJobs(SubJobInfo left, SubJobInfo right) {
+        return Integer.compare(right.priority(), left.priority());
+    }
+
+    @Override
     public int compareTasks(TaskInfo left, TaskInfo right) {
         return Integer.compare(right.priority(), left.priority());
     }

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * <p>They differ in what follows from {@code git diff v1.15.1 ed72c7c} of Volcano: when preempt tries a job again, whether
  * it looks at the predicates again once it has evicted, when a queue's reservations are counted, and whether pods that are
- * being deleted keep their PodGroup running.
+ * being deleted keep their PodGroup running; and whether the job controller deletes the PodGroup when it restarts a pod.
  */
 public enum Profile {
     /** Release 1.15.1 (2026-07-30). */

@@ -126,7 +126,7 @@ final class Session {
         if (opened == null) {
             opened = new Tiers(configuration.tiers().stream()
                     .map(tier -> tier.plugins().stream()
-                            .map(option -> new Tiers.Seat(option, Plugins.open(option, this)))
+                            .map(option -> new Seats.Seat(option, Plugins.open(option, this)))
                             .toList())
                     .toList());
             tiers = opened;

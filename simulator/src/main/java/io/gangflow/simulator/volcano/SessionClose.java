@@ -74,7 +74,9 @@ final class SessionClose {
                 condition
                         .map(GangMessages.Condition::message)
                         .or(job::enqueueError)
-                        .orElse(""));
+                        .orElse(""),
+                new Decisions.PodCounts(
+                        job.count(TaskStatus.RUNNING), job.count(TaskStatus.SUCCEEDED), job.count(TaskStatus.FAILED)));
     }
 
     static String phase(JobInfo job, boolean unschedulable, Profile profile) {

@@ -6,25 +6,17 @@ import io.gangflow.simulator.state.QueueState;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.BiPredicate;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Asks the plugins of a session, tier by tier, by Volcano's rules of voting (framework/session_plugins.go). */
 final class Tiers {
 
-    private final List<List<Seat>> tiers;
-    private final Plugin[] all;
-    private final Map<PluginFunction, Plugin[]> enabled = new EnumMap<>(PluginFunction.class);
+    private final Seats seats;
 
-    Tiers(List<List<Seat>> tiers) {
-        this.tiers = List.copyOf(tiers);
-        this.all = tiers.stream().flatMap(List::stream).map(Seat::plugin).toArray(Plugin[]::new);
+    Tiers(List<List<Seats.Seat>> tiers) {
+        seats = new Seats(tiers);
     }
 
     /**
@@ -32,8 +24,8 @@ final class Tiers {
      * what Volcano takes for its UID (api/queue_info.go).
      */
     Comparator<QueueState> queueOrder() {
-        return ((Comparator<QueueState>)
-                        (left, right) -> first(PluginFunction.QUEUE_ORDER, plugin -> plugin.compareQueues(left, right)))
+        return ((Comparator<QueueState>) (left, right) ->
+                        seats.first(PluginFunction.QUEUE_ORDER, plugin -> plugin.compareQueues(left, right)))
                 .thenComparingLong(queue -> queue.createdMillis() / 1_000)
                 .thenComparing(QueueState::name);
     }
@@ -44,12 +36,12 @@ final class Tiers {
 
     /** What the plugins say; age and name are left out. */
     int compareJobs(JobInfo left, JobInfo right) {
-        return first(PluginFunction.JOB_ORDER, plugin -> plugin.compareJobs(left, right));
+        return seats.first(PluginFunction.JOB_ORDER, plugin -> plugin.compareJobs(left, right));
     }
 
     /** Negative: tasks of the left queue are given up before those of the right one. */
     int compareVictimQueues(QueueState left, QueueState right, QueueState preemptor) {
-        for (Plugin plugin : all) {
+        for (Plugin plugin : seats.all()) {
             int order = plugin.compareVictimQueues(left, right, preemptor);
             if (order != 0) {
                 return order;
@@ -59,23 +51,23 @@ final class Tiers {
     }
 
     Comparator<TaskInfo> taskOrder() {
-        return ((Comparator<TaskInfo>)
-                        (left, right) -> first(PluginFunction.TASK_ORDER, plugin -> plugin.compareTasks(left, right)))
+        return ((Comparator<TaskInfo>) (left, right) ->
+                        seats.first(PluginFunction.TASK_ORDER, plugin -> plugin.compareTasks(left, right)))
                 .thenComparing(TaskInfo.BY_INDEX);
     }
 
     boolean jobEnqueueable(JobInfo job) {
-        return vote(PluginFunction.JOB_ENQUEUED, plugin -> plugin.jobEnqueueable(job));
+        return seats.vote(PluginFunction.JOB_ENQUEUED, plugin -> plugin.jobEnqueueable(job));
     }
 
     void jobEnqueued(JobInfo job) {
-        for (Plugin plugin : enabled(PluginFunction.JOB_ENQUEUED)) {
+        for (Plugin plugin : seats.enabled(PluginFunction.JOB_ENQUEUED)) {
             plugin.jobEnqueued(job);
         }
     }
 
     boolean jobValid(JobInfo job) {
-        for (Plugin plugin : all) {
+        for (Plugin plugin : seats.all()) {
             if (!plugin.jobValid(job)) {
                 return false;
             }
@@ -84,28 +76,31 @@ final class Tiers {
     }
 
     boolean jobReady(JobInfo job) {
-        return everyone(PluginFunction.JOB_READY, job, Plugin::jobReady);
+        return seats.everyone(PluginFunction.JOB_READY, job, Plugin::jobReady);
     }
 
     boolean jobPipelined(JobInfo job) {
-        return vote(PluginFunction.JOB_PIPELINED, plugin -> plugin.jobPipelined(job));
+        return seats.vote(PluginFunction.JOB_PIPELINED, plugin -> plugin.jobPipelined(job));
     }
 
-    boolean subJobReady(JobInfo job) {
-        for (Plugin plugin : enabled(PluginFunction.SUB_JOB_READY)) {
-            if (!plugin.subJobReady(job)) {
-                return false;
-            }
-        }
-        return true;
+    /** The plugins, then the number in its first label, then its uid. */
+    Comparator<SubJobInfo> subJobOrder() {
+        return ((Comparator<SubJobInfo>) (left, right) ->
+                        seats.first(PluginFunction.SUB_JOB_ORDER, plugin -> plugin.compareSubJobs(left, right)))
+                .thenComparingInt(SubJobInfo::matchIndex)
+                .thenComparing(SubJobInfo::uid);
     }
 
-    boolean subJobPipelined(JobInfo job) {
-        return vote(PluginFunction.SUB_JOB_PIPELINED, plugin -> plugin.subJobPipelined(job));
+    boolean subJobReady(SubJobInfo subJob) {
+        return seats.everyone(PluginFunction.SUB_JOB_READY, subJob, Plugin::subJobReady);
+    }
+
+    boolean subJobPipelined(SubJobInfo subJob) {
+        return seats.vote(PluginFunction.SUB_JOB_PIPELINED, plugin -> plugin.subJobPipelined(subJob));
     }
 
     boolean overused(QueueState queue) {
-        for (Plugin plugin : enabled(PluginFunction.OVERUSED)) {
+        for (Plugin plugin : seats.enabled(PluginFunction.OVERUSED)) {
             if (plugin.overused(queue)) {
                 return true;
             }
@@ -115,7 +110,7 @@ final class Tiers {
 
     /** The plugins of the first tier that know an answer agree that the job lacks tasks. */
     boolean jobStarving(JobInfo job) {
-        for (List<Seat> tier : tiers) {
+        for (List<Seats.Seat> tier : seats.tiers()) {
             List<Boolean> answers = tier.stream()
                     .filter(seat -> seat.option().enabled(PluginFunction.JOB_STARVING))
                     .flatMap(seat -> seat.plugin().jobStarving(job).stream())
@@ -129,17 +124,17 @@ final class Tiers {
 
     List<JobTask> preemptable(JobTask preemptor, List<JobTask> candidates) {
         return VictimVote.decide(
-                tiers, PluginFunction.PREEMPTABLE, plugin -> plugin.preemptable(preemptor, candidates));
+                seats.tiers(), PluginFunction.PREEMPTABLE, plugin -> plugin.preemptable(preemptor, candidates));
     }
 
     List<JobTask> reclaimable(JobTask reclaimer, List<JobTask> candidates) {
         return VictimVote.decide(
-                tiers, PluginFunction.RECLAIMABLE, plugin -> plugin.reclaimable(reclaimer, candidates));
+                seats.tiers(), PluginFunction.RECLAIMABLE, plugin -> plugin.reclaimable(reclaimer, candidates));
     }
 
     /** Whether the queue may take room from others for the task. */
     boolean preemptive(QueueState queue, TaskInfo task) {
-        for (Plugin plugin : enabled(PluginFunction.PREEMPTIVE)) {
+        for (Plugin plugin : seats.enabled(PluginFunction.PREEMPTIVE)) {
             if (!plugin.preemptive(queue, task)) {
                 return false;
             }
@@ -148,13 +143,13 @@ final class Tiers {
     }
 
     boolean allocatable(QueueState queue, TaskInfo task) {
-        return everyone(PluginFunction.ALLOCATABLE, task, (plugin, each) -> plugin.allocatable(queue, each));
+        return seats.everyone(PluginFunction.ALLOCATABLE, task, (plugin, each) -> plugin.allocatable(queue, each));
     }
 
     /** What the plugins have against nodes for this task, each prepared once. */
     List<Plugin.Predicate> predicates(TaskInfo task, List<NodeInfo> nodes) {
         List<Plugin.Predicate> predicates = new ArrayList<>();
-        for (Plugin plugin : enabled(PluginFunction.PREDICATE)) {
+        for (Plugin plugin : seats.enabled(PluginFunction.PREDICATE)) {
             plugin.predicate(task.info(), nodes).ifPresent(predicates::add);
         }
         return predicates;
@@ -162,7 +157,7 @@ final class Tiers {
 
     /** As the first plugin tells that divides the cluster among queues. */
     List<QueueUse> queueUses() {
-        return Arrays.stream(all)
+        return Arrays.stream(seats.all())
                 .map(Plugin::queueUses)
                 .filter(uses -> !uses.isEmpty())
                 .findFirst()
@@ -171,7 +166,7 @@ final class Tiers {
 
     double[] scores(TaskInfo task, List<SessionNode> nodes) {
         double[] scores = new double[nodes.size()];
-        for (Plugin plugin : enabled(PluginFunction.NODE_ORDER)) {
+        for (Plugin plugin : seats.enabled(PluginFunction.NODE_ORDER)) {
             if (plugin.scoresNodes()) {
                 plugin.addScores(task, nodes, scores);
             }
@@ -183,7 +178,7 @@ final class Tiers {
     @Nullable
     List<ToDoubleFunction<SessionNode>> localScorers(TaskInfo task) {
         List<ToDoubleFunction<SessionNode>> scorers = new ArrayList<>();
-        for (Plugin plugin : enabled(PluginFunction.NODE_ORDER)) {
+        for (Plugin plugin : seats.enabled(PluginFunction.NODE_ORDER)) {
             if (plugin.scoresNodes()) {
                 ToDoubleFunction<SessionNode> scorer = plugin.localScorer(task);
                 if (scorer == null) {
@@ -196,65 +191,14 @@ final class Tiers {
     }
 
     void allocated(JobInfo job, TaskInfo task) {
-        for (Plugin plugin : all) {
+        for (Plugin plugin : seats.all()) {
             plugin.allocated(job, task);
         }
     }
 
     void deallocated(JobInfo job, TaskInfo task) {
-        for (Plugin plugin : all) {
+        for (Plugin plugin : seats.all()) {
             plugin.deallocated(job, task);
         }
     }
-
-    private int first(PluginFunction function, ToIntFunction<Plugin> comparison) {
-        for (Plugin plugin : enabled(function)) {
-            int order = comparison.applyAsInt(plugin);
-            if (order != 0) {
-                return order;
-            }
-        }
-        return 0;
-    }
-
-    /** A rejection decides against; a permission in a tier without one decides for, whatever later tiers say. */
-    private boolean vote(PluginFunction function, Function<Plugin, Vote> question) {
-        for (List<Seat> tier : tiers) {
-            boolean permitted = false;
-            for (Seat seat : tier) {
-                Vote vote = seat.option().enabled(function) ? question.apply(seat.plugin()) : Vote.ABSTAIN;
-                if (vote == Vote.REJECT) {
-                    return false;
-                }
-                permitted |= vote == Vote.PERMIT;
-            }
-            if (permitted) {
-                return true;
-            }
-        }
-        return true;
-    }
-
-    private <T> boolean everyone(PluginFunction function, T subject, BiPredicate<Plugin, T> question) {
-        for (Plugin plugin : enabled(function)) {
-            if (!question.test(plugin, subject)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** The plugins that may have a say in it, in the order of the configuration. */
-    private Plugin[] enabled(PluginFunction function) {
-        return enabled.computeIfAbsent(
-                function,
-                asked -> tiers.stream()
-                        .flatMap(List::stream)
-                        .filter(seat -> seat.option().enabled(asked))
-                        .map(Seat::plugin)
-                        .toArray(Plugin[]::new));
-    }
-
-    /** A plugin and what it may have a say in. */
-    record Seat(VolcanoConfiguration.PluginOption option, Plugin plugin) {}
 }

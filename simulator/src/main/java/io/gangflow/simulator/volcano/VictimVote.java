@@ -22,8 +22,8 @@ final class VictimVote {
      * @param question empty for a plugin that has no say
      */
     static List<JobTask> decide(
-            List<List<Tiers.Seat>> tiers, PluginFunction function, Function<Plugin, Optional<List<JobTask>>> question) {
-        for (List<Tiers.Seat> tier : tiers) {
+            List<List<Seats.Seat>> tiers, PluginFunction function, Function<Plugin, Optional<List<JobTask>>> question) {
+        for (List<Seats.Seat> tier : tiers) {
             List<JobTask> offered = offeredBy(tier, function, question);
             if (offered != null) {
                 return offered;
@@ -34,9 +34,9 @@ final class VictimVote {
 
     /** Null, not empty, when the tier makes no decision. */
     private static @Nullable List<JobTask> offeredBy(
-            List<Tiers.Seat> tier, PluginFunction function, Function<Plugin, Optional<List<JobTask>>> question) {
+            List<Seats.Seat> tier, PluginFunction function, Function<Plugin, Optional<List<JobTask>>> question) {
         List<JobTask> offered = null;
-        for (Tiers.Seat seat : tier) {
+        for (Seats.Seat seat : tier) {
             Optional<List<JobTask>> answer =
                     seat.option().enabled(function) ? question.apply(seat.plugin()) : Optional.empty();
             if (answer.isEmpty()) {

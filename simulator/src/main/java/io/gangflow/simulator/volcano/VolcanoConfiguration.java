@@ -105,7 +105,9 @@ public record VolcanoConfiguration(
             }
             if (hierarchicalDrf) {
                 throw new VolcanoConfigurationException(
-                        "hierarchical sharing of plugin drf is not modelled; that of capacity is");
+                        "plugin drf with enableHierarchy (shares along the annotations volcano.sh/hierarchy of queues) is"
+                                + " not modelled; leave it out for shares without a hierarchy, or use the plugin"
+                                + " capacity with enableHierarchy");
             }
         }
 

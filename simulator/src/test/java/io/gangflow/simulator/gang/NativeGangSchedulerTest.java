@@ -140,6 +140,72 @@ class NativeGangSchedulerTest {
         assertThat(withGroup.bindings()).hasSize(2);
     }
 
+    /** The wait of five minutes at Permit begins only once the gang is decided upon, and ends within the same moment. */
+    @Test
+    void aGangThatWaitsHoldsNoRoom() {
+        for (int i = 0; i < 5; i++) {
+            cluster.pods(member("a", 5, i).created(i));
+        }
+        cluster.pods(pod("single").cpu("4").created(9));
+
+        Decisions decisions = cluster.look(scheduler);
+
+        assertThat(decisions.bindings()).extracting(Decisions.Binding::pod).containsExactly("single");
+        assertThat(decisions.nominations()).isEmpty();
+        assertThat(cluster.later(301_000).look(scheduler).bindings())
+                .as("after more than the five minutes")
+                .isEmpty();
+    }
+
+    @Test
+    void aMemberThatIsMadeAgainIsPlacedAlone() {
+        for (int i = 0; i < 3; i++) {
+            cluster.pods(member("a", 3, i));
+        }
+        cluster.look(scheduler);
+
+        Decisions decisions =
+                cluster.later(1_000).remove("a1").pods(member("a", 3, 3)).look(scheduler);
+
+        assertThat(decisions.bindings()).extracting(Decisions.Binding::pod).containsExactly("a3");
+    }
+
+    @Test
+    void membersThatAreMadeAgainArePlacedTogetherOrNotAtAll() {
+        for (int i = 0; i < 3; i++) {
+            cluster.pods(member("a", 3, i));
+        }
+        cluster.look(scheduler);
+        cluster.remove("a1")
+                .remove("a2")
+                .pods(pod("o1").cpu("2").priority(9), pod("o2").cpu("2").priority(9));
+        cluster.later(1_000).look(scheduler);
+
+        Decisions decisions =
+                cluster.later(1_000).pods(member("a", 3, 3), member("a", 3, 4)).look(scheduler);
+
+        assertThat(decisions.bindings()).isEmpty();
+        assertThat(decisions.unschedulable())
+                .extracting(Decisions.Unschedulable::message)
+                .contains(TOO_FEW);
+    }
+
+    @Test
+    void aGangThatHasLostTooManyMembersDoesNotTryTheOthers() {
+        for (int i = 0; i < 3; i++) {
+            cluster.pods(member("a", 3, i));
+        }
+        cluster.look(scheduler);
+
+        Decisions decisions = cluster.later(1_000)
+                .remove("a1")
+                .remove("a2")
+                .pods(member("a", 3, 3))
+                .look(scheduler);
+
+        assertThat(decisions).as("two of three exist").isEqualTo(Decisions.NONE);
+    }
+
     private static PodFixture member(String gang, int minCount, int number) {
         return pod(gang + number)
                 .cpu("2")

@@ -1,5 +1,7 @@
 package io.gangflow.simulator.volcano;
 
+import io.fabric8.kubernetes.api.model.LabelSelector;
+import io.fabric8.kubernetes.api.model.LabelSelectorBuilder;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.gangflow.cluster.Quantity;
 import io.gangflow.cluster.Resources;
@@ -10,6 +12,7 @@ import io.gangflow.simulator.state.NodeState;
 import io.gangflow.simulator.state.PodGroupState;
 import io.gangflow.simulator.state.PodState;
 import io.gangflow.simulator.state.QueueState;
+import io.gangflow.simulator.state.SubGroupPolicy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -140,6 +143,28 @@ final class SessionCase {
                         is.pairs("note"),
                         is.text("phase").orElse("Inqueue")));
         return this;
+    }
+
+    /** Divides a group's pods. Words: name, size, min, keys=key:key, select=key:value. */
+    SessionCase divided(String group, String... policies) {
+        List<SubGroupPolicy> all =
+                Arrays.stream(policies).map(SessionCase::subGroupPolicy).toList();
+        groups.computeIfPresent(group, (name, state) -> state.divided(all));
+        return this;
+    }
+
+    private static SubGroupPolicy subGroupPolicy(String words) {
+        Words is = new Words(words);
+        Optional<LabelSelector> selector = is.text("select")
+                .map(any -> new LabelSelectorBuilder()
+                        .withMatchLabels(is.pairs("select"))
+                        .build());
+        return new SubGroupPolicy(
+                is.text("name").orElse("parts"),
+                is.number("size", 1),
+                is.number("min", 0),
+                selector,
+                is.text("keys").map(keys -> List.of(keys.split(":", -1))).orElse(List.of()));
     }
 
     /**

@@ -19,6 +19,8 @@ final class DaemonSetKind implements Kind {
         DaemonSet object = (DaemonSet) cause.object().object();
         DaemonSetSpec spec = requireNonNullElse(object.getSpec(), new DaemonSetSpec());
         PodTemplates.pod(cause, cause.object().name(), "agent", spec.getTemplate(), draft, "spec", "template")
-                .ifPresent(pod -> draft.add(draft.server(cause, "agent", pod).count(draft.nodesFor(pod))));
+                .ifPresent(pod -> draft.add(draft.server(cause, "agent", pod)
+                        .count(draft.nodesFor(pod))
+                        .ownerAnnotations(cause.object().annotations())));
     }
 }

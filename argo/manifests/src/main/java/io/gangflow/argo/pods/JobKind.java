@@ -32,6 +32,6 @@ final class JobKind implements Kind {
                 .ifPresent(pod -> draft.add(draft.set(cause, "pod", pod)
                         .count(completions)
                         .atOnce(atOnce)
-                        .minMember(cause.object().annotations())));
+                        .ownerAnnotations(cause.object().annotations())));
     }
 }

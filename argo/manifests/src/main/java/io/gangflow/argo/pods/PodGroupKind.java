@@ -17,6 +17,7 @@ final class PodGroupKind implements Kind {
     public void add(Cause cause, WorkDraft draft) {
         PodGroup group = (PodGroup) cause.object().object();
         PodGroupSpec spec = group.getSpec() == null ? new PodGroupSpec() : group.getSpec();
+        new VolcanoFields(cause, draft).podGroup();
         draft.group(new PodGroupBuilder(group)
                 .editMetadata()
                 .withName(cause.object().name())

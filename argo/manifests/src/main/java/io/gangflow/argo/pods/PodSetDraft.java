@@ -12,15 +12,13 @@ import java.util.Optional;
 /** A pod set in the making: one pod that works alone, until more is said. Not thread-safe. */
 final class PodSetDraft {
 
-    private static final String GROUP_MIN_MEMBER = "scheduling.volcano.sh/group-min-member";
-
     private final Pod pod;
     private String id;
     private final String owner;
     private SourceSpan span;
     private int count = 1;
     private int atOnce = Integer.MAX_VALUE;
-    private int minMember = 1;
+    private Map<String, String> ownerAnnotations = Map.of();
     private PodSet.Creation created;
     private PodSet.End ends;
     private final List<PodSet.Need> needs = new ArrayList<>();
@@ -69,10 +67,9 @@ final class PodSetDraft {
         return this;
     }
 
-    /** minMember of a PodGroup that is made for the pods, from the annotations of their controller. */
-    PodSetDraft minMember(Map<String, String> annotations) {
-        String text = annotations.getOrDefault(GROUP_MIN_MEMBER, "1");
-        minMember = text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : 1;
+    /** What a PodGroup that is made for the pods takes over from their controller. */
+    PodSetDraft ownerAnnotations(Map<String, String> annotations) {
+        ownerAnnotations = Map.copyOf(annotations);
         return this;
     }
 
@@ -92,8 +89,8 @@ final class PodSetDraft {
         return "podgroup-" + owner;
     }
 
-    int minMember() {
-        return minMember;
+    Map<String, String> ownerAnnotations() {
+        return ownerAnnotations;
     }
 
     PodSet build() {

@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentSpec;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSetSpec;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -26,21 +27,25 @@ final class ReplicaKind implements Kind {
         HasMetadata object = cause.object().object();
         if (object instanceof Deployment deployment) {
             DeploymentSpec spec = requireNonNullElse(deployment.getSpec(), new DeploymentSpec());
-            add(cause, spec.getReplicas(), spec.getTemplate(), draft);
+            add(cause, spec.getReplicas(), spec.getTemplate(), cause.object().annotations(), draft);
         } else if (object instanceof ReplicaSet replicaSet) {
             ReplicaSetSpec spec = requireNonNullElse(replicaSet.getSpec(), new ReplicaSetSpec());
-            add(cause, spec.getReplicas(), spec.getTemplate(), draft);
+            add(cause, spec.getReplicas(), spec.getTemplate(), cause.object().annotations(), draft);
         } else if (object instanceof ReplicationController controller) {
             ReplicationControllerSpec spec = requireNonNullElse(controller.getSpec(), new ReplicationControllerSpec());
-            add(cause, spec.getReplicas(), spec.getTemplate(), draft);
+            add(cause, spec.getReplicas(), spec.getTemplate(), Map.of(), draft);
         }
     }
 
     private static void add(
-            Cause cause, @Nullable Integer replicas, @Nullable PodTemplateSpec template, WorkDraft draft) {
+            Cause cause,
+            @Nullable Integer replicas,
+            @Nullable PodTemplateSpec template,
+            Map<String, String> annotations,
+            WorkDraft draft) {
         PodTemplates.pod(cause, cause.object().name(), "server", template, draft, "spec", "template")
                 .ifPresent(pod -> draft.add(draft.server(cause, "server", pod)
                         .count(requireNonNullElse(replicas, 1))
-                        .minMember(cause.object().annotations())));
+                        .ownerAnnotations(annotations)));
     }
 }

@@ -29,7 +29,7 @@ public final class Rescheduled {
                 String name = "podgroup-" + set.pod().getMetadata().getName();
                 annotations.put(GroupAnnotations.GROUP_NAME, name);
                 group = Optional.of(name);
-                groups.add(AutoPodGroup.of(set.pod(), name));
+                groups.add(AutoPodGroup.of(set.pod(), name, Map.of()));
             }
             Pod pod = new PodBuilder(set.pod())
                     .editMetadata()

@@ -44,7 +44,8 @@ final class StatefulSetKind implements Kind {
     }
 
     private static PodSetDraft server(Cause cause, Pod pod, WorkDraft draft) {
-        return draft.server(cause, "server", pod).minMember(cause.object().annotations());
+        return draft.server(cause, "server", pod)
+                .ownerAnnotations(cause.object().annotations());
     }
 
     private static PodSet.Creation after(Cause cause, int index) {

@@ -50,6 +50,9 @@ final class TrainJobKind implements Kind {
             set(cause, NODE, template, nodes, draft).ifPresent(sets::add);
         }
         if (spec.path("podGroupPolicy").has("volcano")) {
+            runtime.map(found -> Cause.applied(found, cause.id()))
+                    .ifPresent(found ->
+                            new VolcanoFields(found, draft).networkTopology("spec", "podGroupPolicy", "volcano"));
             group(cause, sets, draft);
         }
         List<PodSet.Need> needs = sets.stream()

@@ -64,9 +64,16 @@ public final class VolcanoJobDefaults {
         return new TaskSpecBuilder(task)
                 .withName(text(task.getName(), "default" + index))
                 .withReplicas(replicas)
-                .withMinAvailable(requireNonNullElse(task.getMinAvailable(), replicas))
+                .withMinAvailable(requireNonNullElse(task.getMinAvailable(), minAvailable(task, replicas)))
                 .withMaxRetry(number(task.getMaxRetry(), MAX_RETRY))
                 .build();
+    }
+
+    /** All pods, or those of the partitions without which the task's policy does not let the job start. */
+    private static int minAvailable(TaskSpec task, int replicas) {
+        int ofPartitions =
+                TaskPartitions.of(task).map(TaskPartitions::minAvailable).orElse(0);
+        return ofPartitions > 0 ? ofPartitions : replicas;
     }
 
     private static Map<String, List<String>> plugins(JobSpec spec) {

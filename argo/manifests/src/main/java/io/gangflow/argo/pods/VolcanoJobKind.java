@@ -46,6 +46,10 @@ final class VolcanoJobKind implements Kind {
                     "wants at least one task"));
             return;
         }
+        new VolcanoFields(cause, draft).job();
+        for (int index = 0; index < tasks.size(); index++) {
+            PartitionCheck.check(cause, tasks.get(index), index, draft);
+        }
         if (TaskOrder.check(cause, tasks, draft)) {
             boolean complete = true;
             for (int index = 0; index < tasks.size(); index++) {
@@ -65,6 +69,11 @@ final class VolcanoJobKind implements Kind {
         made.ifPresent(pod -> {
             pod.getMetadata().getAnnotations().put(GroupAnnotations.GROUP_NAME, VolcanoJobPodGroup.name(job));
             pod.getMetadata().getAnnotations().put(GroupAnnotations.TASK_SPEC, task.getName());
+            pod.getMetadata().getLabels().put(GroupAnnotations.TASK_SPEC, task.getName());
+            TaskPartitions.of(task)
+                    .ifPresent(partitions -> pod.getMetadata()
+                            .getAnnotations()
+                            .put(TaskPartitions.SIZE, Integer.toString(partitions.partitionSize())));
             PodSpec own = task.getTemplate().getSpec();
             pod.getSpec()
                     .setSchedulerName(requireNonNullElse(

@@ -5,12 +5,15 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** The PodGroup of a Volcano Job (volcano ed72c7c, pkg/controllers/job/job_controller_actions.go). */
 public final class VolcanoJobPodGroup {
+
+    private static final String NETWORK_TOPOLOGY = "networkTopology";
 
     private VolcanoJobPodGroup() {}
 
@@ -21,10 +24,12 @@ public final class VolcanoJobPodGroup {
      */
     public static PodGroup of(Job job, List<PriorityClass> classes) {
         Map<String, Integer> minTaskMember = new TreeMap<>();
+        List<Map<String, Object>> subGroups = new ArrayList<>();
         for (TaskSpec task : job.getSpec().getTasks()) {
             minTaskMember.put(task.getName(), task.getMinAvailable());
+            TaskPartitions.of(task).ifPresent(partitions -> subGroups.add(partitions.subGroupPolicy(task.getName())));
         }
-        return new PodGroupBuilder()
+        PodGroup group = new PodGroupBuilder()
                 .withNewMetadata()
                 .withNamespace(job.getMetadata().getNamespace())
                 .withName(name(job))
@@ -39,6 +44,14 @@ public final class VolcanoJobPodGroup {
                 .withPriorityClassName(job.getSpec().getPriorityClassName())
                 .endSpec()
                 .build();
+        if (!subGroups.isEmpty()) {
+            group.getSpec().setAdditionalProperty(SubGroupPolicies.FIELD, subGroups);
+        }
+        Object topology = job.getSpec().getAdditionalProperties().get(NETWORK_TOPOLOGY);
+        if (topology != null) {
+            group.getSpec().setAdditionalProperty(NETWORK_TOPOLOGY, topology);
+        }
+        return group;
     }
 
     /** With the job's uid; a job that no cluster has seen has none. */

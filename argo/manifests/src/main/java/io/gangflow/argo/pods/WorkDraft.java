@@ -6,7 +6,6 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
-import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
@@ -146,18 +145,14 @@ final class WorkDraft {
     private void autoGroup(PodSetDraft draft) {
         Pod pod = draft.pod();
         String name = draft.autoGroup();
+        VolcanoFields.pod(pod, draft, this);
         boolean exists = podGroups.stream()
                 .anyMatch(group -> group.getMetadata().getName().equals(name)
                         && pod.getMetadata()
                                 .getNamespace()
                                 .equals(group.getMetadata().getNamespace()));
         if (!exists) {
-            group(new PodGroupBuilder(AutoPodGroup.of(pod, name))
-                    .editSpec()
-                    .withMinMember(draft.minMember())
-                    .withMinResources(VolcanoMinResources.of(pod.getSpec(), draft.minMember()))
-                    .endSpec()
-                    .build());
+            group(AutoPodGroup.of(pod, name, draft.ownerAnnotations()));
         }
         pod.getMetadata().getAnnotations().put(GroupAnnotations.GROUP_NAME, name);
     }

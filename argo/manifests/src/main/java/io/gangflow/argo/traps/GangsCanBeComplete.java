@@ -2,13 +2,15 @@ package io.gangflow.argo.traps;
 
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.argo.pods.SubGroupPolicies;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** GF0643: a PodGroup that waits for more pods than there will ever be. */
+/** GF0643: a PodGroup that waits for more pods, or more sub-groups of them, than there will ever be. */
 final class GangsCanBeComplete implements Trap {
 
     @Override
@@ -25,7 +27,32 @@ final class GangsCanBeComplete implements Trap {
                                 .formatted(Excerpt.of(group.getMetadata().getName()), Groups.minMember(group), pods),
                         "none of them ever starts"));
             }
+            if (!sets.isEmpty()) {
+                SubGroupPolicies.of(group).stream()
+                        .flatMap(policy -> incomplete(scene, group, policy, sets).stream())
+                        .forEach(found::add);
+            }
         }
         return found;
+    }
+
+    private static Optional<Diagnostic> incomplete(
+            Scene scene, PodGroup group, SubGroupPolicies.Policy policy, List<PodSet> sets) {
+        if (policy.minSubGroups() == 0) {
+            return Optional.empty();
+        }
+        long complete = SubGroups.complete(policy, sets);
+        return complete >= policy.minSubGroups()
+                ? Optional.empty()
+                : Optional.of(Diagnostic.of(
+                        DiagnosticCode.GF0643,
+                        Groups.span(scene, group, "subGroupPolicy"),
+                        "PodGroup `%s` waits for %d sub-groups of %d pods, at most %d will exist"
+                                .formatted(
+                                        Excerpt.of(group.getMetadata().getName()),
+                                        policy.minSubGroups(),
+                                        policy.subGroupSize(),
+                                        complete),
+                        "none of its pods ever starts"));
     }
 }

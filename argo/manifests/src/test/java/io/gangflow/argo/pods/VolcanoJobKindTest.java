@@ -3,7 +3,10 @@ package io.gangflow.argo.pods;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class VolcanoJobKindTest {
@@ -76,5 +79,43 @@ class VolcanoJobKindTest {
         assertThat(Work.with(circle).diagnostics())
                 .extracting(Diagnostic::message)
                 .containsExactly("tasks wait for each other: master → worker → master");
+    }
+
+    /** As getSubGroupPolicy of job_controller_actions.go writes it, and the webhook fills in minAvailable. */
+    @Test
+    void partitionsBecomeSubGroupsOfThePodGroup() {
+        ResultingWork work = Work.of("""
+                apiVersion: batch.volcano.sh/v1alpha1
+                kind: Job
+                metadata: { name: rows }
+                spec:
+                  tasks:
+                    - name: worker
+                      replicas: 8
+                      partitionPolicy: { totalPartitions: 4, partitionSize: 2, minPartitions: 3 }
+                      template:
+                        spec:
+                          restartPolicy: Never
+                          containers: [{ name: w, image: w, resources: { requests: { cpu: 1 } } }]
+                """);
+
+        PodGroup group = work.podGroups().get(0);
+        assertThat(group.getSpec().getMinMember()).isEqualTo(6);
+        assertThat(group.getSpec().getMinTaskMember()).containsEntry("worker", 6);
+        assertThat(group.getSpec().getAdditionalProperties().get("subGroupPolicy"))
+                .isEqualTo(List.of(Map.of(
+                        "name",
+                        "worker",
+                        "subGroupSize",
+                        2,
+                        "minSubGroups",
+                        3,
+                        "labelSelector",
+                        Map.of("matchLabels", Map.of("volcano.sh/task-spec", "worker")),
+                        "matchLabelKeys",
+                        List.of("volcano.sh/partition-id"))));
+        assertThat(SubGroupPolicies.of(group))
+                .extracting(SubGroupPolicies.Policy::subGroupSize)
+                .containsExactly(2);
     }
 }
