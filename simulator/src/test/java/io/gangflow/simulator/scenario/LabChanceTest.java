@@ -1,5 +1,6 @@
 package io.gangflow.simulator.scenario;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
@@ -11,8 +12,7 @@ import org.junit.jupiter.api.Test;
 /** What differs from play to play, as it does from recording to recording. */
 class LabChanceTest {
 
-    private static final String TWO_FOR_ONE_PLACE =
-            """
+    private static final String TWO_FOR_ONE_PLACE = """
             {"name": "one-place", "scheduler": "volcano", "nodes": [{"name": "n1", "cpu": 4, "memory": "8Gi", "gpu": 0}],
              "jobs": [
               {"name": "ap", "at": 0, "kind": "pods", "replicas": 1, "cpu": "3", "memory": "1Gi", "seconds": 1},
@@ -20,8 +20,7 @@ class LabChanceTest {
                "driver": {"cpu": "3", "memory": "1Gi"}}]}
             """;
 
-    private static final String TWO_EQUAL_NODES =
-            """
+    private static final String TWO_EQUAL_NODES = """
             {"name": "tie", "scheduler": "volcano",
              "nodes": [{"name": "n1", "cpu": 4, "memory": "8Gi", "gpu": 0}, {"name": "n2", "cpu": 4, "memory": "8Gi", "gpu": 0}],
              "jobs": [{"name": "a", "at": 0, "kind": "pods", "replicas": 1, "cpu": "1", "memory": "1Gi", "seconds": 1}]}
@@ -46,7 +45,7 @@ class LabChanceTest {
     void theFirstTieOfNeighbouringSeedsIsBrokenEitherWay() {
         Set<String> nodes = new HashSet<>();
         plays(TWO_EQUAL_NODES, 20)
-                .forEach(played -> nodes.add(played.pods().get("a-0").node().orElseThrow()));
+                .forEach(played -> nodes.add(pod(played, "a-0").node().orElseThrow()));
         assertThat(nodes).containsExactlyInAnyOrder("n1", "n2");
     }
 
@@ -58,6 +57,10 @@ class LabChanceTest {
     }
 
     private static long bound(PlayedRecord played, String pod) {
-        return played.pods().get(pod).bound().orElse(Long.MAX_VALUE);
+        return pod(played, pod).bound().orElse(Long.MAX_VALUE);
+    }
+
+    private static PlayedPod pod(PlayedRecord played, String name) {
+        return requireNonNull(played.pods().get(name));
     }
 }

@@ -26,7 +26,6 @@ class ChanceTest {
 
     @Test
     void theSameSeedAndPartDrawTheSame() {
-        assertThat(Chance.of(7, "lab").nextLong())
-                .isEqualTo(Chance.of(7, "lab").nextLong());
+        assertThat(Chance.of(7, "lab").nextLong()).isEqualTo(Chance.of(7, "lab").nextLong());
     }
 }
