@@ -17,12 +17,12 @@ import io.gangflow.simulator.controller.VolcanoJobController;
 import io.gangflow.simulator.gang.NativeGangScheduler;
 import io.gangflow.simulator.gang.SchedulingGroups;
 import io.gangflow.simulator.kube.KubeScheduler;
+import io.gangflow.simulator.schedule.Chance;
 import io.gangflow.simulator.schedule.Scheduler;
 import io.gangflow.simulator.volcano.VolcanoScheduler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 
 /** One run in virtual time, from its first event to its last. */
 final class SimulatedRun {
@@ -58,7 +58,7 @@ final class SimulatedRun {
                         new DisruptionController(),
                         new GarbageCollector())
                 .forEach(engine::add);
-        long firstSession = new Random(options.seed()).nextInt(SESSION_PERIOD_MILLIS);
+        long firstSession = Chance.of(options.seed(), "first session").nextInt(SESSION_PERIOD_MILLIS);
         Scheduler kubeScheduler = options.nativeGangs()
                 ? new NativeGangScheduler(options.seed(), new SchedulingGroups(engine.store()))
                 : new KubeScheduler(options.seed());

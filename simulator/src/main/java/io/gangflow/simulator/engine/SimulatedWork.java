@@ -4,6 +4,7 @@ import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
+import io.gangflow.simulator.schedule.Chance;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
@@ -39,7 +40,7 @@ public final class SimulatedWork {
 
     /** Plays it with pods of different sets created in an order by chance, as controllers side by side would. */
     public Outcome playInAnyOrder(ResultingWork work, long orderSeed) throws InterruptedException {
-        Play play = playOf("any order", work, Optional.of(new Random(orderSeed)));
+        Play play = playOf("any order", work, Optional.of(Chance.of(orderSeed, "order")));
         return new SimulatedRun(cluster, options, play, event -> {}).run();
     }
 

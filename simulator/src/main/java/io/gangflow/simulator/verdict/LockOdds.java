@@ -3,6 +3,7 @@ package io.gangflow.simulator.verdict;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.engine.SimulatedWork;
+import io.gangflow.simulator.schedule.Chance;
 import java.util.Random;
 
 /**
@@ -15,7 +16,7 @@ import java.util.Random;
 public record LockOdds(int locked, int orders) {
 
     public static LockOdds played(LockQuestion question, int orders, long seed) throws InterruptedException {
-        Random random = new Random(seed);
+        Random random = Chance.of(seed, "odds");
         int locked = 0;
         for (int order = 0; order < orders; order++) {
             SimulatedLauncher.Options options = SimulatedLauncher.Options.of(question.cluster(), random.nextLong());
