@@ -37,8 +37,15 @@ final class PodSetPlay implements Play {
         this.work = work;
         this.order = order;
         this.title = title;
+        Map<String, OwnerProgress> owners = new LinkedHashMap<>();
+        if (order.isEmpty()) { // by chance is about pods, which controllers create in an order of their own
+            work.owners().forEach(owner -> {
+                OwnerProgress progress = new OwnerProgress(owner);
+                owner.podSets().forEach(set -> owners.put(set, progress));
+            });
+        }
         work.podSets().forEach(set -> {
-            SetProgress progress = new SetProgress(set);
+            SetProgress progress = new SetProgress(set, Optional.ofNullable(owners.get(set.id())));
             sets.put(set.id(), progress);
             stages.computeIfAbsent(stage(set.pod()), missing -> new ArrayList<>())
                     .add(progress);
@@ -52,8 +59,14 @@ final class PodSetPlay implements Play {
         for (HasMetadata object : work.shared()) {
             newEngine.store().create(placed(object), 0);
         }
-        creator = new SetCreator(work, sets, newEngine, this::tell, order);
+        SetOwners owners = new SetOwners(newEngine, () -> {
+            if (creator != null) {
+                creator.lookSoon();
+            }
+        });
+        creator = new SetCreator(work, sets, owners, newEngine, this::tell, order);
         newEngine.store().listen(new SetKubelet(sets, newEngine));
+        newEngine.store().listen(owners);
         newEngine.store().listen(creator);
     }
 

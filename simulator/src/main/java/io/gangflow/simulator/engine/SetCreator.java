@@ -2,6 +2,7 @@ package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.ResultingWork;
@@ -22,6 +23,7 @@ final class SetCreator implements StoreListener {
 
     private final ResultingWork work;
     private final Map<String, SetProgress> sets;
+    private final SetOwners owners;
     private final Engine engine;
     private final Runnable tell;
     private final Optional<Random> order;
@@ -31,9 +33,15 @@ final class SetCreator implements StoreListener {
 
     /** @param order by chance, in which pods of different sets are created; empty for set after set */
     SetCreator(
-            ResultingWork work, Map<String, SetProgress> sets, Engine engine, Runnable tell, Optional<Random> order) {
+            ResultingWork work,
+            Map<String, SetProgress> sets,
+            SetOwners owners,
+            Engine engine,
+            Runnable tell,
+            Optional<Random> order) {
         this.work = work;
         this.sets = sets;
+        this.owners = owners;
         this.engine = engine;
         this.tell = tell;
         this.order = order;
@@ -55,6 +63,10 @@ final class SetCreator implements StoreListener {
 
     @Override
     public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        lookSoon();
+    }
+
+    void lookSoon() {
         if (!looking) {
             looking = true;
             engine.clock().after(engine.latencies().controllerReaction(), this::look);
@@ -82,20 +94,49 @@ final class SetCreator implements StoreListener {
 
     /** Makes a set due, now or after what its kind takes, once what it waits for has happened. */
     private void plan(SetProgress set) {
-        if (waiting.contains(set.set().id()) || !happened(set.set().created()) || !mayBegin(set)) {
+        boolean led = set.owner().map(owner -> owner.isLed(set)).orElse(true);
+        PodSet.Creation creation = set.owner().map(OwnerProgress::created).orElse(set.set().created());
+        if (!led || waiting.contains(set.set().id()) || isHopeless(set, creation)) {
+            return;
+        }
+        if (!happened(creation) || !mayBegin(set)) {
             return;
         }
         waiting.add(set.set().id());
         long now = engine.clock().nowMillis();
-        engine.clock().after(delay(set.set()), () -> {
+        engine.clock().after(delay(set.set(), creation), () -> {
+            boolean volcanoJob = set.owner()
+                    .filter(owner -> owner.object() instanceof Job)
+                    .isPresent();
+            if (!volcanoJob) {
+                set.set().podGroup().ifPresent(group -> createGroup(set.set(), group, now));
+            }
+            set.owner().ifPresent(owners::create);
             set.becomeDue();
-            set.set().podGroup().ifPresent(group -> createGroup(set.set(), group, now));
             if (order.isPresent()) {
                 engine.clock().after(0, this::look); // once all that is due now is
             } else {
                 look();
             }
         });
+    }
+
+    /** Gives a set up when what it waits for has ended without doing it. */
+    private boolean isHopeless(SetProgress set, PodSet.Creation creation) {
+        boolean hopeless = false;
+        if (creation instanceof PodSet.Creation.OnceRunning once) {
+            SetProgress first = sets.get(once.podSet());
+            hopeless = first != null && first.isSettled() && !first.hasRun();
+        } else if (creation instanceof PodSet.Creation.OnceDone once) {
+            hopeless = once.podSets().stream()
+                    .map(sets::get)
+                    .anyMatch(first -> first != null && first.isSettled() && !first.hasSucceeded());
+        }
+        if (hopeless) {
+            set.giveUp();
+            set.owner().ifPresent(owner -> owner.end(false));
+        }
+        return hopeless;
     }
 
     private boolean happened(PodSet.Creation creation) {
@@ -139,8 +180,7 @@ final class SetCreator implements StoreListener {
                                 .orElse(true));
     }
 
-    private long delay(PodSet set) {
-        PodSet.Creation creation = set.created();
+    private long delay(PodSet set, PodSet.Creation creation) {
         if (creation instanceof PodSet.Creation.At at) {
             return Math.round(at.seconds() * 1_000);
         }
@@ -187,12 +227,23 @@ final class SetCreator implements StoreListener {
     private void create(SetProgress set, int number) {
         long at = Math.max(engine.clock().nowMillis(), freeAt);
         freeAt = at + engine.latencies().apiCall();
-        Pod pod = SetPods.pod(set.set(), number);
+        Pod pod = SetPods.pod(set.set(), isFree(set.set()) ? 0 : number);
         engine.clock().at(at, () -> {
             if (engine.store().create(pod, engine.clock().nowMillis()).isEmpty()) {
                 set.ended(pod.getMetadata().getName(), false);
             }
         });
+    }
+
+    /** Whether the only pod of a set is gone and its name may be taken again, as StatefulSets do. */
+    private boolean isFree(PodSet set) {
+        return set.count() == 1
+                && engine.store()
+                        .get(
+                                Pod.class,
+                                namespace(set.pod()),
+                                set.pod().getMetadata().getName())
+                        .isEmpty();
     }
 
     private static String namespace(HasMetadata object) {

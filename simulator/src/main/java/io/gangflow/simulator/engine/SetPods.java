@@ -29,15 +29,20 @@ final class SetPods {
             annotations.putIfAbsent(Label.GANG, set.id().replaceFirst("#[^#]*$", ""));
             annotations.putIfAbsent(Label.GANG_SIZE, Integer.toString(size));
         }
+        // A pod that restarts for ever counts as one that never ends.
         boolean endless = set.ends() instanceof PodSet.End.Never;
         return new PodBuilder(set.pod())
                 .editMetadata()
-                .withName(set.count() == 1 ? name : name + "-" + number)
+                .withName(set.count() == 1 && number == 0 ? name : name + "-" + number)
                 .withAnnotations(annotations)
                 .endMetadata()
                 .editSpec()
-                .withRestartPolicy(endless ? "Always" : "Never")
+                .withRestartPolicy(endless ? "Always" : atFailure(set.pod()))
                 .endSpec()
                 .build();
+    }
+
+    private static String atFailure(Pod pod) {
+        return "Never".equals(pod.getSpec().getRestartPolicy()) ? "Never" : "OnFailure";
     }
 }

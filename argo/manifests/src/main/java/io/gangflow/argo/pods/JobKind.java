@@ -3,12 +3,14 @@ package io.gangflow.argo.pods;
 import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.JobSpec;
+import java.util.List;
 import java.util.Set;
 
 /**
- * A Job: as many pods as completions, so many at the same time. Pods that fail and are made again are not looked at.
- * (Kubernetes 1.36, pkg/apis/batch and pkg/controller/job.)
+ * A Job: as many pods as completions, so many at the same time; its controller makes pods that fail again (Kubernetes
+ * 1.36, pkg/apis/batch and pkg/controller/job).
  */
 final class JobKind implements Kind {
 
@@ -29,9 +31,24 @@ final class JobKind implements Kind {
         int completions = requireNonNullElse(spec.getCompletions(), parallelism);
         int atOnce = Boolean.TRUE.equals(spec.getSuspend()) ? 0 : Math.min(parallelism, completions);
         PodTemplates.pod(cause, cause.object().name(), "pod", spec.getTemplate(), draft, PodTemplates.below(path))
-                .ifPresent(pod -> draft.add(draft.set(cause, "pod", pod)
-                        .count(completions)
-                        .atOnce(atOnce)
-                        .minMember(cause.object().annotations())));
+                .ifPresent(pod -> {
+                    draft.add(draft.set(cause, "pod", pod)
+                            .count(completions)
+                            .atOnce(atOnce)
+                            .minMember(cause.object().annotations()));
+                    draft.own(job(cause, spec), List.of(cause.set("pod")));
+                });
+    }
+
+    private static Job job(Cause cause, JobSpec spec) {
+        return new JobBuilder()
+                .withNewMetadata()
+                .withName(cause.object().name())
+                .withNamespace(cause.object().namespace())
+                .withLabels(cause.object().labels())
+                .withAnnotations(cause.object().annotations())
+                .endMetadata()
+                .withSpec(spec)
+                .build();
     }
 }
