@@ -5,12 +5,14 @@ import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.ResultingWork;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** An object whose controller makes the pods of sets, and how it ended. Mutable; told by {@link SetOwners}. */
 final class OwnerProgress {
 
     private final ResultingWork.Owner owner;
     private final List<SetProgress> sets = new ArrayList<>();
+    private PodSet.@Nullable Creation creation;
     private boolean ended;
     private boolean succeeded;
 
@@ -35,6 +37,13 @@ final class OwnerProgress {
 
     /** What has to happen before it is created: that of the first of its sets which does not wait for another one. */
     PodSet.Creation created() {
+        if (creation == null) {
+            creation = firstCreation();
+        }
+        return creation;
+    }
+
+    private PodSet.Creation firstCreation() {
         return templates().stream()
                 .map(PodSet::created)
                 .filter(creation -> !(creation instanceof PodSet.Creation.OnceRunning once

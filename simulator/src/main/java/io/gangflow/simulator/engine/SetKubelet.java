@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.pods.PodSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,11 +26,18 @@ final class SetKubelet implements StoreListener {
     private final Engine engine;
     private final Set<String> started = new HashSet<>();
     private final Set<String> working = new HashSet<>();
+    private final Map<String, Set<SetProgress>> concerned = new HashMap<>();
     private final Map<String, Integer> attempts = new HashMap<>();
 
     SetKubelet(Map<String, SetProgress> sets, Engine engine) {
         this.sets = sets;
         this.engine = engine;
+        sets.forEach((id, set) -> {
+            concerned.computeIfAbsent(id, missing -> new LinkedHashSet<>()).add(set);
+            set.set().needs().forEach(need -> concerned
+                    .computeIfAbsent(need.podSet(), missing -> new LinkedHashSet<>())
+                    .add(set));
+        });
     }
 
     @Override
@@ -69,11 +77,18 @@ final class SetKubelet implements StoreListener {
         if (started.add(pod.getMetadata().getUid())) {
             engine.clock()
                     .after(
-                            engine.latencies().podStart(),
+                            ranBefore(pod) ? 0 : engine.latencies().podStart(),
                             () -> current(pod)
                                     .filter(now -> !PodPhases.isDeleting(now) && !engine.isLost(now))
                                     .ifPresent(this::run));
         }
+    }
+
+    private boolean ranBefore(Pod pod) {
+        return progress(pod)
+                .filter(set ->
+                        set.set().exists() && PodPhases.isRunning(set.set().pod()))
+                .isPresent();
     }
 
     private void stop(Pod pod) {
@@ -91,7 +106,12 @@ final class SetKubelet implements StoreListener {
 
     private void begin(Pod pod) {
         progress(pod).ifPresent(set -> set.ran(key(pod), pod.getSpec().getNodeName()));
-        sets.values().forEach(this::work);
+        progress(pod).stream().flatMap(set -> concerned(set).stream()).forEach(this::work);
+    }
+
+    /** The sets whose work a set is needed for, and itself. */
+    private Set<SetProgress> concerned(SetProgress set) {
+        return concerned.getOrDefault(set.set().id(), Set.of());
     }
 
     /** Begins anew in place: at once the first time, then after 10 s, 20 s, up to 5 minutes. */
@@ -114,7 +134,7 @@ final class SetKubelet implements StoreListener {
     private void leave(SetProgress set, String key) {
         set.stopped(key);
         undo(key);
-        sets.values().stream().filter(other -> !isMet(other)).forEach(other -> other.runningPods()
+        concerned(set).stream().filter(other -> !isMet(other)).forEach(other -> other.runningPods()
                 .forEach(this::undo));
     }
 

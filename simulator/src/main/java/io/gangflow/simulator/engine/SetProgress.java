@@ -47,6 +47,11 @@ final class SetProgress {
         over = true;
     }
 
+    /** Whether none of its pods will be created any more. */
+    boolean isOver() {
+        return over || hasEnded();
+    }
+
     /** The number of the pod to create next. */
     int createNext() {
         created++;
