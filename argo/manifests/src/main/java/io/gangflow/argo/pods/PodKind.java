@@ -39,13 +39,12 @@ final class PodKind implements Kind {
                         SparkSets.add(cause, made, draft);
                         return;
                     }
-                    PodSetDraft set = draft.set(cause, "pod", made).id(cause.id());
                     boolean server = PodTemplates.isServer(made) && !draft.isExpected(cause, "pod", made);
+                    PodSetDraft set = server ? draft.server(cause, "pod", made) : draft.set(cause, "pod", made);
+                    set.id(cause.id());
                     if (pod.getMetadata().getDeletionTimestamp() != null) {
                         Long grace = pod.getMetadata().getDeletionGracePeriodSeconds();
                         set.ends(new PodSet.End.After(requireNonNullElse(grace, GRACE_SECONDS)));
-                    } else if (server) {
-                        set.ends(new PodSet.End.Never());
                     }
                     draft.add(set);
                 });
