@@ -27,17 +27,24 @@ final class JobKind implements Kind {
 
     /** The pods of a job with that spec; {@code path} is where the spec stands. */
     static void add(Cause cause, JobSpec spec, WorkDraft draft, String... path) {
-        int parallelism = requireNonNullElse(spec.getParallelism(), 1);
-        int completions = requireNonNullElse(spec.getCompletions(), parallelism);
-        int atOnce = Boolean.TRUE.equals(spec.getSuspend()) ? 0 : Math.min(parallelism, completions);
         PodTemplates.pod(cause, cause.object().name(), "pod", spec.getTemplate(), draft, PodTemplates.below(path))
                 .ifPresent(pod -> {
                     draft.add(draft.set(cause, "pod", pod)
-                            .count(completions)
-                            .atOnce(atOnce)
+                            .count(completions(spec))
+                            .atOnce(atOnce(spec))
                             .minMember(cause.object().annotations()));
                     draft.own(job(cause, spec), List.of(cause.set("pod")));
                 });
+    }
+
+    static int completions(JobSpec spec) {
+        return requireNonNullElse(spec.getCompletions(), requireNonNullElse(spec.getParallelism(), 1));
+    }
+
+    /** How many pods are there at the same time. */
+    static int atOnce(JobSpec spec) {
+        int parallelism = requireNonNullElse(spec.getParallelism(), 1);
+        return Boolean.TRUE.equals(spec.getSuspend()) ? 0 : Math.min(parallelism, completions(spec));
     }
 
     private static Job job(Cause cause, JobSpec spec) {
