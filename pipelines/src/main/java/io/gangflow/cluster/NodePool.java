@@ -72,8 +72,8 @@ public record NodePool(
     /** The nodes of this pool, named {@code <pool>-1} and so on where they have no names of their own. */
     public List<Node> nodes() {
         return IntStream.rangeClosed(1, count)
-                .mapToObj(index -> new Node(
-                        index <= nodeNames.size() ? nodeNames.get(index - 1) : name + "-" + index, this))
+                .mapToObj(index ->
+                        new Node(index <= nodeNames.size() ? nodeNames.get(index - 1) : name + "-" + index, this))
                 .toList();
     }
 

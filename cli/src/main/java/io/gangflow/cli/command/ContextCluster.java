@@ -52,8 +52,7 @@ final class ContextCluster {
             }
         }
         if (nodes.isEmpty()) {
-            throw new CommandFailure(
-                    ExitCode.ENVIRONMENT, "the cluster of context `%s` has no nodes".formatted(name));
+            throw new CommandFailure(ExitCode.ENVIRONMENT, "the cluster of context `%s` has no nodes".formatted(name));
         }
         Map<String, Integer> used = new TreeMap<>();
         List<NodePool> pools = new ArrayList<>();
@@ -78,7 +77,8 @@ final class ContextCluster {
     }
 
     private static Shape shape(Node node) {
-        Map<String, String> labels = new TreeMap<>(requireNonNullElse(node.getMetadata().getLabels(), Map.of()));
+        Map<String, String> labels =
+                new TreeMap<>(requireNonNullElse(node.getMetadata().getLabels(), Map.of()));
         labels.remove(HOST_NAME); // every node gets its own
         Map<String, Quantity> allocatable = node.getStatus() == null
                 ? Map.of()

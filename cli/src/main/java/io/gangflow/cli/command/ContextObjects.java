@@ -60,13 +60,15 @@ final class ContextObjects {
         Map<Resource, List<GenericKubernetesResource>> found = new LinkedHashMap<>();
         RESOURCES.forEach(resource -> found.put(resource, list(client, resource)));
         Set<String> owners = new HashSet<>();
-        found.values().forEach(objects -> objects.stream()
-                .filter(object -> object.getKind().equals("Pod"))
-                .forEach(pod -> owners.addAll(owners(pod))));
+        found.values()
+                .forEach(objects -> objects.stream()
+                        .filter(object -> object.getKind().equals("Pod"))
+                        .forEach(pod -> owners.addAll(owners(pod))));
         Set<String> toCome = new HashSet<>();
-        found.values().forEach(objects -> objects.stream()
-                .filter(object -> isYetToCome(object, owners))
-                .forEach(job -> toCome.add(job.getMetadata().getUid())));
+        found.values()
+                .forEach(objects -> objects.stream()
+                        .filter(object -> isYetToCome(object, owners))
+                        .forEach(job -> toCome.add(job.getMetadata().getUid())));
         Map<String, String> texts = new LinkedHashMap<>();
         found.forEach((resource, objects) -> {
             StringBuilder text = new StringBuilder();

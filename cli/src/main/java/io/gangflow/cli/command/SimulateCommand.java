@@ -48,7 +48,10 @@ public final class SimulateCommand implements Callable<Integer> {
     @Mixin
     private ManifestOptions manifests;
 
-    @Option(names = "--cluster", paramLabel = "FILE", description = "Cluster file (default: the nodes of --from-context).")
+    @Option(
+            names = "--cluster",
+            paramLabel = "FILE",
+            description = "Cluster file (default: the nodes of --from-context).")
     private @Nullable Path clusterFile;
 
     @Mixin

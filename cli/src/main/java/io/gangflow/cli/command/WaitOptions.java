@@ -114,7 +114,9 @@ final class WaitOptions {
         SimulatedLauncher.Options options = SimulatedLauncher.Options.of(cluster, seed);
         Timeline timeline = input.play(cluster, options);
         long millis = at == null ? busiest(timeline) : millis(at);
-        List<WhyPending> chosen = reasons(input, cluster, options, millis, timeline).stream().filter(this::isMeant).toList();
+        List<WhyPending> chosen = reasons(input, cluster, options, millis, timeline).stream()
+                .filter(this::isMeant)
+                .toList();
         WaitsView view = new WaitsView(timeline, cluster, millis, chosen);
         console.out().print(output == OutputFormat.JSON ? view.json() : view.text(console.width()));
         return ExitCode.DONE;

@@ -36,8 +36,7 @@ record BatchJobPlan(List<Pod> creates, List<Pod> deletes, JobStatus status, long
         long backoffUntil = backoffUntil(view);
         List<Pod> creates = view.nowMillis() < backoffUntil ? List.of() : batch(view);
         long again = Math.min(deadline(view), view.nowMillis() < backoffUntil ? backoffUntil : Long.MAX_VALUE);
-        return new BatchJobPlan(
-                creates, List.of(), BatchJobStatus.active(view, creates.size()), again, Long.MAX_VALUE);
+        return new BatchJobPlan(creates, List.of(), BatchJobStatus.active(view, creates.size()), again, Long.MAX_VALUE);
     }
 
     /** Of a queue of work, which has no number of completions, one success says that there is nothing left to do. */

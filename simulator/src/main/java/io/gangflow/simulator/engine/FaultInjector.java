@@ -132,7 +132,8 @@ final class FaultInjector {
 
     /** Whether the kubelet starts killed containers anew, so that nobody else hears of it. */
     private static boolean restarts(Pod pod) {
-        return List.of("Always", "OnFailure").contains(requireNonNullElse(pod.getSpec().getRestartPolicy(), "Always"));
+        return List.of("Always", "OnFailure")
+                .contains(requireNonNullElse(pod.getSpec().getRestartPolicy(), "Always"));
     }
 
     private List<Pod> podsOn(String node) {

@@ -31,7 +31,9 @@ final class OwnerProgress {
     /** In the order of the object's templates. */
     List<PodSet> templates() {
         return owner.podSets().stream()
-                .flatMap(id -> sets.stream().map(SetProgress::set).filter(set -> set.id().equals(id)))
+                .flatMap(id -> sets.stream()
+                        .map(SetProgress::set)
+                        .filter(set -> set.id().equals(id)))
                 .toList();
     }
 
@@ -58,7 +60,9 @@ final class OwnerProgress {
 
     /** Whether some of its pods never end, and so neither does it. */
     boolean serves() {
-        return sets.stream().anyMatch(set -> set.set().ends() instanceof PodSet.End.Never && set.set().count() > 0);
+        return sets.stream()
+                .anyMatch(set -> set.set().ends() instanceof PodSet.End.Never
+                        && set.set().count() > 0);
     }
 
     void end(boolean well) {

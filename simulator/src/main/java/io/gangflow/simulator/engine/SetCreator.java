@@ -77,8 +77,8 @@ final class SetCreator implements StoreListener {
     private void place() {
         List<SetProgress> there = unplanned.stream()
                 .filter(set -> set.set().exists())
-                .sorted(Comparator.comparing(set ->
-                        requireNonNullElse(set.set().pod().getMetadata().getCreationTimestamp(), "")))
+                .sorted(Comparator.comparing(
+                        set -> requireNonNullElse(set.set().pod().getMetadata().getCreationTimestamp(), "")))
                 .toList();
         for (int index = 0; index < there.size(); index++) {
             SetProgress set = there.get(index);
@@ -125,7 +125,8 @@ final class SetCreator implements StoreListener {
 
     /** Makes a set due, now or after what its kind takes, once what it waits for has happened; gives whether it has. */
     private boolean plan(SetProgress set) {
-        PodSet.Creation creation = set.owner().map(OwnerProgress::created).orElse(set.set().created());
+        PodSet.Creation creation =
+                set.owner().map(OwnerProgress::created).orElse(set.set().created());
         if (isHopeless(set, creation)) {
             return true;
         }

@@ -34,9 +34,11 @@ final class SetKubelet implements StoreListener {
         this.engine = engine;
         sets.forEach((id, set) -> {
             concerned.computeIfAbsent(id, missing -> new LinkedHashSet<>()).add(set);
-            set.set().needs().forEach(need -> concerned
-                    .computeIfAbsent(need.podSet(), missing -> new LinkedHashSet<>())
-                    .add(set));
+            set.set()
+                    .needs()
+                    .forEach(need -> concerned
+                            .computeIfAbsent(need.podSet(), missing -> new LinkedHashSet<>())
+                            .add(set));
         });
     }
 
@@ -134,8 +136,9 @@ final class SetKubelet implements StoreListener {
     private void leave(SetProgress set, String key) {
         set.stopped(key);
         undo(key);
-        concerned(set).stream().filter(other -> !isMet(other)).forEach(other -> other.runningPods()
-                .forEach(this::undo));
+        concerned(set).stream()
+                .filter(other -> !isMet(other))
+                .forEach(other -> other.runningPods().forEach(this::undo));
     }
 
     private void undo(String key) {
@@ -207,9 +210,7 @@ final class SetKubelet implements StoreListener {
     /** The controller of a Job that goes on makes another pod in its place. */
     private void forgotten(Pod pod) {
         progress(pod)
-                .filter(set -> set.owner()
-                        .filter(owner -> !owner.hasEnded())
-                        .isPresent())
+                .filter(set -> set.owner().filter(owner -> !owner.hasEnded()).isPresent())
                 .ifPresent(set -> set.forgotten(PodPhases.of(pod).equals("Succeeded")));
     }
 

@@ -65,7 +65,9 @@ final class SetOwners implements StoreListener {
         }
         if (object instanceof io.fabric8.volcano.api.model.batch.v1alpha1.Job job && job.getStatus() != null) {
             String phase = requireNonNullElse(
-                    requireNonNullElse(job.getStatus().getState(), new JobState()).getPhase(), "");
+                    requireNonNullElse(job.getStatus().getState(), new JobState())
+                            .getPhase(),
+                    "");
             return switch (phase) {
                 case "Completed" -> Optional.of(true);
                 case "Failed", "Aborted", "Terminated" -> Optional.of(false);

@@ -128,9 +128,7 @@ final class SetProgress {
     }
 
     boolean hasSucceeded() {
-        return owner.isPresent() && owner.get().hasEnded()
-                ? owner.get().hasSucceeded()
-                : succeeded >= set.count();
+        return owner.isPresent() && owner.get().hasEnded() ? owner.get().hasSucceeded() : succeeded >= set.count();
     }
 
     boolean hasEnded() {

@@ -46,7 +46,7 @@ final class JobSetKind implements Kind {
             PodSet.Creation creation = creation(cause, job, index, inOrder, made, draft);
             made.put(job.path("name").asText("job-" + index), jobs(cause, job, index, creation, draft));
         }
-        end(cause, made, deciding);
+        end(made, deciding);
         made.values().forEach(sets -> sets.forEach(set -> draft.add(set.needs(needs(sets, made)))));
         if (deciding.isEmpty()) {
             own(cause, replicated, made, draft);
@@ -124,7 +124,7 @@ final class JobSetKind implements Kind {
     }
 
     /** What does not decide on success is deleted when what does has ended. */
-    private static void end(Cause cause, Map<String, List<PodSetDraft>> made, List<String> deciding) {
+    private static void end(Map<String, List<PodSetDraft>> made, List<String> deciding) {
         List<PodSetDraft> deciders = deciding.stream()
                 .flatMap(name -> made.getOrDefault(name, List.of()).stream())
                 .toList();

@@ -25,7 +25,8 @@ final class PodKind implements Kind {
     @Override
     public void add(Cause cause, WorkDraft draft) {
         Pod pod = (Pod) cause.object().object();
-        String phase = requireNonNullElse(requireNonNullElse(pod.getStatus(), new PodStatus()).getPhase(), "");
+        String phase = requireNonNullElse(
+                requireNonNullElse(pod.getStatus(), new PodStatus()).getPhase(), "");
         if (List.of("Succeeded", "Failed").contains(phase)) {
             return;
         }

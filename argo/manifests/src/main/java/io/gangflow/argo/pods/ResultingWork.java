@@ -31,8 +31,7 @@ public record ResultingWork(
     }
 
     /** Without owners: the pods of all sets are made once. */
-    public ResultingWork(
-            List<HasMetadata> shared, List<PodGroup> podGroups, List<PodSet> podSets, List<Limit> limits) {
+    public ResultingWork(List<HasMetadata> shared, List<PodGroup> podGroups, List<PodSet> podSets, List<Limit> limits) {
         this(shared, podGroups, podSets, limits, List.of());
     }
 

@@ -143,9 +143,8 @@ class ManifestReaderTest {
                     metadata: { name: three }
                     spec: { <<: *spec, restartPolicy: Always }
                 """;
-        ForeignManifests read = new ManifestReader()
-                .text("a.yaml", yaml.replace("-1", "1"))
-                .manifests();
+        ForeignManifests read =
+                new ManifestReader().text("a.yaml", yaml.replace("-1", "1")).manifests();
 
         assertThat(read.diagnostics()).isEmpty();
         assertThat(read.objects()).extracting(ForeignObject::name).containsExactly("one", "two", "three");
@@ -162,8 +161,15 @@ class ManifestReaderTest {
 
     @Test
     void anchorsOfOneDocumentAreNotThoseOfTheNext() {
-        String yaml = "apiVersion: v1\nkind: Pod\nmetadata: &m { name: a }\n---\n"
-                + "apiVersion: v1\nkind: Pod\nmetadata: *m\n";
+        String yaml = """
+                apiVersion: v1
+                kind: Pod
+                metadata: &m { name: a }
+                ---
+                apiVersion: v1
+                kind: Pod
+                metadata: *m
+                """;
 
         assertThat(findings(yaml)).contains("GF0006 a.yaml:7:11 no value above is called `&m`");
         assertThat(findings("apiVersion: v1\nkind: Pod\nmetadata: &m { name: a, labels: *m }\n"))
