@@ -115,7 +115,7 @@ final class SetProgress {
      * @param lost nodes of which nothing is heard
      */
     int runningOrDone(Predicate<String> lost) {
-        return (int) running.values().stream().filter(lost.negate()).count() + succeeded;
+        return Math.toIntExact(running.values().stream().filter(lost.negate()).count()) + succeeded;
     }
 
     /** Pods by what {@link SetKubelet} calls them, in the order in which they began. */
@@ -128,7 +128,9 @@ final class SetProgress {
     }
 
     boolean hasSucceeded() {
-        return owner.isPresent() && owner.get().hasEnded() ? owner.get().hasSucceeded() : succeeded >= set.count();
+        return owner.filter(OwnerProgress::hasEnded)
+                .map(OwnerProgress::hasSucceeded)
+                .orElse(succeeded >= set.count());
     }
 
     boolean hasEnded() {
