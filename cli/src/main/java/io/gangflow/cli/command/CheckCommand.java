@@ -76,6 +76,9 @@ public final class CheckCommand implements Callable<Integer> {
         if (files.isEmpty() && !manifestOptions.takes(files)) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "nothing to check; name files, or a --from-context");
         }
+        if (clusterFile == null && manifestOptions.hasContext()) {
+            cluster = manifestOptions.cluster(null, console);
+        }
         ManifestOptions.Split split = ManifestOptions.split(files);
         List<LockFinding> verdicts = new ArrayList<>();
         List<IgnoreComment> ignores = new ArrayList<>();

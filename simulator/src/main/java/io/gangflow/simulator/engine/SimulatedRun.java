@@ -8,10 +8,10 @@ import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.RunListener;
 import io.gangflow.run.SchedulingLock;
+import io.gangflow.simulator.controller.BatchJobController;
 import io.gangflow.simulator.controller.DeploymentController;
 import io.gangflow.simulator.controller.DisruptionController;
 import io.gangflow.simulator.controller.GarbageCollector;
-import io.gangflow.simulator.controller.IndexedJobController;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.controller.VolcanoJobController;
 import io.gangflow.simulator.gang.NativeGangScheduler;
@@ -53,7 +53,7 @@ final class SimulatedRun {
         List.of(
                         new VolcanoJobController(options.volcanoConfiguration().profile()),
                         new PodGroupController(),
-                        new IndexedJobController(),
+                        new BatchJobController(),
                         new DeploymentController(),
                         new DisruptionController(),
                         new GarbageCollector())
