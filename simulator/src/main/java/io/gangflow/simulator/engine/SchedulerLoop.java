@@ -10,9 +10,11 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatusBuilder;
 import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.Scheduler;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class SchedulerLoop implements StoreListener {
 
+    private static final String DEFAULT_SCHEDULER = "default-scheduler";
+
     private final Scheduler scheduler;
     private final Engine engine;
     private final VirtualClock clock;
@@ -28,6 +32,7 @@ final class SchedulerLoop implements StoreListener {
     private final long reactionMillis;
     private final long sessionMillis;
     private final WaitingListener waiting;
+    private final Set<String> unplaced = new HashSet<>();
     private long lastLook;
     private long planned = Long.MAX_VALUE;
     private long settledAt = -1;
@@ -42,11 +47,20 @@ final class SchedulerLoop implements StoreListener {
         this.sessionMillis = looksByTheClock() ? engine.latencies().session() : 0;
         this.waiting = waiting;
         this.lastLook = firstLook;
+        store.list(Pod.class).forEach(this::count);
         plan(firstLook);
     }
 
     @Override
     public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        if (after.isPresent() && after.get() instanceof Pod pod) {
+            count(pod);
+        } else if (before.isPresent() && before.get() instanceof Pod gone) {
+            unplaced.remove(gone.getMetadata().getUid());
+        }
+        if (hasNothingToPlace()) {
+            return;
+        }
         long next = nextLook(true);
         long earliest = clock.nowMillis() + reactionMillis;
         if (next < earliest) {
@@ -56,9 +70,23 @@ final class SchedulerLoop implements StoreListener {
         plan(next);
     }
 
+    private void count(Pod pod) {
+        String name = Objects.requireNonNullElse(pod.getSpec().getSchedulerName(), DEFAULT_SCHEDULER);
+        if (pod.getSpec().getNodeName() == null && name.equals(scheduler.schedulerName())) {
+            unplaced.add(pod.getMetadata().getUid());
+        } else {
+            unplaced.remove(pod.getMetadata().getUid());
+        }
+    }
+
+    /** One that looks after changes has no reason to while none of its pods waits. */
+    private boolean hasNothingToPlace() {
+        return unplaced.isEmpty() && !looksByTheClock();
+    }
+
     /** Whether it has seen everything as it is now, and wants nothing. */
     boolean isSettled() {
-        return settledAt == store.version();
+        return settledAt == store.version() || hasNothingToPlace();
     }
 
     /** A session takes a while, and the period begins when it has ended. */

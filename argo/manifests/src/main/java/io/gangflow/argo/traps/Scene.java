@@ -51,8 +51,13 @@ record Scene(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> 
 
     /** The PodGroup of a set's pods, if it is known. */
     Optional<PodGroup> groupOf(PodSet set) {
+        if (set.podGroup().isEmpty()) {
+            return Optional.empty();
+        }
+        String name = set.podGroup().get();
         return work.podGroups().stream()
-                .filter(group -> setsOf(group).contains(set))
+                .filter(group -> name.equals(group.getMetadata().getName())
+                        && namespace(set.pod()).equals(namespace(group)))
                 .findFirst();
     }
 
