@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticJson;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** What {@code check} can be told about locks, and how it writes the verdicts. */
@@ -19,7 +20,8 @@ final class LockOptions {
             names = "--orders",
             paramLabel = "N",
             defaultValue = "20",
-            description = "Where a lock depends on the order of events, play so many (default: ${DEFAULT-VALUE}).")
+            description = "Where a lock depends on the order of events, or no proof follows the work, play so many orders;"
+                    + " 0 for none (default: ${DEFAULT-VALUE}).")
     private int orders;
 
     int orders() {
@@ -36,6 +38,13 @@ final class LockOptions {
                     .append('\n');
         }
         return text.toString();
+    }
+
+    /** The verdicts as properties of a SARIF run. */
+    static Map<String, Object> properties(List<LockFinding> findings) {
+        return findings.isEmpty()
+                ? Map.of()
+                : Map.of("verdicts", findings.stream().map(LockFinding::fields).toList());
     }
 
     /** An object with {@code diagnostics} and {@code verdicts}; without verdicts the diagnostics alone, a list. */

@@ -26,7 +26,7 @@ final class AtAGlance {
                 html.open("tr");
                 html.leaf("td", sections.size() == 1 ? run.heading() : section.title() + " " + run.heading());
                 html.leaf("td", run.outcome(), "class", run.outcome());
-                html.leaf("td", when(run.timeline())).leaf("td", why(run.timeline()));
+                html.leaf("td", when(run.timeline())).prose("td", why(run.timeline()));
                 html.leaf("td", inUse(run.timeline())).leaf("td", cost(run.timeline()));
                 html.close("tr");
             }
@@ -64,7 +64,7 @@ final class AtAGlance {
     }
 
     private static String inUse(Timeline timeline) {
-        boolean gpus = timeline.allocatable().gpus() > 0;
+        boolean gpus = timeline.allocatable().gpuUnits() > 0;
         Utilisation use = gpus ? timeline.gpus() : timeline.cpu();
         String unit = gpus ? " % of GPUs" : " % of CPU";
         return timeline.locked().isPresent()

@@ -25,7 +25,7 @@ final class UseTable {
         this.html = html;
         this.timeline = timeline;
         this.report = report;
-        this.gpus = timeline.allocatable().gpus() > 0;
+        this.gpus = timeline.allocatable().gpuUnits() > 0;
         this.priced = timeline.isPriced();
     }
 

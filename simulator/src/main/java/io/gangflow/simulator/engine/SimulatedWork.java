@@ -38,9 +38,10 @@ public final class SimulatedWork {
     }
 
     /** Plays it with pods of different sets created in an order by chance, as controllers side by side would. */
-    public Outcome playInAnyOrder(ResultingWork work, long orderSeed) throws InterruptedException {
+    public Outcome playInAnyOrder(ResultingWork work, long orderSeed, RunListener listener)
+            throws InterruptedException {
         Play play = playOf("any order", work, Optional.of(new Random(orderSeed)));
-        return new SimulatedRun(cluster, options, play, event -> {}).run();
+        return new SimulatedRun(cluster, options, play, listener).run();
     }
 
     private static Play playOf(String name, ResultingWork work, Optional<Random> order) {

@@ -21,6 +21,8 @@ final class Gaps {
     /** Of a PodGroup's spec: they say which of its pods are placed together, and where. */
     private static final Set<String> GROUPINGS = Set.of("subGroupPolicy", "networkTopology");
 
+    private static final int MOST_NAMED = 3;
+
     private Gaps() {}
 
     static List<String> of(ResultingWork work, List<PodSet> podSets, VolcanoConfiguration volcano) {
@@ -39,6 +41,12 @@ final class Gaps {
             }
         }
         return gaps.stream().distinct().toList();
+    }
+
+    /** The first of them, and how many more there are. */
+    static String words(List<String> gaps) {
+        String first = String.join("; ", gaps.subList(0, Math.min(MOST_NAMED, gaps.size())));
+        return gaps.size() <= MOST_NAMED ? first : "%s; and %d more".formatted(first, gaps.size() - MOST_NAMED);
     }
 
     private static List<String> of(PodSpec spec) {

@@ -1,28 +1,55 @@
 package io.gangflow.simulator.verdict;
 
+import io.gangflow.argo.pods.PodSet;
 import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.Timeline;
+import io.gangflow.run.TimelineFold;
 import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.engine.SimulatedWork;
+import java.util.Optional;
 import java.util.Random;
 
 /**
- * How often work locks when it depends on the order of events: it is played with pods created in other orders and with
- * other seeds for ties. The same seed gives the same odds.
+ * How often work locks when it depends on the order of events, or when no proof follows it: it is played with pods
+ * created in other orders and with other seeds for ties. The same seed gives the same odds.
  *
  * @param locked in how many of them it locked
- * @param orders how many were played
+ * @param failed in how many of them it ended in another way than by completing
+ * @param orders how many were played; fewer than were asked for when the work is large
+ * @param example the first order that locked
  */
-public record LockOdds(int locked, int orders) {
+public record LockOdds(int locked, int failed, int orders, Optional<CounterExample> example) {
+
+    /** Of all orders together; one order is always played. Bounds the time without looking at a clock. */
+    private static final long MOST_PODS = 40_000;
 
     public static LockOdds played(LockQuestion question, int orders, long seed) throws InterruptedException {
+        long pods = question.work().podSets().stream().mapToLong(PodSet::count).sum();
+        long most = Math.max(1, MOST_PODS / Math.max(1, pods));
         Random random = new Random(seed);
         int locked = 0;
-        for (int order = 0; order < orders; order++) {
-            SimulatedLauncher.Options options = SimulatedLauncher.Options.of(question.cluster(), random.nextLong());
-            Outcome outcome =
-                    new SimulatedWork(question.cluster(), options).playInAnyOrder(question.work(), random.nextLong());
-            locked += outcome == Outcome.LOCKED ? 1 : 0;
+        int failed = 0;
+        int played = 0;
+        Optional<CounterExample> example = Optional.empty();
+        while (played < Math.min(orders, most)) {
+            TimelineFold fold = new TimelineFold();
+            SimulatedLauncher.Options options = options(question, random.nextLong());
+            Outcome outcome = new SimulatedWork(question.cluster(), options)
+                    .playInAnyOrder(question.work(), random.nextLong(), fold);
+            played++;
+            if (outcome == Outcome.LOCKED) {
+                locked++;
+                Timeline timeline = fold.timeline();
+                example = example.or(() -> PlayedExample.of(question.work(), timeline));
+            } else if (outcome != Outcome.COMPLETED) {
+                failed++;
+            }
         }
-        return new LockOdds(locked, orders);
+        return new LockOdds(locked, failed, played, example);
+    }
+
+    private static SimulatedLauncher.Options options(LockQuestion question, long seed) {
+        SimulatedLauncher.Options usual = SimulatedLauncher.Options.of(question.cluster(), seed);
+        return new SimulatedLauncher.Options(seed, usual.latencies(), question.volcano(), usual.maxVirtualSeconds());
     }
 }
