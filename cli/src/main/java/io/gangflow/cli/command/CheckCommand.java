@@ -96,7 +96,8 @@ public final class CheckCommand implements Callable<Integer> {
         return switch (output) {
             case JSON -> LockOptions.json(applied.kept(), verdicts);
             case SARIF -> DiagnosticSarif.of(applied.kept(), applied.ignored(), LockOptions.properties(verdicts));
-            case TEXT -> DiagnosticText.of(applied.kept(), console.colour()) + LockOptions.text(verdicts);
+            case TEXT -> DiagnosticText.of(applied.kept(), console.outColour(), console.outWidth())
+                    + LockOptions.text(verdicts, console.outWidth());
         };
     }
 

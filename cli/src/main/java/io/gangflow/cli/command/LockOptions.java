@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticJson;
+import io.gangflow.pipeline.diagnostic.Wrapped;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
@@ -29,13 +30,12 @@ final class LockOptions {
     }
 
     /** One line each, ahead of them the file where there are several. */
-    static String text(List<LockFinding> findings) {
+    static String text(List<LockFinding> findings, int width) {
         boolean several = findings.stream().map(LockFinding::file).distinct().count() > 1;
         StringBuilder text = new StringBuilder();
         for (LockFinding finding : findings) {
-            text.append(several ? finding.file() + ": " : "")
-                    .append(finding.text())
-                    .append('\n');
+            String line = (several ? finding.file() + ": " : "") + finding.text();
+            text.append(Wrapped.text(line, width, 2)).append('\n');
         }
         return text.toString();
     }

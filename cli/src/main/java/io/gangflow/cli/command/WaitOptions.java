@@ -76,7 +76,7 @@ final class WaitOptions {
         List<WhyPending> reasons = new PendingReasons(moment, Optional.of(timeline), Optional.of(cluster)).all();
         List<WhyPending> chosen = reasons.stream().filter(this::isMeant).toList();
         WaitsView view = new WaitsView(timeline, cluster, millis, chosen);
-        console.out().print(output == OutputFormat.JSON ? view.json() : view.text(console.width()));
+        console.out().print(output == OutputFormat.JSON ? view.json() : view.text(console.outWidth()));
         return ExitCode.DONE;
     }
 
