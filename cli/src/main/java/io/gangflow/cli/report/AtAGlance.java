@@ -3,6 +3,7 @@ package io.gangflow.cli.report;
 import io.gangflow.cli.view.Durations;
 import io.gangflow.cli.view.LockText;
 import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.SchedulingLock;
 import io.gangflow.run.Timeline;
 import io.gangflow.run.Utilisation;
@@ -10,6 +11,7 @@ import io.gangflow.simulator.queues.Consumption;
 import io.gangflow.simulator.queues.QueueReport;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** The table at the top: how each run ended, when, why, and what it cost. */
 final class AtAGlance {
@@ -56,7 +58,10 @@ final class AtAGlance {
                 .max(Comparator.comparingLong(AtAGlance::waited))
                 .map(stage -> ", longest wait %s in `%s`".formatted(Durations.clock(waited(stage)), stage.name()))
                 .orElse("");
-        return "%d pods ran%s".formatted(ran, longest);
+        long evicted = timeline.pods().stream()
+                .filter(pod -> pod.outcome().equals(Optional.of(PodOutcome.EVICTED)))
+                .count();
+        return "%d pods ran%s%s".formatted(ran, evicted == 0 ? "" : ", %d evicted".formatted(evicted), longest);
     }
 
     private static long waited(Consumption stage) {

@@ -35,11 +35,11 @@ public final class CounterExampleText {
         for (Event event : example.events()) {
             if (event instanceof Event.Placed pod) {
                 PodRef ref = ref(pod.podSet(), pod.pod());
-                placed.computeIfAbsent(ref.role(), missing -> new ArrayList<>()).add(ref.role() + "-" + ref.instance());
+                placed.computeIfAbsent(ref.role(), missing -> new ArrayList<>()).add(name(pod.podSet(), ref));
             } else if (event instanceof Event.Evicted pod) {
                 PodRef ref = ref(pod.podSet(), pod.pod());
                 evicted.computeIfAbsent(ref.role(), missing -> new ArrayList<>())
-                        .add(ref.role() + "-" + ref.instance());
+                        .add(name(pod.podSet(), ref));
             } else {
                 letIn++;
             }
@@ -52,6 +52,16 @@ public final class CounterExampleText {
         steps.add(waits());
         steps.add("nothing can end");
         return String.join(" · ", steps);
+    }
+
+    /** Role and instance; a pod of a pipeline without a role is called by its stage, any other by its own name. */
+    private String name(String podSet, PodRef ref) {
+        if (!ref.role().equals("pod")) {
+            return ref.role() + "-" + ref.instance();
+        }
+        return work.podSet(podSet).filter(PodSetNames::isOfPipeline).isPresent()
+                ? ref.stage() + "-" + ref.instance()
+                : ref.name();
     }
 
     /** Such as {@code 5 pods driver-0 … driver-4}; a number is that of the instance. */

@@ -124,7 +124,7 @@ public final class SimulationTable {
             return roles.entrySet().stream()
                             .map(role -> role.getValue() + " " + role.getKey())
                             .collect(Collectors.joining(", "))
-                    + " pods held";
+                    + (held.size() == 1 ? " pod held" : " pods held");
         }
         return stage.outcome().filter(Outcome.COMPLETED::equals).isPresent()
                 ? stage.instances() + " of " + stage.instances()

@@ -53,7 +53,7 @@ final class PodSetPlay implements Play {
             newEngine.store().create(placed(object), 0);
         }
         creator = new SetCreator(work, sets, newEngine, this::tell, order);
-        newEngine.store().listen(new SetKubelet(sets, newEngine));
+        newEngine.store().listen(new SetKubelet(sets, newEngine, order.isPresent()));
         newEngine.store().listen(creator);
     }
 

@@ -18,12 +18,15 @@ final class SetKubelet implements StoreListener {
 
     private final Map<String, SetProgress> sets;
     private final Engine engine;
+    private final boolean madeAgain;
     private final Set<String> started = new HashSet<>();
     private final Set<String> working = new HashSet<>();
 
-    SetKubelet(Map<String, SetProgress> sets, Engine engine) {
+    /** @param madeAgain whether even a pod on its own is made again when it is taken away */
+    SetKubelet(Map<String, SetProgress> sets, Engine engine, boolean madeAgain) {
         this.sets = sets;
         this.engine = engine;
+        this.madeAgain = madeAgain;
     }
 
     @Override
@@ -106,7 +109,7 @@ final class SetKubelet implements StoreListener {
                     && Optional.ofNullable(sets.get(with.podSet()))
                             .map(SetProgress::hasEnded)
                             .orElse(true);
-            if (over || !set.set().id().contains("#")) {
+            if (over || !(madeAgain || set.set().id().contains("#"))) {
                 ended(pod, over);
             } else {
                 set.lost(key(pod));

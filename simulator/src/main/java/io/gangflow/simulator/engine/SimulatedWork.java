@@ -37,7 +37,10 @@ public final class SimulatedWork {
         return new SimulatedRun(cluster, options, playOf(name, work, Optional.empty()), event -> {}).until(millis);
     }
 
-    /** Plays it with pods of different sets created in an order by chance, as controllers side by side would. */
+    /**
+     * Plays it with pods of different sets created in an order by chance, as controllers side by side would. A pod that
+     * is evicted is made again, whoever made it: what is asked is whether the work can lock.
+     */
     public Outcome playInAnyOrder(ResultingWork work, long orderSeed, RunListener listener)
             throws InterruptedException {
         Play play = playOf("any order", work, Optional.of(new Random(orderSeed)));

@@ -23,6 +23,8 @@ public record LockOdds(int locked, int failed, int orders, Optional<CounterExamp
     /** Of all orders together; one order is always played. Bounds the time without looking at a clock. */
     private static final long MOST_PODS = 40_000;
 
+    private static final long SLACK_SECONDS = 7_200;
+
     public static LockOdds played(LockQuestion question, int orders, long seed) throws InterruptedException {
         long pods = question.work().podSets().stream().mapToLong(PodSet::count).sum();
         long most = Math.max(1, MOST_PODS / Math.max(1, pods));
@@ -50,6 +52,20 @@ public record LockOdds(int locked, int failed, int orders, Optional<CounterExamp
 
     private static SimulatedLauncher.Options options(LockQuestion question, long seed) {
         SimulatedLauncher.Options usual = SimulatedLauncher.Options.of(question.cluster(), seed);
-        return new SimulatedLauncher.Options(seed, usual.latencies(), question.volcano(), usual.maxVirtualSeconds());
+        return new SimulatedLauncher.Options(
+                seed,
+                usual.latencies(),
+                question.volcano(),
+                Math.min(usual.maxVirtualSeconds(), SLACK_SECONDS + 2 * workSeconds(question)));
+    }
+
+    /** What all pods would take one after the other; work that evicts each other may never get further. */
+    private static long workSeconds(LockQuestion question) {
+        double seconds = 0;
+        for (PodSet set : question.work().podSets()) {
+            seconds += set.ends() instanceof PodSet.End.After after ? after.seconds() * set.count() : 0;
+            seconds += set.created() instanceof PodSet.Creation.At at ? at.seconds() : 0;
+        }
+        return Math.round(seconds);
     }
 }
