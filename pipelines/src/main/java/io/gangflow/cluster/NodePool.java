@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
  * Equal nodes: how many, what pods may use on each ({@code allocatable}), and how they are labelled and tainted.
  *
  * @param scaling empty for a pool of a fixed size
+ * @param nodeNames of the first nodes; those beyond are called after the pool
  */
 public record NodePool(
         String name,
@@ -19,7 +20,8 @@ public record NodePool(
         Map<String, String> labels,
         List<Taint> taints,
         Price price,
-        Optional<Scaling> scaling) {
+        Optional<Scaling> scaling,
+        List<String> nodeNames) {
 
     public NodePool {
         if (count < 0) {
@@ -27,6 +29,20 @@ public record NodePool(
         }
         labels = Ordered.sorted(labels);
         taints = List.copyOf(taints);
+        nodeNames = List.copyOf(nodeNames);
+    }
+
+    /** Nodes that are called after their pool. */
+    public NodePool(
+            String name,
+            int count,
+            String machine,
+            Resources allocatable,
+            Map<String, String> labels,
+            List<Taint> taints,
+            Price price,
+            Optional<Scaling> scaling) {
+        this(name, count, machine, allocatable, labels, taints, price, scaling, List.of());
     }
 
     /** A pool of a fixed size. */
@@ -45,13 +61,19 @@ public record NodePool(
     public NodePool resized(int newCount) {
         Optional<Scaling> limits = scaling.map(
                 old -> new Scaling(Math.min(old.min(), newCount), Math.max(old.max(), newCount), old.bootSeconds()));
-        return new NodePool(name, newCount, machine, allocatable, labels, taints, price, limits);
+        return new NodePool(name, newCount, machine, allocatable, labels, taints, price, limits, nodeNames);
     }
 
-    /** The nodes of this pool, named {@code <pool>-1} and so on. */
+    /** The same pool with names for its nodes. */
+    public NodePool named(List<String> names) {
+        return new NodePool(name, count, machine, allocatable, labels, taints, price, scaling, names);
+    }
+
+    /** The nodes of this pool, named {@code <pool>-1} and so on where they have no names of their own. */
     public List<Node> nodes() {
         return IntStream.rangeClosed(1, count)
-                .mapToObj(index -> new Node(name + "-" + index, this))
+                .mapToObj(index ->
+                        new Node(index <= nodeNames.size() ? nodeNames.get(index - 1) : name + "-" + index, this))
                 .toList();
     }
 

@@ -50,7 +50,8 @@ public record Resources(long milliCpu, long memoryBytes, Map<String, Long> exten
      */
     public long gpuUnits() {
         return extended.entrySet().stream()
-                .filter(entry -> GPU_LIKE.contains(entry.getKey()) || entry.getKey().startsWith(MIG))
+                .filter(entry ->
+                        GPU_LIKE.contains(entry.getKey()) || entry.getKey().startsWith(MIG))
                 .mapToLong(Map.Entry::getValue)
                 .sum();
     }

@@ -12,7 +12,15 @@ class ResourcesTest {
         Resources node = new Resources(
                 0,
                 0,
-                Map.of("nvidia.com/gpu", 2L, "nvidia.com/mig-1g.5gb", 7L, "nvidia.com/gpu.shared", 4L, "amd.com/gpu", 1L));
+                Map.of(
+                        "nvidia.com/gpu",
+                        2L,
+                        "nvidia.com/mig-1g.5gb",
+                        7L,
+                        "nvidia.com/gpu.shared",
+                        4L,
+                        "amd.com/gpu",
+                        1L));
 
         assertThat(node.gpuUnits()).isEqualTo(14);
         assertThat(node.gpus()).isEqualTo(2);

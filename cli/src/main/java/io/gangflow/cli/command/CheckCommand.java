@@ -76,6 +76,9 @@ public final class CheckCommand implements Callable<Integer> {
         if (files.isEmpty() && !manifestOptions.takes(files)) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "nothing to check; name files, or a --from-context");
         }
+        if (clusterFile == null && manifestOptions.hasContext()) {
+            cluster = manifestOptions.cluster(null, console);
+        }
         ManifestOptions.Split split = ManifestOptions.split(files);
         List<LockFinding> verdicts = new ArrayList<>();
         List<IgnoreComment> ignores = new ArrayList<>();
@@ -96,8 +99,9 @@ public final class CheckCommand implements Callable<Integer> {
         return switch (output) {
             case JSON -> LockOptions.json(applied.kept(), verdicts);
             case SARIF -> DiagnosticSarif.of(applied.kept(), applied.ignored(), LockOptions.properties(verdicts));
-            case TEXT -> DiagnosticText.of(applied.kept(), console.outColour(), console.outWidth())
-                    + LockOptions.text(verdicts, console.outWidth());
+            case TEXT ->
+                DiagnosticText.of(applied.kept(), console.outColour(), console.outWidth())
+                        + LockOptions.text(verdicts, console.outWidth());
         };
     }
 

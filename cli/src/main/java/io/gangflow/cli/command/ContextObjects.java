@@ -2,6 +2,7 @@ package io.gangflow.cli.command;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.KubernetesResourceList;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
@@ -9,21 +10,27 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.gangflow.cli.console.ExitCode;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The objects of a cluster that bear on scheduling, as manifests by the names that findings call them. */
 final class ContextObjects {
 
-    /** Owners are left out: their pods are there, and would be counted twice. */
+    /** Owners are left out: their pods are there, and would be counted twice; but see {@link #isYetToCome}. */
     private static final List<Resource> RESOURCES = List.of(
             new Resource("", "v1", "Node", "nodes", false),
             new Resource("scheduling.k8s.io", "v1", "PriorityClass", "priorityclasses", false),
             new Resource("scheduling.volcano.sh", "v1beta1", "Queue", "queues", false),
             new Resource("scheduling.volcano.sh", "v1beta1", "PodGroup", "podgroups", true),
             new Resource("", "v1", "ResourceQuota", "resourcequotas", true),
-            new Resource("", "v1", "Pod", "pods", true));
+            new Resource("policy", "v1", "PodDisruptionBudget", "poddisruptionbudgets", true),
+            new Resource("", "v1", "Pod", "pods", true),
+            new Resource("batch.volcano.sh", "v1alpha1", "Job", "jobs", true));
 
     private ContextObjects() {}
 
@@ -50,19 +57,47 @@ final class ContextObjects {
 
     /** Reads what a client sees; kinds that the cluster does not have are empty. */
     static Map<String, String> read(String name, KubernetesClient client) {
+        Map<Resource, List<GenericKubernetesResource>> found = new LinkedHashMap<>();
+        RESOURCES.forEach(resource -> found.put(resource, list(client, resource)));
+        Set<String> owners = new HashSet<>();
+        found.values()
+                .forEach(objects -> objects.stream()
+                        .filter(object -> object.getKind().equals("Pod"))
+                        .forEach(pod -> owners.addAll(owners(pod))));
+        Set<String> toCome = new HashSet<>();
+        found.values()
+                .forEach(objects -> objects.stream()
+                        .filter(object -> isYetToCome(object, owners))
+                        .forEach(job -> toCome.add(job.getMetadata().getUid())));
         Map<String, String> texts = new LinkedHashMap<>();
-        for (Resource resource : RESOURCES) {
+        found.forEach((resource, objects) -> {
             StringBuilder text = new StringBuilder();
-            for (GenericKubernetesResource object : list(client, resource)) {
-                if (isWork(object)) {
-                    text.append("---\n").append(Serialization.asYaml(object));
-                }
-            }
+            objects.stream()
+                    .filter(object -> resource.isOwner()
+                            ? toCome.contains(object.getMetadata().getUid())
+                            : isWork(object) && Collections.disjoint(owners(object), toCome))
+                    .forEach(object -> text.append("---\n").append(Serialization.asYaml(object)));
             if (!text.isEmpty()) {
-                texts.put(name + ":" + resource.plural(), text.toString());
+                texts.put(name + ":" + resource.name(), text.toString());
             }
-        }
+        });
         return texts;
+    }
+
+    /** Whether a Volcano Job has no pods because Volcano has not let it in; its PodGroup then comes of it anew. */
+    private static boolean isYetToCome(GenericKubernetesResource object, Set<String> ownersOfPods) {
+        Object status = object.getAdditionalProperties().get("status");
+        Object state = status instanceof Map<?, ?> fields ? fields.get("state") : null;
+        Object phase = state instanceof Map<?, ?> fields ? fields.get("phase") : null;
+        return object.getApiVersion().startsWith("batch.volcano.sh/")
+                && (phase == null || phase.equals("Pending"))
+                && !ownersOfPods.contains(object.getMetadata().getUid());
+    }
+
+    private static Set<String> owners(GenericKubernetesResource object) {
+        return object.getMetadata().getOwnerReferences().stream()
+                .map(OwnerReference::getUid)
+                .collect(Collectors.toSet());
     }
 
     private static List<GenericKubernetesResource> list(KubernetesClient client, Resource resource) {
@@ -88,6 +123,15 @@ final class ContextObjects {
     }
 
     private record Resource(String group, String version, String kind, String plural, boolean namespaced) {
+
+        boolean isOwner() {
+            return group.equals("batch.volcano.sh");
+        }
+
+        String name() {
+            return isOwner() ? "volcano-jobs" : plural;
+        }
+
         ResourceDefinitionContext context() {
             return new ResourceDefinitionContext.Builder()
                     .withGroup(group)

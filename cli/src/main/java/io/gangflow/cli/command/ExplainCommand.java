@@ -9,12 +9,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow explain GF0412}: what a finding means; {@code explain FILE --cluster C}: why something waits. */
+/**
+ * {@code gangflow explain GF0412}: what a finding means; {@code explain FILE --cluster C}: why something waits in a
+ * simulation; {@code explain POD --from-context NAME}: why it waits in a live cluster.
+ */
 @Command(
         name = "explain",
         mixinStandardHelpOptions = true,
@@ -25,9 +30,13 @@ public final class ExplainCommand implements Callable<Integer> {
     private final Console console;
 
     @Parameters(
-            paramLabel = "CODE|FILE",
-            description = "Code of a finding, such as GF0412, or a pipeline or manifests.")
-    private String subject;
+            paramLabel = "CODE|FILE|POD",
+            arity = "0..1",
+            description = {
+                "Code of a finding, such as GF0412; or a pipeline or manifests;",
+                "or with --from-context a pod or gang that waits there (default: all)."
+            })
+    private @Nullable String subject;
 
     @Mixin
     private WaitOptions waits;
@@ -38,18 +47,29 @@ public final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Path file = Path.of(subject);
-        boolean isCode = subject.matches("(?i)gf[0-9]+") && !Files.exists(file);
-        if (!isCode && (Files.exists(file) || subject.equals("-") || subject.matches(".*[./\\\\].*"))) {
+        if (waits.isLive()) {
+            return waits.explainLive(console, Optional.ofNullable(subject));
+        }
+        if (subject == null) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "nothing to explain; name a code, a file and a --cluster, or a --from-context");
+        }
+        return explain(subject);
+    }
+
+    private int explain(String named) throws IOException, InterruptedException {
+        Path file = Path.of(named);
+        boolean isCode = named.matches("(?i)gf[0-9]+") && !Files.exists(file);
+        if (!isCode && (Files.exists(file) || named.equals("-") || named.matches(".*[./\\\\].*"))) {
             return waits.explain(console, file);
         }
-        String wanted = subject.toUpperCase(Locale.ROOT);
+        String wanted = named.toUpperCase(Locale.ROOT);
         DiagnosticCode known = Arrays.stream(DiagnosticCode.values())
                 .filter(candidate -> candidate.name().equals(wanted))
                 .findFirst()
                 .orElseThrow(() -> new CommandFailure(
                         ExitCode.BAD_INPUT,
-                        "no finding has the code `%s`; codes are GF and four digits".formatted(subject)));
+                        "no finding has the code `%s`; codes are GF and four digits".formatted(named)));
         console.out().print(Explanations.of(known));
         return ExitCode.DONE;
     }

@@ -110,8 +110,7 @@ final class LockCheck {
                         warning.withNote("cures", CureText.of(healing)).withHint("`gangflow explain GF0420` draws it"));
             }
         }
-        findings.add(
-                new LockFinding(checked.file(), cluster.name(), checked.scheduler(), inquiry, List.copyOf(cures)));
+        findings.add(new LockFinding(checked.file(), cluster.name(), checked.scheduler(), inquiry, List.copyOf(cures)));
         return found;
     }
 
@@ -128,7 +127,8 @@ final class LockCheck {
     private static Diagnostic played(Diagnostic warning, LockInquiry inquiry) {
         Diagnostic noted = inquiry.proved() ? warning : warning.withNote("proof", "none: " + inquiry.gap());
         return inquiry.odds()
-                .map(odds -> noted.withNote("odds", "locks in %d of %d orders played".formatted(odds.locked(), odds.orders())))
+                .map(odds -> noted.withNote(
+                        "odds", "locks in %d of %d orders played".formatted(odds.locked(), odds.orders())))
                 .orElse(noted);
     }
 

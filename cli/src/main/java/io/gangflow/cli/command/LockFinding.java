@@ -37,6 +37,9 @@ public record LockFinding(String file, String cluster, String scheduler, LockInq
         if (inquiry.verdict().answer() != LockAnswer.UNDECIDED) {
             return "locks in %d of %d orders played".formatted(odds.locked(), odds.orders());
         }
+        if (odds.orders() == 0) {
+            return "too large to be played";
+        }
         String failing = odds.failed() == 0 ? "" : ", %d end without completing".formatted(odds.failed());
         return "%d of %d orders that were played lock%s".formatted(odds.locked(), odds.orders(), failing);
     }

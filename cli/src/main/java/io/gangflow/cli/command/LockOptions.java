@@ -21,8 +21,9 @@ final class LockOptions {
             names = "--orders",
             paramLabel = "N",
             defaultValue = "20",
-            description = "Where a lock depends on the order of events, or no proof follows the work, play so many orders;"
-                    + " 0 for none (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Where a lock depends on the order of events, or no proof follows the work, play so many orders;"
+                            + " 0 for none (default: ${DEFAULT-VALUE}).")
     private int orders;
 
     int orders() {

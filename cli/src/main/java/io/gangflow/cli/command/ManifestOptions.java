@@ -4,7 +4,9 @@ import io.gangflow.argo.foreign.DurationsReader;
 import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.foreign.ManifestReader;
 import io.gangflow.argo.pods.Durations;
+import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.read.InputFile;
@@ -33,6 +35,38 @@ final class ManifestOptions {
 
     @Option(names = "--from-context", paramLabel = "NAME", description = "Take a kube context's objects in, too.")
     private @Nullable String context;
+
+    private @Nullable Map<String, String> contextObjects;
+
+    /** Whether the objects of a cluster are asked for. */
+    boolean hasContext() {
+        return context != null;
+    }
+
+    /**
+     * The cluster of a file; or that of the context, when only that is named.
+     *
+     * @throws CommandFailure when neither is named
+     */
+    Cluster cluster(@Nullable Path file, Console console) throws IOException {
+        if (file != null) {
+            return new Documents(console).cluster(file);
+        }
+        if (context == null) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "no cluster is named; give a --cluster FILE");
+        }
+        ManifestReader reader = new ManifestReader();
+        contextObjects().forEach(reader::text);
+        return ContextCluster.of(context, reader.manifests().objects());
+    }
+
+    /** Read once: what is asked twice of a cluster may have changed. */
+    private Map<String, String> contextObjects() {
+        if (contextObjects == null) {
+            contextObjects = context == null ? Map.of() : ContextObjects.read(context);
+        }
+        return contextObjects;
+    }
 
     /** Whether any of the files, or the cluster of a context, is to be read as manifests. */
     boolean takes(List<Path> files) throws IOException {
@@ -67,9 +101,7 @@ final class ManifestOptions {
                 reader.path(file);
             }
         }
-        if (context != null) {
-            ContextObjects.read(context).forEach(reader::text);
-        }
+        contextObjects().forEach(reader::text);
         return reader.manifests();
     }
 

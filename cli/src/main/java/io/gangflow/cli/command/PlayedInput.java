@@ -152,7 +152,8 @@ interface PlayedInput {
                             ? weighted(queue, weights)
                             : object)
                     .toList();
-            return new OfWork(new ResultingWork(shared, placed.podGroups(), placed.podSets(), placed.limits()));
+            return new OfWork(
+                    new ResultingWork(shared, placed.podGroups(), placed.podSets(), placed.limits(), placed.owners()));
         }
 
         private static HasMetadata weighted(Queue queue, Map<String, Integer> weights) {

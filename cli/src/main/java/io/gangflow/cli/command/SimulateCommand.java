@@ -20,8 +20,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -46,8 +48,11 @@ public final class SimulateCommand implements Callable<Integer> {
     @Mixin
     private ManifestOptions manifests;
 
-    @Option(names = "--cluster", paramLabel = "FILE", description = "Cluster file.")
-    private Path clusterFile;
+    @Option(
+            names = "--cluster",
+            paramLabel = "FILE",
+            description = "Cluster file (default: the nodes of --from-context).")
+    private @Nullable Path clusterFile;
 
     @Mixin
     private ScenarioOptions scenario;
@@ -106,7 +111,7 @@ public final class SimulateCommand implements Callable<Integer> {
         }
         requireInputs();
         Documents documents = new Documents(console);
-        Cluster cluster = documents.cluster(clusterFile);
+        Cluster cluster = manifests.cluster(clusterFile, console);
         SimulatedLauncher.Options options =
                 SimulatedLauncher.Options.of(cluster, seed).withFaults(faults.read(cluster));
         if (whatIf.given()) {
@@ -114,7 +119,8 @@ public final class SimulateCommand implements Callable<Integer> {
             PlayedInput input = PlayedInput.read(console, files, manifests, parameters, base.planned());
             return whatIf.compare(
                     console,
-                    new WhatIfOptions.Setting(input, cluster, clusterFile, base.in(options), name()),
+                    new WhatIfOptions.Setting(
+                            input, cluster, Optional.ofNullable(clusterFile), base.in(options), name()),
                     report,
                     output);
         }
@@ -141,10 +147,12 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private void requireInputs() {
-        if (files.isEmpty() || clusterFile == null) {
+        boolean complete = !files.isEmpty() && clusterFile != null;
+        if (!complete && !manifests.hasContext()) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "nothing to simulate; name a pipeline or manifests and a --cluster FILE, or a --scenario FILE");
+                    "nothing to simulate; name a pipeline or manifests and a --cluster FILE, a --from-context, or a"
+                            + " --scenario FILE");
         }
     }
 
@@ -163,6 +171,9 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private String name() {
+        if (files.isEmpty()) {
+            return "a live cluster";
+        }
         Path last = files.get(0).getFileName();
         return last == null ? files.get(0).toString() : last.toString();
     }

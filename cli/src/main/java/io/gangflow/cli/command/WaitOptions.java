@@ -60,6 +60,48 @@ final class WaitOptions {
     @Mixin
     private ManifestOptions manifests;
 
+    boolean isLive() {
+        return manifests.hasContext();
+    }
+
+    /**
+     * Why pods and gangs of a live cluster wait: its schedulers are let look once at what is there.
+     *
+     * @param subject a pod or gang; empty for all that wait
+     */
+    int explainLive(Console console, Optional<String> subject) throws IOException, InterruptedException {
+        Cluster cluster = manifests.cluster(clusterFile, console);
+        Optional<SchedulerName> named = Optional.ofNullable(scheduler).map(Schedulers::named);
+        PlayedInput input = PlayedInput.read(console, List.of(), manifests, Map.of(), named);
+        SimulatedLauncher.Options options = SimulatedLauncher.Options.of(cluster, seed);
+        long millis = at == null ? LOOKED_MILLIS : millis(at);
+        Timeline timeline = input.play(cluster, options);
+        List<WhyPending> all = reasons(input, cluster, options, millis, timeline);
+        List<WhyPending> chosen = all.stream()
+                .filter(why -> subject.isEmpty() || isAbout(why, subject.get()))
+                .filter(this::isMeant)
+                .toList();
+        if (subject.isPresent() && chosen.isEmpty()) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "nothing called `%s` waits there".formatted(subject.get()));
+        }
+        WaitsView view = new WaitsView(timeline, cluster, millis, chosen);
+        console.out().print(output == OutputFormat.JSON ? view.json() : view.text(console.width()));
+        return ExitCode.DONE;
+    }
+
+    private static boolean isAbout(WhyPending why, String subject) {
+        return why.pods().contains(subject)
+                || why.subject().equals(subject)
+                || why.subject().endsWith("/" + subject);
+    }
+
+    private static List<WhyPending> reasons(
+            PlayedInput input, Cluster cluster, SimulatedLauncher.Options options, long millis, Timeline timeline)
+            throws InterruptedException {
+        ClusterMoment moment = input.at(cluster, options, millis);
+        return new PendingReasons(moment, Optional.of(timeline), Optional.of(cluster)).all();
+    }
+
     int explain(Console console, Path file) throws IOException, InterruptedException {
         if (clusterFile == null) {
             throw new CommandFailure(
@@ -72,9 +114,9 @@ final class WaitOptions {
         SimulatedLauncher.Options options = SimulatedLauncher.Options.of(cluster, seed);
         Timeline timeline = input.play(cluster, options);
         long millis = at == null ? busiest(timeline) : millis(at);
-        ClusterMoment moment = input.at(cluster, options, millis);
-        List<WhyPending> reasons = new PendingReasons(moment, Optional.of(timeline), Optional.of(cluster)).all();
-        List<WhyPending> chosen = reasons.stream().filter(this::isMeant).toList();
+        List<WhyPending> chosen = reasons(input, cluster, options, millis, timeline).stream()
+                .filter(this::isMeant)
+                .toList();
         WaitsView view = new WaitsView(timeline, cluster, millis, chosen);
         console.out().print(output == OutputFormat.JSON ? view.json() : view.text(console.outWidth()));
         return ExitCode.DONE;

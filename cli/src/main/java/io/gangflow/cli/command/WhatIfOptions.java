@@ -48,7 +48,11 @@ final class WhatIfOptions {
 
     /** What one comparison is about. */
     record Setting(
-            PlayedInput input, Cluster cluster, Path clusterFile, SimulatedLauncher.Options options, String name) {}
+            PlayedInput input,
+            Cluster cluster,
+            Optional<Path> clusterFile,
+            SimulatedLauncher.Options options,
+            String name) {}
 
     /** Plays the base and every variant; the exit code is that of the base. */
     int compare(Console console, Setting setting, Path report, OutputFormat output)
@@ -95,7 +99,7 @@ final class WhatIfOptions {
     private static MachineCatalogue machines(Setting setting) throws IOException {
         List<Cluster> clusters = new ArrayList<>(List.of(setting.cluster()));
         List<Path> folders = new ArrayList<>();
-        Optional.ofNullable(setting.clusterFile().toAbsolutePath().getParent()).ifPresent(folders::add);
+        setting.clusterFile().map(file -> file.toAbsolutePath().getParent()).ifPresent(folders::add);
         folders.add(GangflowHome.ofProcess().folder().resolve("pipelines/clusters"));
         for (Path folder : folders) {
             if (Files.isDirectory(folder)) {

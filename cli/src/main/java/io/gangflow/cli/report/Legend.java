@@ -35,7 +35,8 @@ final class Legend {
                 Timeline timeline = run.timeline();
                 timeline.pods().forEach(pod -> PodBars.of(pod, timeline).forEach(bar -> kinds.add(bar.kind())));
                 UnbornGangs.of(timeline)
-                        .forEach(gang -> kinds.add(UnbornGangs.bar(gang, timeline).kind()));
+                        .forEach(gang ->
+                                kinds.add(UnbornGangs.bar(gang, timeline).kind()));
             }
         }
 

@@ -47,10 +47,8 @@ final class PodWords {
         boolean told = track.outcome().equals(Optional.of(PodOutcome.FAILED))
                 || track.outcome().equals(Optional.of(PodOutcome.EVICTED));
         return told && !track.message().isEmpty()
-                ? Optional.of("%s %s"
-                        .formatted(
-                                Durations.clock(track.endedMillis().orElse(0)),
-                                shortened(track.message())))
+                ? Optional.of(
+                        "%s %s".formatted(Durations.clock(track.endedMillis().orElse(0)), shortened(track.message())))
                 : Optional.empty();
     }
 

@@ -87,7 +87,8 @@ final class StageDensity {
         List<AreaLane.Area> areas = BOTTOM_UP.stream()
                 .map(kind -> new AreaLane.Area(kind.cssClass(), counts.getOrDefault(kind, all)))
                 .toList();
-        String label = "%s: %d pods, at most %d".formatted(shortened(name), stage.pods().size(), Math.round(all.highest()));
+        String label = "%s: %d pods, at most %d"
+                .formatted(shortened(name), stage.pods().size(), Math.round(all.highest()));
         return new AreaLane(
                 label, areas, all.highest(), AreaLane.parts(lanes), (from, to) -> words(name, counts, all, from, to));
     }

@@ -14,9 +14,13 @@ final class UnbornGangs {
     private UnbornGangs() {}
 
     static List<GangTrack> of(Timeline timeline) {
-        Set<GangTrack> withPods =
-                timeline.pods().stream().map(PodTrack::gang).flatMap(gang -> gang.stream()).collect(Collectors.toSet());
-        return timeline.gangs().stream().filter(gang -> !withPods.contains(gang)).toList();
+        Set<GangTrack> withPods = timeline.pods().stream()
+                .map(PodTrack::gang)
+                .flatMap(gang -> gang.stream())
+                .collect(Collectors.toSet());
+        return timeline.gangs().stream()
+                .filter(gang -> !withPods.contains(gang))
+                .toList();
     }
 
     /** It waits from its creation to the end of the run; for ever in a lock. */

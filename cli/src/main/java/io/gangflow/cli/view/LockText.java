@@ -40,7 +40,11 @@ public final class LockText {
         boolean single = lock.holders().size() == 1;
         return "%s pod%s of %s %s %s"
                 .formatted(
-                        pods, single ? "" : "s", of(stages, instances), single ? "holds" : "hold", Amounts.of(lock.held()));
+                        pods,
+                        single ? "" : "s",
+                        of(stages, instances),
+                        single ? "holds" : "hold",
+                        Amounts.of(lock.held()));
     }
 
     private static String of(List<String> stages, long instances) {

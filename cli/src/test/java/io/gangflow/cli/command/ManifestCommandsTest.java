@@ -131,7 +131,8 @@ class ManifestCommandsTest {
     }
 
     private int gangflow(String... args) {
-        Console console = Console.ofProcess(new PrintWriter(out, true), new PrintWriter(err, true), false, false, Map.of());
+        Console console =
+                Console.ofProcess(new PrintWriter(out, true), new PrintWriter(err, true), false, false, Map.of());
         return Gangflow.execute(console, args);
     }
 }

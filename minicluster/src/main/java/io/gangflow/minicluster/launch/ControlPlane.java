@@ -8,10 +8,10 @@ import io.gangflow.minicluster.control.ClusterView;
 import io.gangflow.minicluster.control.ControllerLoop;
 import io.gangflow.minicluster.control.SchedulerLoop;
 import io.gangflow.run.Launcher.LaunchException;
+import io.gangflow.simulator.controller.BatchJobController;
 import io.gangflow.simulator.controller.Controller;
 import io.gangflow.simulator.controller.DeploymentController;
 import io.gangflow.simulator.controller.DisruptionController;
-import io.gangflow.simulator.controller.IndexedJobController;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.controller.VolcanoJobController;
 import io.gangflow.simulator.engine.QueueWatch;
@@ -57,7 +57,7 @@ final class ControlPlane {
                 ? List.of(new VolcanoJobController(), new PodGroupController())
                 : List.of(
                         new VolcanoJobController(),
-                        new IndexedJobController(),
+                        new BatchJobController(),
                         new DeploymentController(),
                         new DisruptionController(),
                         new PodGroupController());

@@ -88,7 +88,8 @@ class LocalLauncherTest {
         });
         assertThat(timeline.pods()).allMatch(pod -> pod.gang().isPresent());
         assertThat(timeline.queues())
-                .anySatisfy(shares -> assertThat(shares.queues()).extracting(QueueUse::queue).contains("default"));
+                .anySatisfy(shares ->
+                        assertThat(shares.queues()).extracting(QueueUse::queue).contains("default"));
     }
 
     @Test
@@ -101,7 +102,9 @@ class LocalLauncherTest {
 
         assertThat(launch("single", plan)).isEqualTo(Outcome.COMPLETED);
 
-        assertThat(Timeline.of(events).pods()).hasSize(2).allMatch(pod -> pod.gang().isPresent());
+        assertThat(Timeline.of(events).pods())
+                .hasSize(2)
+                .allMatch(pod -> pod.gang().isPresent());
     }
 
     @Test

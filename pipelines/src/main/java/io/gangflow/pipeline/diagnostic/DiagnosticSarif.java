@@ -32,8 +32,7 @@ public final class DiagnosticSarif {
      * @param ignored findings that somebody wished not to be told of; they are marked as suppressed
      * @param properties what else is known, for the property bag of the run (SARIF 2.1.0, 3.8)
      */
-    public static String of(
-            List<Diagnostic> diagnostics, List<Diagnostic> ignored, Map<String, ?> properties) {
+    public static String of(List<Diagnostic> diagnostics, List<Diagnostic> ignored, Map<String, ?> properties) {
         List<DiagnosticCode> codes = Stream.concat(diagnostics.stream(), ignored.stream())
                 .map(Diagnostic::code)
                 .distinct()

@@ -13,14 +13,35 @@ final class Limits {
 
     private int nodes;
 
+    private int deepest;
+
     void countNode(SourceSpan span) {
-        nodes++;
+        countNodes(1, span);
+    }
+
+    void countNodes(int more, SourceSpan span) {
+        nodes += more;
         if (nodes > MAX_NODES) {
             throw new Reached(finding(span, "the document has more than %,d values".formatted(MAX_NODES)));
         }
     }
 
+    /** How many values were counted so far. */
+    int nodes() {
+        return nodes;
+    }
+
+    /** The greatest depth since it was last set. */
+    int deepest() {
+        return deepest;
+    }
+
+    void setDeepest(int depth) {
+        deepest = depth;
+    }
+
     void checkDepth(int depth, SourceSpan span) {
+        deepest = Math.max(deepest, depth);
         if (depth > MAX_DEPTH) {
             throw new Reached(finding(span, "values are nested more than %d deep".formatted(MAX_DEPTH)));
         }

@@ -14,10 +14,14 @@ final class MappingEntries {
     private final List<Diagnostic> found;
     private final List<Node.Entry> entries = new ArrayList<>();
     private final Map<String, Integer> lines = new HashMap<>();
+    private final boolean merging;
+    private final List<Node> merged = new ArrayList<>();
     private int lastLine;
 
-    MappingEntries(List<Diagnostic> found) {
+    /** @param merging whether {@code <<} takes entries of other mappings in, or is refused */
+    MappingEntries(List<Diagnostic> found, boolean merging) {
         this.found = found;
+        this.merging = merging;
     }
 
     void add(Node key, Node value) {
@@ -32,6 +36,10 @@ final class MappingEntries {
             return;
         }
         if (scalar.plain() && scalar.value().equals("<<")) {
+            if (merging) {
+                merged.add(value);
+                return;
+            }
             found.add(NodeBuilder.feature(key.span(), "merge keys are not allowed", "write the entries out"));
             return;
         }
@@ -49,8 +57,32 @@ final class MappingEntries {
         }
     }
 
+    /** What is written here goes before what is merged, and what is merged first before the rest (YAML 1.1, merge). */
     List<Node.Entry> list() {
+        merged.forEach(this::merge);
         return entries;
+    }
+
+    private void merge(Node value) {
+        if (value instanceof Node.Sequence sequence) {
+            sequence.items().forEach(this::mergeMapping);
+        } else {
+            mergeMapping(value);
+        }
+    }
+
+    private void mergeMapping(Node value) {
+        if (!(value instanceof Node.Mapping mapping)) {
+            found.add(NodeBuilder.feature(
+                    value.span(), "%s cannot be merged".formatted(value.noun()), "`<<` takes mappings"));
+            return;
+        }
+        for (Node.Entry entry : mapping.entries()) {
+            String name = Normalizer.normalize(entry.key().value(), Normalizer.Form.NFC);
+            if (lines.putIfAbsent(name, entry.key().span().line()) == null) {
+                entries.add(entry);
+            }
+        }
     }
 
     int lastLine() {

@@ -22,17 +22,24 @@ final class NodeBuilder {
     private final Iterator<Event> events;
     private final Limits limits = new Limits();
     private final List<Diagnostic> found = new ArrayList<>();
+    private final Optional<Anchors> anchors;
 
+    /** Of a document without anchors and aliases. */
     NodeBuilder(String file, Iterator<Event> events) {
-        this.file = file;
-        this.events = events;
+        this(file, events, false);
     }
 
-    /** Every document of a stream, each within limits of its own. */
+    private NodeBuilder(String file, Iterator<Event> events, boolean withAnchors) {
+        this.file = file;
+        this.events = events;
+        this.anchors = withAnchors ? Optional.of(new Anchors(limits, found)) : Optional.empty();
+    }
+
+    /** Every document of a stream, each within limits and with anchors of its own. */
     static void documents(String file, Iterator<Event> events, Consumer<YamlDocument> taker) {
         while (events.hasNext()) {
             if (events.next().getEventId() == Event.ID.DocumentStart) {
-                NodeBuilder builder = new NodeBuilder(file, events);
+                NodeBuilder builder = new NodeBuilder(file, events, true);
                 Node root = builder.node(events.next(), 1);
                 taker.accept(new YamlDocument(Optional.of(root), builder.found));
             }
@@ -55,10 +62,30 @@ final class NodeBuilder {
     }
 
     private Node node(Event event, int depth) {
+        Optional<String> name = event instanceof NodeEvent node && !(event instanceof AliasEvent)
+                ? node.getAnchor().map(anchor -> anchor.getValue())
+                : Optional.empty();
+        if (anchors.isEmpty() || name.isEmpty()) {
+            return plainNode(event, depth);
+        }
+        int before = limits.nodes();
+        int deepestBefore = limits.deepest();
+        limits.setDeepest(depth);
+        Node node = plainNode(event, depth);
+        anchors.get().put(name.get(), node, limits.nodes() - before, limits.deepest() - depth);
+        limits.setDeepest(Math.max(deepestBefore, limits.deepest()));
+        return node;
+    }
+
+    private Node plainNode(Event event, int depth) {
         SourceSpan span = spanOf(event);
         limits.countNode(span);
         limits.checkDepth(depth, span);
-        refuseAnchor(event, span);
+        if (anchors.isEmpty()) {
+            refuseAnchor(event, span);
+        } else if (event instanceof AliasEvent alias) {
+            return anchors.get().get(alias, depth, span).orElse(new Node.Scalar(span, span.line(), "", true));
+        }
         if (event instanceof ScalarEvent scalar) {
             refuseTag(scalar.getTag(), span);
             return scalar(scalar, span);
@@ -73,7 +100,7 @@ final class NodeBuilder {
     }
 
     private Node.Mapping mapping(Event start, SourceSpan span, int depth) {
-        MappingEntries entries = new MappingEntries(found);
+        MappingEntries entries = new MappingEntries(found, anchors.isPresent());
         Event event = events.next();
         while (event.getEventId() != Event.ID.MappingEnd) {
             Node key = node(event, depth + 1);

@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.events.Event;
@@ -27,6 +28,9 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
     /** Largest document, in characters as well as in bytes. */
     public static final int MAX_SIZE = 1 << 20;
 
+    private static final Pattern JSON = Pattern.compile("\\s*[\\[{]");
+    private static final Pattern INDENT = Pattern.compile("(?m)^[ \t]*\t[ \t]*");
+
     public YamlDocument {
         diagnostics = List.copyOf(diagnostics);
     }
@@ -39,16 +43,25 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
     }
 
     /**
-     * Reads a text of any number of documents; never throws for what it says. When reading stops at one of them, it
-     * is the last, without a tree.
+     * Reads a text of any number of documents, in which anchors, aliases and merge keys stand for what they mean, as
+     * kubectl takes them; what they stand for counts as if it were written out. Never throws for what it says. When
+     * reading stops at a document, it is the last, without a tree.
      */
     public static List<YamlDocument> readAll(String file, String text) {
         List<YamlDocument> read = new ArrayList<>();
-        List<Diagnostic> failure = parse(file, text, events -> NodeBuilder.documents(file, events, read::add));
+        List<Diagnostic> failure =
+                parse(file, withoutTabs(text), events -> NodeBuilder.documents(file, events, read::add));
         if (!failure.isEmpty()) {
             read.add(new YamlDocument(Optional.empty(), failure));
         }
         return List.copyOf(read);
+    }
+
+    /** JSON may be indented with tabs, which YAML refuses; places stay what they are. */
+    private static String withoutTabs(String text) {
+        return JSON.matcher(text).lookingAt()
+                ? INDENT.matcher(text).replaceAll(indent -> indent.group().replace('\t', ' '))
+                : text;
     }
 
     /** Gives what stopped the parser; empty when nothing did. */

@@ -25,6 +25,18 @@ public sealed interface Concern {
         return new Some(kind, Set.of(new Key(namespace, name)));
     }
 
+    /** The object itself, when it is of the kind, or its controller, when that is; empty for any other. */
+    static Optional<Concern> ofObjectOrOwner(Class<? extends HasMetadata> kind, HasMetadata changed) {
+        String namespace = changed.getMetadata().getNamespace();
+        if (kind.isInstance(changed)) {
+            return Optional.of(only(kind, namespace, changed.getMetadata().getName()));
+        }
+        return OwnerReferences.controllerOf(changed)
+                .filter(owner -> HasMetadata.getApiVersion(kind).equals(owner.getApiVersion())
+                        && HasMetadata.getKind(kind).equals(owner.getKind()))
+                .map(owner -> only(kind, namespace, owner.getName()));
+    }
+
     /** This and the other one together. */
     Concern and(Concern other);
 

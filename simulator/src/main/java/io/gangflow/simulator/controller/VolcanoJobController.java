@@ -2,7 +2,6 @@ package io.gangflow.simulator.controller;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
-import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
@@ -54,17 +53,8 @@ public final class VolcanoJobController implements Controller {
     @Override
     public Concern concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
         HasMetadata changed = after.or(() -> before).orElseThrow();
-        String namespace = changed.getMetadata().getNamespace();
-        if (changed instanceof Job) {
-            return Concern.only(Job.class, namespace, changed.getMetadata().getName());
-        }
-        Optional<String> owner = OwnerReferences.controllerOf(changed)
-                .filter(reference -> HasMetadata.getApiVersion(Job.class).equals(reference.getApiVersion()))
-                .map(OwnerReference::getName);
-        if (owner.isPresent()) {
-            return Concern.only(Job.class, namespace, owner.get());
-        }
-        return changed instanceof Pod || changed instanceof Node ? Concern.NOTHING : Concern.EVERYTHING;
+        boolean ofNoMoment = changed instanceof Pod || changed instanceof Node;
+        return Concern.ofObjectOrOwner(Job.class, changed).orElse(ofNoMoment ? Concern.NOTHING : Concern.EVERYTHING);
     }
 
     @Override

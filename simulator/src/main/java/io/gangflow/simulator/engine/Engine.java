@@ -71,6 +71,10 @@ public final class Engine {
 
     boolean isLost(Pod pod) {
         String node = pod.getSpec().getNodeName();
-        return node != null && lostNodes.contains(node);
+        return node != null && isLost(node);
+    }
+
+    boolean isLost(String node) {
+        return lostNodes.contains(node);
     }
 }

@@ -122,9 +122,18 @@ final class FaultInjector {
                 .or(() -> running.stream()
                         .filter(pod -> pod.getMetadata().getName().startsWith(name))
                         .findFirst());
-        target.ifPresent(pod ->
-                engine.store().updateStatus(PodPhases.killed(pod, engine.clock().nowMillis())));
+        target.ifPresent(pod -> engine.store()
+                .updateStatus(
+                        restarts(pod)
+                                ? PodPhases.restarted(pod)
+                                : PodPhases.killed(pod, engine.clock().nowMillis())));
         return target.isPresent();
+    }
+
+    /** Whether the kubelet starts killed containers anew, so that nobody else hears of it. */
+    private static boolean restarts(Pod pod) {
+        return List.of("Always", "OnFailure")
+                .contains(requireNonNullElse(pod.getSpec().getRestartPolicy(), "Always"));
     }
 
     private List<Pod> podsOn(String node) {

@@ -108,10 +108,7 @@ public final class PodEvents implements StoreListener {
         reasons.remove(uid(gone));
         if (!PodPhases.hasEnded(gone)) {
             listener.onEvent(new RunEvent.PodEnded(
-                    nowMillis.getAsLong(),
-                    ref(gone),
-                    removal(gone),
-                    disruptions.getOrDefault(uid(gone), "deleted")));
+                    nowMillis.getAsLong(), ref(gone), removal(gone), disruptions.getOrDefault(uid(gone), "deleted")));
         }
         disruptions.remove(uid(gone));
     }

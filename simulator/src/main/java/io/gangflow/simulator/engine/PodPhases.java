@@ -1,5 +1,7 @@
 package io.gangflow.simulator.engine;
 
+import static java.util.Objects.requireNonNullElse;
+
 import io.fabric8.kubernetes.api.model.ContainerStateBuilder;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
@@ -105,6 +107,38 @@ public final class PodPhases {
                 .withPhase(succeeded ? "Succeeded" : "Failed")
                 .withReason(reason)
                 .withConditions(List.of())
+                .withContainerStatuses(containers)
+                .endStatus()
+                .build();
+    }
+
+    /** How often its containers were started anew in place. */
+    static int restarts(Pod pod) {
+        return pod.getStatus() == null
+                ? 0
+                : pod.getStatus().getContainerStatuses().stream()
+                        .mapToInt(container -> requireNonNullElse(container.getRestartCount(), 0))
+                        .max()
+                        .orElse(0);
+    }
+
+    /** The kubelet starts the containers that were killed once more, in the same pod. */
+    static Pod restarted(Pod pod) {
+        int restarts = restarts(pod) + 1;
+        List<ContainerStatus> containers = pod.getSpec().getContainers().stream()
+                .map(container -> new ContainerStatusBuilder()
+                        .withName(container.getName())
+                        .withRestartCount(restarts)
+                        .withLastState(new ContainerStateBuilder()
+                                .withNewTerminated()
+                                .withExitCode(KILLED)
+                                .withReason("Error")
+                                .endTerminated()
+                                .build())
+                        .build())
+                .toList();
+        return new PodBuilder(pod)
+                .editOrNewStatus()
                 .withContainerStatuses(containers)
                 .endStatus()
                 .build();

@@ -3,6 +3,7 @@ package io.gangflow.simulator.engine;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.run.Label;
 import io.gangflow.run.RunEvent;
@@ -26,6 +27,7 @@ final class PodSetPlay implements Play {
     private final Optional<Random> order;
     private final Map<String, SetProgress> sets = new LinkedHashMap<>();
     private final Map<String, List<SetProgress>> stages = new LinkedHashMap<>();
+    private final Set<String> goingOn = new LinkedHashSet<>();
     private final Set<String> begun = new LinkedHashSet<>();
     private final Set<String> ended = new LinkedHashSet<>();
     private @Nullable Engine engine;
@@ -37,12 +39,20 @@ final class PodSetPlay implements Play {
         this.work = work;
         this.order = order;
         this.title = title;
+        Map<String, OwnerProgress> owners = new LinkedHashMap<>();
+        if (order.isEmpty()) { // by chance is about pods, which controllers create in an order of their own
+            work.owners().forEach(owner -> {
+                OwnerProgress progress = new OwnerProgress(owner);
+                owner.podSets().forEach(set -> owners.put(set, progress));
+            });
+        }
         work.podSets().forEach(set -> {
-            SetProgress progress = new SetProgress(set);
+            SetProgress progress = new SetProgress(set, Optional.ofNullable(owners.get(set.id())));
             sets.put(set.id(), progress);
             stages.computeIfAbsent(stage(set.pod()), missing -> new ArrayList<>())
                     .add(progress);
         });
+        goingOn.addAll(stages.keySet());
     }
 
     @Override
@@ -50,10 +60,16 @@ final class PodSetPlay implements Play {
         engine = newEngine;
         listener = newListener;
         for (HasMetadata object : work.shared()) {
-            newEngine.store().create(placed(object), 0);
+            share(newEngine.store(), placed(object));
         }
-        creator = new SetCreator(work, sets, newEngine, this::tell, order);
+        SetOwners owners = new SetOwners(newEngine, () -> {
+            if (creator != null) {
+                creator.lookSoon();
+            }
+        });
+        creator = new SetCreator(work, sets, owners, newEngine, this::tell, order);
         newEngine.store().listen(new SetKubelet(sets, newEngine, order.isPresent()));
+        newEngine.store().listen(owners);
         newEngine.store().listen(creator);
     }
 
@@ -85,7 +101,9 @@ final class PodSetPlay implements Play {
 
     /** Tells of stages that have begun or ended since the last time. */
     private void tell() {
-        stages.forEach((stage, members) -> {
+        goingOn.removeIf(ended::contains);
+        for (String stage : List.copyOf(goingOn)) {
+            List<SetProgress> members = stages.getOrDefault(stage, List.of());
             if (members.stream().anyMatch(SetProgress::hasBegun) && begun.add(stage)) {
                 long instances = members.stream()
                         .map(member ->
@@ -99,7 +117,7 @@ final class PodSetPlay implements Play {
                     && members.stream().allMatch(SetProgress::isSettled)) {
                 end(stage, members.stream().anyMatch(SetProgress::hasFailed) ? Outcome.FAILED : Outcome.COMPLETED);
             }
-        });
+        }
     }
 
     private void end(String stage, Outcome outcome) {
@@ -119,6 +137,14 @@ final class PodSetPlay implements Play {
 
     private static String stage(Pod pod) {
         return pod.getMetadata().getLabels().getOrDefault(Label.STAGE, "");
+    }
+
+    /** What the cluster was thought to have by itself, such as the queue `default`, is as it is written. */
+    private static void share(ObjectStore store, HasMetadata object) {
+        if (store.create(object, 0).isEmpty() && object instanceof Queue queue) {
+            store.get(Queue.class, "", queue.getMetadata().getName()).ifPresent(store::remove);
+            store.create(queue, 0);
+        }
     }
 
     /** Some kinds live in a namespace, and a manifest need not say in which. */

@@ -1,18 +1,24 @@
 package io.gangflow.simulator.engine;
 
+import static java.util.Objects.requireNonNullElse;
+
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Creates the pods of sets when their time has come, one call of the API after the other, and the PodGroup of a set
@@ -22,21 +28,34 @@ final class SetCreator implements StoreListener {
 
     private final ResultingWork work;
     private final Map<String, SetProgress> sets;
+    private final SetOwners owners;
     private final Engine engine;
     private final Runnable tell;
     private final Optional<Random> order;
     private final Set<String> waiting = new HashSet<>();
+    private final List<SetProgress> unplanned;
+    private final Map<String, Integer> ranks = new HashMap<>();
+    private final Map<Integer, SetProgress> open = new TreeMap<>();
     private boolean looking;
     private long freeAt;
 
     /** @param order by chance, in which pods of different sets are created; empty for set after set */
     SetCreator(
-            ResultingWork work, Map<String, SetProgress> sets, Engine engine, Runnable tell, Optional<Random> order) {
+            ResultingWork work,
+            Map<String, SetProgress> sets,
+            SetOwners owners,
+            Engine engine,
+            Runnable tell,
+            Optional<Random> order) {
         this.work = work;
         this.sets = sets;
+        this.owners = owners;
         this.engine = engine;
         this.tell = tell;
         this.order = order;
+        sets.keySet().forEach(id -> ranks.put(id, ranks.size()));
+        this.unplanned = new ArrayList<>(sets.values());
+        unplanned.removeIf(set -> !set.owner().map(owner -> owner.isLed(set)).orElse(true));
     }
 
     void begin() {
@@ -46,15 +65,38 @@ final class SetCreator implements StoreListener {
                         .podGroup()
                         .ifPresent(group -> used.add(namespace(set.set().pod()) + "/" + group)));
         work.podGroups().stream()
-                .filter(group -> !used.contains(
-                        namespace(group) + "/" + group.getMetadata().getName()))
+                .filter(group -> group.getStatus() != null
+                        || !used.contains(
+                                namespace(group) + "/" + group.getMetadata().getName()))
                 .forEach(group -> engine.store().create(group, 0));
-        sets.values().forEach(this::plan);
+        place();
         look();
+    }
+
+    /** Pods that the cluster has already, in the order in which they came into being, before the clock starts. */
+    private void place() {
+        List<SetProgress> there = unplanned.stream()
+                .filter(set -> set.set().exists())
+                .sorted(Comparator.comparing(
+                        set -> requireNonNullElse(set.set().pod().getMetadata().getCreationTimestamp(), "")))
+                .toList();
+        for (int index = 0; index < there.size(); index++) {
+            SetProgress set = there.get(index);
+            Pod pod = SetPods.pod(set.set(), set.createNext());
+            if (engine.store().create(pod, index - there.size()).isEmpty()) {
+                set.ended(pod.getMetadata().getName(), false);
+            }
+            waiting.add(set.set().id());
+        }
+        unplanned.removeIf(set -> set.set().exists());
     }
 
     @Override
     public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        lookSoon();
+    }
+
+    void lookSoon() {
         if (!looking) {
             looking = true;
             engine.clock().after(engine.latencies().controllerReaction(), this::look);
@@ -63,7 +105,7 @@ final class SetCreator implements StoreListener {
 
     private void look() {
         looking = false;
-        sets.values().forEach(this::plan);
+        unplanned.removeIf(this::plan);
         List<SetProgress> due = due();
         while (!due.isEmpty()) {
             SetProgress next =
@@ -75,27 +117,65 @@ final class SetCreator implements StoreListener {
     }
 
     private List<SetProgress> due() {
-        return new ArrayList<>(sets.values().stream()
+        open.values().removeIf(SetProgress::isOver);
+        return new ArrayList<>(open.values().stream()
                 .filter(set -> set.mayCreate() && isLetIn(set))
                 .toList());
     }
 
-    /** Makes a set due, now or after what its kind takes, once what it waits for has happened. */
-    private void plan(SetProgress set) {
-        if (waiting.contains(set.set().id()) || !happened(set.set().created()) || !mayBegin(set)) {
-            return;
+    /** Makes a set due, now or after what its kind takes, once what it waits for has happened; gives whether it has. */
+    private boolean plan(SetProgress set) {
+        PodSet.Creation creation =
+                set.owner().map(OwnerProgress::created).orElse(set.set().created());
+        if (isHopeless(set, creation)) {
+            return true;
+        }
+        if (!happened(creation) || !mayBegin(set)) {
+            return false;
         }
         waiting.add(set.set().id());
         long now = engine.clock().nowMillis();
-        engine.clock().after(delay(set.set()), () -> {
-            set.becomeDue();
-            set.set().podGroup().ifPresent(group -> createGroup(set.set(), group, now));
+        engine.clock().after(delay(set.set(), creation), () -> {
+            begin(set, now);
             if (order.isPresent()) {
                 engine.clock().after(0, this::look); // once all that is due now is
             } else {
                 look();
             }
         });
+        return true;
+    }
+
+    private void begin(SetProgress set, long groupCreated) {
+        boolean volcanoJob =
+                set.owner().filter(owner -> owner.object() instanceof Job).isPresent();
+        if (!volcanoJob) {
+            set.set().podGroup().ifPresent(group -> createGroup(set.set(), group, groupCreated));
+        }
+        if (set.owner().isPresent()) {
+            owners.create(set.owner().get());
+        } else {
+            set.becomeDue();
+            open.put(ranks.get(set.set().id()), set);
+        }
+    }
+
+    /** Gives a set up when what it waits for has ended without doing it. */
+    private boolean isHopeless(SetProgress set, PodSet.Creation creation) {
+        boolean hopeless = false;
+        if (creation instanceof PodSet.Creation.OnceRunning once) {
+            SetProgress first = sets.get(once.podSet());
+            hopeless = first != null && first.isSettled() && !first.hasRun();
+        } else if (creation instanceof PodSet.Creation.OnceDone once) {
+            hopeless = once.podSets().stream()
+                    .map(sets::get)
+                    .anyMatch(first -> first != null && first.isSettled() && !first.hasSucceeded());
+        }
+        if (hopeless) {
+            set.giveUp();
+            set.owner().ifPresent(owner -> owner.end(false));
+        }
+        return hopeless;
     }
 
     private boolean happened(PodSet.Creation creation) {
@@ -139,8 +219,7 @@ final class SetCreator implements StoreListener {
                                 .orElse(true));
     }
 
-    private long delay(PodSet set) {
-        PodSet.Creation creation = set.created();
+    private long delay(PodSet set, PodSet.Creation creation) {
         if (creation instanceof PodSet.Creation.At at) {
             return Math.round(at.seconds() * 1_000);
         }
@@ -187,12 +266,23 @@ final class SetCreator implements StoreListener {
     private void create(SetProgress set, int number) {
         long at = Math.max(engine.clock().nowMillis(), freeAt);
         freeAt = at + engine.latencies().apiCall();
-        Pod pod = SetPods.pod(set.set(), number);
+        Pod pod = SetPods.pod(set.set(), isFree(set.set()) ? 0 : number);
         engine.clock().at(at, () -> {
             if (engine.store().create(pod, engine.clock().nowMillis()).isEmpty()) {
                 set.ended(pod.getMetadata().getName(), false);
             }
         });
+    }
+
+    /** Whether the only pod of a set is gone and its name may be taken again, as StatefulSets do. */
+    private boolean isFree(PodSet set) {
+        return set.count() == 1
+                && engine.store()
+                        .get(
+                                Pod.class,
+                                namespace(set.pod()),
+                                set.pod().getMetadata().getName())
+                        .isEmpty();
     }
 
     private static String namespace(HasMetadata object) {

@@ -3,8 +3,9 @@ package io.gangflow.simulator.engine;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.pods.PodSet;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,35 +17,64 @@ import java.util.Set;
  */
 final class SetKubelet implements StoreListener {
 
+    /** Of kubelet's CrashLoopBackOff (Kubernetes 1.36, pkg/kubelet/kubelet.go). */
+    private static final long FIRST_BACKOFF_MILLIS = 10_000;
+
+    private static final long LONGEST_BACKOFF_MILLIS = 300_000;
+
     private final Map<String, SetProgress> sets;
     private final Engine engine;
     private final boolean madeAgain;
     private final Set<String> started = new HashSet<>();
     private final Set<String> working = new HashSet<>();
+    private final Map<String, Set<SetProgress>> concerned = new HashMap<>();
+    private final Map<String, Integer> attempts = new HashMap<>();
 
     /** @param madeAgain whether even a pod on its own is made again when it is taken away */
     SetKubelet(Map<String, SetProgress> sets, Engine engine, boolean madeAgain) {
         this.sets = sets;
         this.engine = engine;
         this.madeAgain = madeAgain;
+        sets.forEach((id, set) -> {
+            concerned.computeIfAbsent(id, missing -> new LinkedHashSet<>()).add(set);
+            set.set()
+                    .needs()
+                    .forEach(need -> concerned
+                            .computeIfAbsent(need.podSet(), missing -> new LinkedHashSet<>())
+                            .add(set));
+        });
     }
 
     @Override
     public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
         if (after.isPresent() && after.get() instanceof Pod pod) {
-            if (PodPhases.isDeleting(pod)) {
-                stop(pod);
-            } else if (pod.getSpec().getNodeName() != null && PodPhases.of(pod).equals("Pending")) {
-                start(pod);
-            } else if (PodPhases.hasEnded(pod)
-                    && !before.map(Pod.class::cast).map(PodPhases::hasEnded).orElse(false)) {
+            Optional<Pod> old = before.map(Pod.class::cast);
+            if (old.isEmpty()) {
+                progress(pod).ifPresent(SetProgress::appeared);
+            }
+            if (!engine.isLost(pod)) {
+                changed(old, pod);
+            }
+        } else if (after.isEmpty() && before.isPresent() && before.get() instanceof Pod pod) {
+            if (PodPhases.hasEnded(pod)) {
+                forgotten(pod);
+            } else {
+                removed(pod);
+            }
+        }
+    }
+
+    private void changed(Optional<Pod> before, Pod pod) {
+        if (PodPhases.isDeleting(pod)) {
+            stop(pod);
+        } else if (pod.getSpec().getNodeName() != null && PodPhases.of(pod).equals("Pending")) {
+            start(pod);
+        } else if (PodPhases.hasEnded(pod)) {
+            if (!before.map(PodPhases::hasEnded).orElse(false)) {
                 ended(pod, PodPhases.of(pod).equals("Succeeded"));
             }
-        } else if (after.isEmpty()
-                && before.isPresent()
-                && before.get() instanceof Pod pod
-                && !PodPhases.hasEnded(pod)) {
-            removed(pod);
+        } else if (before.isPresent() && PodPhases.restarts(pod) > PodPhases.restarts(before.get())) {
+            restart(pod);
         }
     }
 
@@ -52,15 +82,23 @@ final class SetKubelet implements StoreListener {
         if (started.add(pod.getMetadata().getUid())) {
             engine.clock()
                     .after(
-                            engine.latencies().podStart(),
+                            ranBefore(pod) ? 0 : engine.latencies().podStart(),
                             () -> current(pod)
-                                    .filter(now -> !PodPhases.isDeleting(now))
+                                    .filter(now -> !PodPhases.isDeleting(now) && !engine.isLost(now))
                                     .ifPresent(this::run));
         }
     }
 
+    private boolean ranBefore(Pod pod) {
+        return progress(pod)
+                .filter(set ->
+                        set.set().exists() && PodPhases.isRunning(set.set().pod()))
+                .isPresent();
+    }
+
     private void stop(Pod pod) {
         if (started.add(pod.getMetadata().getUid() + "/stop")) {
+            progress(pod).ifPresent(set -> leave(set, key(pod)));
             engine.clock()
                     .after(engine.latencies().podStop(), () -> current(pod).ifPresent(engine.store()::remove));
         }
@@ -68,27 +106,81 @@ final class SetKubelet implements StoreListener {
 
     private void run(Pod pod) {
         engine.store().updateStatus(PodPhases.running(pod, engine.clock().nowMillis()));
-        progress(pod).ifPresent(set -> set.ran(key(pod)));
-        sets.values().forEach(this::work);
+        begin(pod);
+    }
+
+    private void begin(Pod pod) {
+        progress(pod).ifPresent(set -> set.ran(key(pod), pod.getSpec().getNodeName()));
+        progress(pod).stream().flatMap(set -> concerned(set).stream()).forEach(this::work);
+    }
+
+    /** The sets whose work a set is needed for, and itself. */
+    private Set<SetProgress> concerned(SetProgress set) {
+        return concerned.getOrDefault(set.set().id(), Set.of());
+    }
+
+    /** Begins anew in place: at once the first time, then after 10 s, 20 s, up to 5 minutes. */
+    private void restart(Pod pod) {
+        int restarts = PodPhases.restarts(pod);
+        long backoff = restarts <= 1 ? 0 : Math.min(LONGEST_BACKOFF_MILLIS, FIRST_BACKOFF_MILLIS << (restarts - 2));
+        progress(pod).ifPresent(set -> leave(set, key(pod)));
+        engine.clock()
+                .after(
+                        engine.latencies().podStart() + backoff,
+                        () -> current(pod)
+                                .filter(now -> PodPhases.isRunning(now)
+                                        && !PodPhases.isDeleting(now)
+                                        && !engine.isLost(now)
+                                        && PodPhases.restarts(now) == restarts)
+                                .ifPresent(this::begin));
+    }
+
+    /** What a pod has done so far is lost, and with it what those did that need it. */
+    private void leave(SetProgress set, String key) {
+        set.stopped(key);
+        undo(key);
+        concerned(set).stream()
+                .filter(other -> !isMet(other))
+                .forEach(other -> other.runningPods().forEach(this::undo));
+    }
+
+    private void undo(String key) {
+        if (working.remove(key)) {
+            attempts.merge(key, 1, Integer::sum);
+        }
     }
 
     /** Pods that wait begin as soon as what they need runs at the same time. */
     private void work(SetProgress set) {
-        if (!(set.set().ends() instanceof PodSet.End.After after)
-                || !set.set().needs().stream().allMatch(this::isMet)) {
+        if (!(set.set().ends() instanceof PodSet.End.After after) || !isMet(set)) {
             return;
         }
-        for (String key : new ArrayList<>(set.runningPods())) {
+        for (String key : set.runningPods()) {
             if (working.add(key)) {
-                engine.clock().after(Math.round(after.seconds() * 1_000), () -> end(key));
+                int attempt = attempts.getOrDefault(key, 0);
+                engine.clock().after(Math.round(after.seconds() * 1_000), () -> {
+                    if (attempt == attempts.getOrDefault(key, 0)) {
+                        finish(set, key);
+                    }
+                });
             }
         }
     }
 
-    private boolean isMet(PodSet.Need need) {
-        return Optional.ofNullable(sets.get(need.podSet()))
-                .map(set -> set.runningOrDone() >= need.running())
-                .orElse(true);
+    /** Work with a peer on a node of which nothing is heard is not done; it begins anew when there is another one. */
+    private void finish(SetProgress set, String key) {
+        if (isMet(set)) {
+            end(key);
+        } else {
+            set.runningPods().forEach(this::undo);
+        }
+    }
+
+    private boolean isMet(SetProgress set) {
+        return set.set().needs().stream()
+                .allMatch(need -> Optional.ofNullable(sets.get(need.podSet()))
+                        .map(needed -> needed.runningOrDone(engine::isLost) >= need.running())
+                        .orElse(true));
     }
 
     private void end(String key) {
@@ -96,7 +188,7 @@ final class SetKubelet implements StoreListener {
         engine.store()
                 .get(Pod.class, parts[0], parts[1])
                 .filter(pod -> pod.getMetadata().getUid().equals(parts[2]))
-                .filter(pod -> PodPhases.isRunning(pod) && !PodPhases.isDeleting(pod))
+                .filter(pod -> PodPhases.isRunning(pod) && !PodPhases.isDeleting(pod) && !engine.isLost(pod))
                 .ifPresent(pod -> engine.store()
                         .updateStatus(PodPhases.ended(
                                 pod, true, "Completed", engine.clock().nowMillis())));
@@ -105,11 +197,12 @@ final class SetKubelet implements StoreListener {
     /** What goes with another set has done its part; a pod on its own stays away, others are made again. */
     private void removed(Pod pod) {
         progress(pod).ifPresent(set -> {
+            leave(set, key(pod));
             boolean over = set.set().ends() instanceof PodSet.End.With with
                     && Optional.ofNullable(sets.get(with.podSet()))
                             .map(SetProgress::hasEnded)
                             .orElse(true);
-            if (over || !(madeAgain || set.set().id().contains("#"))) {
+            if (set.owner().isEmpty() && (over || !(madeAgain || set.isReplaced()))) {
                 ended(pod, over);
             } else {
                 set.lost(key(pod));
@@ -117,10 +210,25 @@ final class SetKubelet implements StoreListener {
         });
     }
 
+    /** The controller of a Job that goes on makes another pod in its place. */
+    private void forgotten(Pod pod) {
+        progress(pod)
+                .filter(set -> set.owner().filter(owner -> !owner.hasEnded()).isPresent())
+                .ifPresent(set -> set.forgotten(PodPhases.of(pod).equals("Succeeded")));
+    }
+
     private void ended(Pod pod, boolean well) {
         progress(pod).ifPresent(set -> {
+            if (!well) {
+                leave(set, key(pod));
+            }
+            boolean executor = "executor".equals(PodEvents.ref(pod).role());
+            if (!well && executor && set.set().ends() instanceof PodSet.End.With) {
+                set.lost(key(pod)); // its driver asks for another one
+                return;
+            }
             set.ended(key(pod), well);
-            if (set.hasEnded()) {
+            if (set.owner().isEmpty() && set.hasEnded()) {
                 engine.clock()
                         .after(
                                 engine.latencies().apiCall(),
@@ -136,6 +244,7 @@ final class SetKubelet implements StoreListener {
                         && end.podSet().equals(id))
                 .toList();
         for (SetProgress set : with) {
+            set.giveUp();
             for (Pod pod : engine.store().list(Pod.class)) {
                 boolean own = progress(pod).filter(set::equals).isPresent() && !PodPhases.hasEnded(pod);
                 if (own && "submit".equals(PodEvents.ref(pod).role())) {

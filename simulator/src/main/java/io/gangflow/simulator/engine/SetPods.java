@@ -30,15 +30,16 @@ final class SetPods {
             annotations.putIfAbsent(Label.GANG, set.id().replaceFirst("#[^#]*$", ""));
             annotations.putIfAbsent(Label.GANG_SIZE, Integer.toString(size));
         }
+        // A pod that restarts for ever counts as one that never ends.
         boolean endless = set.ends() instanceof PodSet.End.Never;
         return new PodBuilder(set.pod())
                 .editMetadata()
-                .withName(set.count() == 1 ? name : name + "-" + number)
+                .withName(set.count() == 1 && number == 0 ? name : name + "-" + number)
                 .withAnnotations(annotations)
                 .addToLabels(partition(set, number))
                 .endMetadata()
                 .editSpec()
-                .withRestartPolicy(endless ? "Always" : "Never")
+                .withRestartPolicy(endless ? "Always" : atFailure(set.pod()))
                 .endSpec()
                 .build();
     }
@@ -51,5 +52,9 @@ final class SetPods {
         }
         int partition = TaskPartitions.of(number % set.count(), Integer.parseInt(size));
         return Map.of(TaskPartitions.PARTITION_ID, Integer.toString(partition));
+    }
+
+    private static String atFailure(Pod pod) {
+        return "Never".equals(pod.getSpec().getRestartPolicy()) ? "Never" : "OnFailure";
     }
 }

@@ -1,34 +1,55 @@
 package io.gangflow.simulator.engine;
 
 import io.gangflow.argo.pods.PodSet;
-import java.util.HashSet;
-import java.util.Set;
+import io.gangflow.run.Label;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /** How far the pods of a set are. Mutable; told by {@link SetCreator} and {@link SetKubelet}. */
 final class SetProgress {
 
     private final PodSet set;
-    private final Set<String> running = new HashSet<>();
+    private final Optional<OwnerProgress> owner;
+    private final Map<String, String> running = new LinkedHashMap<>();
     private boolean due;
+    private boolean over;
+    private boolean everRan;
     private int created;
     private int succeeded;
     private int failed;
-    private boolean everRan;
     private int replaced;
 
-    SetProgress(PodSet set) {
+    /** @param owner whose controller makes its pods; empty when {@link SetCreator} makes them */
+    SetProgress(PodSet set, Optional<OwnerProgress> owner) {
         this.set = set;
+        this.owner = owner;
+        owner.ifPresent(known -> known.add(this));
     }
 
     PodSet set() {
         return set;
     }
 
-    /** Takes note that its pods may be created; gives whether that is news. */
-    boolean becomeDue() {
-        boolean news = !due;
+    Optional<OwnerProgress> owner() {
+        return owner;
+    }
+
+    /** Takes note that its pods may be created. */
+    void becomeDue() {
         due = true;
-        return news;
+    }
+
+    /** Takes note that no more of its pods will be created: what it would have waited for will not happen. */
+    void giveUp() {
+        over = true;
+    }
+
+    /** Whether none of its pods will be created any more. */
+    boolean isOver() {
+        return over || hasEnded();
     }
 
     /** The number of the pod to create next. */
@@ -38,16 +59,30 @@ final class SetProgress {
     }
 
     boolean mayCreate() {
-        return due && created - replaced < set.count() && created - replaced - succeeded - failed < set.atOnce();
+        return due
+                && !over
+                && owner.isEmpty()
+                && created - replaced < set.count()
+                && created - replaced - succeeded - failed < set.atOnce();
+    }
+
+    /** A pod has come into being. */
+    void appeared() {
+        created += owner.isPresent() ? 1 : 0;
     }
 
     boolean hasBegun() {
         return created > 0;
     }
 
-    void ran(String pod) {
+    void ran(String pod, String node) {
         everRan = true;
-        running.add(pod);
+        running.put(pod, node);
+    }
+
+    /** A pod does nothing any more, and may or may not begin anew. */
+    void stopped(String pod) {
+        running.remove(pod);
     }
 
     void ended(String pod, boolean well) {
@@ -62,13 +97,30 @@ final class SetProgress {
         replaced++;
     }
 
-    /** How many run or have succeeded: what has succeeded had all it needed, and is no longer needed itself. */
-    int runningOrDone() {
-        return running.size() + succeeded;
+    /** A pod that had ended is gone; another one may take its place. */
+    void forgotten(boolean well) {
+        succeeded -= well ? 1 : 0;
+        failed -= well ? 0 : 1;
     }
 
-    Set<String> runningPods() {
-        return running;
+    /** Whether a pod that is lost is made again: nobody submits twice, and a driver is the application. */
+    boolean isReplaced() {
+        String role = set.pod().getMetadata().getLabels().getOrDefault(Label.ROLE, "");
+        return set.id().contains("#") && !List.of("driver", "submit").contains(role);
+    }
+
+    /**
+     * How many run or have succeeded: what has succeeded had all it needed, and is no longer needed itself.
+     *
+     * @param lost nodes of which nothing is heard
+     */
+    int runningOrDone(Predicate<String> lost) {
+        return Math.toIntExact(running.values().stream().filter(lost.negate()).count()) + succeeded;
+    }
+
+    /** Pods by what {@link SetKubelet} calls them, in the order in which they began. */
+    List<String> runningPods() {
+        return List.copyOf(running.keySet());
     }
 
     boolean hasRun() {
@@ -76,19 +128,23 @@ final class SetProgress {
     }
 
     boolean hasSucceeded() {
-        return succeeded >= set.count();
+        return owner.filter(OwnerProgress::hasEnded)
+                .map(OwnerProgress::hasSucceeded)
+                .orElse(succeeded >= set.count());
     }
 
     boolean hasEnded() {
-        return succeeded + failed >= set.count();
+        return owner.map(OwnerProgress::hasEnded).orElse(succeeded + failed >= set.count());
     }
 
     boolean hasFailed() {
-        return failed > 0;
+        return owner.map(known -> known.hasEnded() && !known.hasSucceeded()).orElse(failed > 0);
     }
 
     /** Whether nothing more is to come: all ended, or all run that never end. */
     boolean isSettled() {
-        return hasEnded() || (set.ends() instanceof PodSet.End.Never && running.size() >= set.count());
+        boolean serves = set.ends() instanceof PodSet.End.Never && running.size() >= set.count();
+        boolean doneForServers = owner.isPresent() && owner.get().serves() && succeeded >= set.count();
+        return hasEnded() || serves || doneForServers || (over && running.isEmpty());
     }
 }

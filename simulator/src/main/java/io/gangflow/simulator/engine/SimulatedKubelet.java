@@ -46,6 +46,8 @@ final class SimulatedKubelet implements StoreListener {
                             && (PodPhases.isDeleting(now) || PodPhases.of(now).equals("Failed")));
             if (lost) {
                 loseMember(old);
+            } else if (PodPhases.restarts((Pod) after.get()) > PodPhases.restarts(old)) {
+                restart(old);
             }
         }
         if (after.isPresent() && after.get() instanceof Pod pod && !engine.isLost(pod)) {
@@ -149,6 +151,13 @@ final class SimulatedKubelet implements StoreListener {
             members.replaceAll((uid, works) -> false);
             work(group);
         }
+    }
+
+    /** What it has done so far is lost, and with it what the others have done with it. */
+    private void restart(Pod pod) {
+        loseMember(pod);
+        gangs.computeIfAbsent(group(pod), missing -> new HashMap<>()).put(uid(pod), false);
+        work(group(pod));
     }
 
     private static String group(Pod pod) {

@@ -8,21 +8,21 @@ import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.RunListener;
 import io.gangflow.run.SchedulingLock;
+import io.gangflow.simulator.controller.BatchJobController;
 import io.gangflow.simulator.controller.DeploymentController;
 import io.gangflow.simulator.controller.DisruptionController;
 import io.gangflow.simulator.controller.GarbageCollector;
-import io.gangflow.simulator.controller.IndexedJobController;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.controller.VolcanoJobController;
 import io.gangflow.simulator.gang.NativeGangScheduler;
 import io.gangflow.simulator.gang.SchedulingGroups;
 import io.gangflow.simulator.kube.KubeScheduler;
+import io.gangflow.simulator.schedule.Chance;
 import io.gangflow.simulator.schedule.Scheduler;
 import io.gangflow.simulator.volcano.VolcanoScheduler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 
 /** One run in virtual time, from its first event to its last. */
 final class SimulatedRun {
@@ -53,12 +53,12 @@ final class SimulatedRun {
         List.of(
                         new VolcanoJobController(options.volcanoConfiguration().profile()),
                         new PodGroupController(),
-                        new IndexedJobController(),
+                        new BatchJobController(),
                         new DeploymentController(),
                         new DisruptionController(),
                         new GarbageCollector())
                 .forEach(engine::add);
-        long firstSession = new Random(options.seed()).nextInt(SESSION_PERIOD_MILLIS);
+        long firstSession = Chance.of(options.seed(), "first session").nextInt(SESSION_PERIOD_MILLIS);
         Scheduler kubeScheduler = options.nativeGangs()
                 ? new NativeGangScheduler(options.seed(), new SchedulingGroups(engine.store()))
                 : new KubeScheduler(options.seed());

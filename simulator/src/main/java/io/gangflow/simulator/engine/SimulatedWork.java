@@ -4,6 +4,7 @@ import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
+import io.gangflow.simulator.schedule.Chance;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
@@ -43,7 +44,7 @@ public final class SimulatedWork {
      */
     public Outcome playInAnyOrder(ResultingWork work, long orderSeed, RunListener listener)
             throws InterruptedException {
-        Play play = playOf("any order", work, Optional.of(new Random(orderSeed)));
+        Play play = playOf("any order", work, Optional.of(Chance.of(orderSeed, "order")));
         return new SimulatedRun(cluster, options, play, listener).run();
     }
 

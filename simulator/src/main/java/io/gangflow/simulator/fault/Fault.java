@@ -15,7 +15,8 @@ public sealed interface Fault {
      */
     record NodeLost(String target, long atMillis) implements Fault {}
 
-    /** The containers of a pod are killed, as by the kernel when memory runs out: exit code 137. */
+    /** The containers of a pod are killed, as by the kernel when memory runs out: exit code 137. A
+     * pod whose restartPolicy is not Never starts them anew in place. */
     record PodKilled(String target, long atMillis) implements Fault {}
 
     /**

@@ -1,5 +1,6 @@
 package io.gangflow.simulator.kube;
 
+import io.gangflow.simulator.schedule.Chance;
 import io.gangflow.simulator.schedule.ClusterCache;
 import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.PodInfo;
@@ -40,7 +41,7 @@ public final class KubeScheduler implements Scheduler {
 
     /** A scheduler with the features GenericWorkload and GangScheduling for these gangs. */
     public KubeScheduler(long seed, Gangs gangs) {
-        Random random = new Random(seed);
+        Random random = Chance.of(seed, NAME);
         this.gangs = gangs;
         this.counts = new GangCounts(gangs, ClusterSnapshot.EMPTY);
         this.memory = new SchedulingCycle.Memory(

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
-/** Finds the node for one pod: filters, then weighted scores, then a random one of the best. */
+/** Finds the node for one pod: filters, then weighted scores. */
 final class Placement {
 
     private static final List<Weighted> SCORES = List.of(
@@ -20,14 +20,14 @@ final class Placement {
     private static final int NOWHERE = -1;
     private static final int SLOW = -2;
 
-    private final Random random;
+    private final BestNode best;
     private final NodeSampling sampling = new NodeSampling();
     private final NodeScoring scoring = new NodeScoring(SCORES);
     private int[] found = new int[0];
     private final ShapeMemory<Failure> failures = new ShapeMemory<>((pod, nodes) -> new Failure());
 
     Placement(Random random) {
-        this.random = random;
+        this.best = new BestNode(random);
     }
 
     /**
@@ -69,24 +69,7 @@ final class Placement {
         if (count == 0) {
             return NOWHERE;
         }
-        return count == 1 ? found[0] : found[highest(scores, count)];
-    }
-
-    /** Moves the best of the nodes that were found to the front, and gives one of them. */
-    private int highest(long[] scores, int count) {
-        int equals = 0;
-        long highest = Long.MIN_VALUE;
-        for (int i = 0; i < count; i++) {
-            long score = scores[found[i]];
-            if (score > highest) {
-                highest = score;
-                equals = 0;
-            }
-            if (score == highest) {
-                found[equals++] = found[i];
-            }
-        }
-        return random.nextInt(equals);
+        return found[best.of(position -> scores[found[position]], count)];
     }
 
     private Optional<NodeInfo> slow(PreparedFilters filters, List<NodeInfo> nodes) {
@@ -106,19 +89,7 @@ final class Placement {
         }
         long[] totals = scoring.totals(pod, nodes);
         TopologyScores.add(pod, nodes, all, totals);
-        int[] best = new int[totals.length];
-        int count = 0;
-        long highest = Long.MIN_VALUE;
-        for (int i = 0; i < totals.length; i++) {
-            if (totals[i] > highest) {
-                highest = totals[i];
-                count = 0;
-            }
-            if (totals[i] == highest) {
-                best[count++] = i;
-            }
-        }
-        return nodes.get(best[random.nextInt(count)]);
+        return nodes.get(best.of(position -> totals[position], totals.length));
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.gangflow.simulator.scenario;
 
+import io.gangflow.simulator.schedule.Chance;
 import java.util.Random;
 
 /**
@@ -8,11 +9,13 @@ import java.util.Random;
  */
 final class LabChance {
 
+    private static final long SECOND = 1_000;
+
     private final Random random;
     private final LabLatencies latencies;
 
     LabChance(LabLatencies latencies, long seed) {
-        this.random = new Random(seed);
+        this.random = Chance.of(seed, "lab");
         this.latencies = latencies;
     }
 
@@ -23,6 +26,11 @@ final class LabChance {
 
     long firstSession() {
         return below(latencies.sessionPeriod());
+    }
+
+    /** Since the last whole second of the clock on the wall, by which the control plane dates its objects. */
+    long sinceLastSecond() {
+        return below(SECOND);
     }
 
     /** One call of the API. */

@@ -36,8 +36,9 @@ final class LabKubelet implements StoreListener {
         scenario.jobs().forEach(job -> jobs.put(job.name(), job));
     }
 
-    void begin() {
-        engine.clock().after(chance.firstRound(), this::round);
+    /** @param millis when others can first see what it does */
+    void begin(long millis) {
+        engine.clock().at(millis + chance.firstRound(), this::round);
     }
 
     @Override

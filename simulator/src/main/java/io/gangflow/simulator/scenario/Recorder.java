@@ -7,22 +7,23 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.simulator.engine.PodPhases;
 import io.gangflow.simulator.engine.StoreListener;
-import io.gangflow.simulator.engine.VirtualClock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /** Watches pods and PodGroups and writes down when something of interest changes, as the lab's recorder does. */
 final class Recorder implements StoreListener {
 
-    private final VirtualClock clock;
+    private final LongSupplier clock;
     private final Map<String, PlayedPod> pods = new LinkedHashMap<>();
     private final Map<String, List<PlayedRecord.Phase>> podGroups = new LinkedHashMap<>();
     private long lastChange;
 
-    Recorder(VirtualClock clock) {
+    /** @param clock milliseconds since the recording began */
+    Recorder(LongSupplier clock) {
         this.clock = clock;
     }
 
@@ -50,7 +51,7 @@ final class Recorder implements StoreListener {
     }
 
     private void see(Pod pod, boolean deleted) {
-        long now = clock.nowMillis();
+        long now = clock.getAsLong();
         PlayedPod played = played(pod, now);
         boolean news = false;
         if (pod.getSpec().getNodeName() != null) {
@@ -88,8 +89,8 @@ final class Recorder implements StoreListener {
         boolean same =
                 !phases.isEmpty() && phases.get(phases.size() - 1).phase().equals(phase);
         if (!phase.isEmpty() && !same) {
-            phases.add(new PlayedRecord.Phase(clock.nowMillis(), phase));
-            lastChange = clock.nowMillis();
+            phases.add(new PlayedRecord.Phase(clock.getAsLong(), phase));
+            lastChange = clock.getAsLong();
         }
     }
 }

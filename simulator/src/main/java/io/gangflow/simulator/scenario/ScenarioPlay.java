@@ -20,6 +20,7 @@ public final class ScenarioPlay {
     private final Scenario scenario;
     private final LabLatencies latencies;
     private final LabChance chance;
+    private final long begin;
     private final Engine engine;
     private final Recorder recorder;
     private final LabKubelet kubelet;
@@ -33,16 +34,17 @@ public final class ScenarioPlay {
         this.scenario = scenario;
         this.latencies = latencies;
         chance = new LabChance(latencies, seed);
+        begin = chance.sinceLastSecond();
         engine = new Engine(seed, latencies.cluster());
         ScenarioCluster.objects(scenario).forEach(object -> engine.store().create(object, 0));
-        recorder = new Recorder(engine.clock());
+        recorder = new Recorder(this::now);
         kubelet = new LabKubelet(engine, scenario, latencies, chance);
         engine.store().listen(recorder);
         engine.store().listen(kubelet);
         if (scenario.volcano()) {
             engine.add(new VolcanoJobController(scenario.configuration().profile()));
             engine.add(new PodGroupController());
-            engine.add(new VolcanoScheduler(scenario.configuration(), seed), chance.firstSession());
+            engine.add(new VolcanoScheduler(scenario.configuration(), seed), begin + chance.firstSession());
         } else {
             engine.add(new KubeScheduler(seed), 0);
         }
@@ -59,16 +61,21 @@ public final class ScenarioPlay {
     }
 
     private PlayedRecord play() {
-        kubelet.begin();
+        kubelet.begin(begin);
         plan(steps.next());
         while (!ended) {
             engine.clock().step();
         }
-        return new PlayedRecord(scenario, completed, engine.clock().nowMillis(), recorder.pods(), recorder.podGroups());
+        return new PlayedRecord(scenario, completed, now(), recorder.pods(), recorder.podGroups());
+    }
+
+    /** Since the recording began. */
+    private long now() {
+        return engine.clock().nowMillis() - begin;
     }
 
     private void plan(ScenarioWork.Step step) {
-        long now = Math.max(engine.clock().nowMillis(), step.atMillis());
+        long now = Math.max(engine.clock().nowMillis(), begin + step.atMillis());
         for (HasMetadata object : step.objects()) {
             now += call(object);
             engine.clock()
@@ -87,13 +94,13 @@ public final class ScenarioPlay {
         if (steps.hasNext()) {
             plan(steps.next());
         } else {
-            createdAll = engine.clock().nowMillis();
+            createdAll = now();
             poll();
         }
     }
 
     private void poll() {
-        long now = engine.clock().nowMillis();
+        long now = now();
         completed = now > createdAll && done();
         long quiet = now - Math.max(createdAll, recorder.lastChange());
         if (completed || quiet >= scenario.longestMillis() + latencies.patience()) {

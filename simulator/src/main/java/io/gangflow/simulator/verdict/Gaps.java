@@ -35,7 +35,8 @@ final class Gaps {
                 .forEach(group -> gaps.add("PodGroup `%s` has sub-groups or a network topology"
                         .formatted(group.getMetadata().getName())));
         for (PodSet set : podSets) {
-            of(set.pod().getSpec()).forEach(gap -> gaps.add("pods of `%s` %s".formatted(LockParties.stage(List.of(set)), gap)));
+            of(set.pod().getSpec())
+                    .forEach(gap -> gaps.add("pods of `%s` %s".formatted(LockParties.stage(List.of(set)), gap)));
             if ("volcano".equals(set.pod().getSpec().getSchedulerName())) {
                 volcano(volcano).forEach(gap -> gaps.add("Volcano is configured with " + gap));
             }

@@ -37,13 +37,14 @@ public record LockQuestion(ResultingWork work, Cluster cluster, VolcanoConfigura
 
     private static NodePool withNodes(NodePool pool, int more) {
         return new NodePool(
-                pool.name(),
-                pool.count() + more,
-                pool.machine(),
-                pool.allocatable(),
-                pool.labels(),
-                pool.taints(),
-                pool.price());
+                        pool.name(),
+                        pool.count() + more,
+                        pool.machine(),
+                        pool.allocatable(),
+                        pool.labels(),
+                        pool.taints(),
+                        pool.price())
+                .named(pool.nodeNames());
     }
 
     /** The same with at most so many of these instances under way at the same time. */

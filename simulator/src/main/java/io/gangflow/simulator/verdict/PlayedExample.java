@@ -104,35 +104,36 @@ final class PlayedExample {
                 .toList();
     }
 
-    /** Finds the pod sets that pods were made from, by their names; a pod of no set stands for itself. */
+    /** Finds the pod sets that pods were made from, by labels and names; a pod of no set stands for itself. */
     private static final class PodSetsByPod {
 
-        private final Map<String, List<PodSet>> byName;
+        private final Map<List<String>, List<PodSet>> byLabels;
 
         PodSetsByPod(ResultingWork work) {
-            byName = work.podSets().stream()
-                    .collect(Collectors.groupingBy(set -> set.pod().getMetadata().getName()));
+            byLabels = work.podSets().stream()
+                    .collect(Collectors.groupingBy(set -> List.of(
+                            label(set, Label.STAGE, ""),
+                            label(set, Label.INSTANCE, "0"),
+                            label(set, Label.ROLE, "pod"))));
         }
 
         String idOf(PodRef pod) {
-            List<PodSet> candidates =
-                    byName.getOrDefault(pod.name(), byName.getOrDefault(withoutNumber(pod.name()), List.of()));
-            return candidates.stream()
-                    .filter(set -> label(set, Label.ROLE, "pod").equals(pod.role())
-                            && label(set, Label.STAGE, "").equals(pod.stage()))
-                    .findFirst()
-                    .or(() -> candidates.stream().findFirst())
+            List<PodSet> alike = byLabels.getOrDefault(
+                    List.of(pod.stage(), Integer.toString(pod.instance()), pod.role()), List.of());
+            return alike.stream()
+                    .filter(set -> alike.size() == 1 || pod.name().startsWith(name(set)))
+                    .max(Comparator.comparingInt(set -> name(set).length()))
                     .map(PodSet::id)
                     .orElse(pod.name());
+        }
+
+        private static String name(PodSet set) {
+            return set.pod().getMetadata().getName();
         }
 
         private static String label(PodSet set, String key, String otherwise) {
             return Objects.requireNonNullElse(set.pod().getMetadata().getLabels(), Map.<String, String>of())
                     .getOrDefault(key, otherwise);
-        }
-
-        private static String withoutNumber(String name) {
-            return name.replaceFirst("-[0-9]+$", "");
         }
     }
 }

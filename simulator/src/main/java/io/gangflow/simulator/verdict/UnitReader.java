@@ -139,11 +139,28 @@ final class UnitReader {
         if (roles == 0 || group.minMember() < roles) {
             return List.of();
         }
-        return unit.stream()
-                .map(other -> isVolcanos(other) && groupOf(other).equals(groupOf(set))
-                        ? group.minTaskMember().getOrDefault(TaskSpecs.of(other), 0)
-                        : 0)
+        List<PodSet> members = unit.stream()
+                .filter(other -> isVolcanos(other) && groupOf(other).equals(groupOf(set)))
                 .toList();
+        return unit.stream()
+                .map(other -> members.contains(other) ? minOfSet(group, other, TaskSpecs.of(other), members) : 0)
+                .toList();
+    }
+
+    /**
+     * Of a task whose pods are in several sets all are needed, or none is said to be: which of them would be enough
+     * cannot be said by set, and asking for less keeps every placement that is possible.
+     */
+    private static int minOfSet(PodGroupState group, PodSet set, String task, List<PodSet> members) {
+        int min = group.minTaskMember().getOrDefault(task, 0);
+        List<PodSet> alike = members.stream()
+                .filter(other -> TaskSpecs.of(other).equals(task))
+                .toList();
+        int pods = alike.stream().mapToInt(PodSet::count).sum();
+        if (alike.size() == 1) {
+            return min;
+        }
+        return min >= pods ? set.count() : 0;
     }
 
     private UnitSet read(PodSet set, Map<String, Integer> places, int group) {

@@ -2,6 +2,7 @@ package io.gangflow.simulator.volcano;
 
 import io.gangflow.run.QueueUse;
 import io.gangflow.simulator.kube.NodeSampling;
+import io.gangflow.simulator.schedule.Chance;
 import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.Scheduler;
 import io.gangflow.simulator.state.ClusterSnapshot;
@@ -40,7 +41,7 @@ public final class VolcanoScheduler implements Scheduler {
         this.actions = configuration.actions().stream()
                 .map(name -> Actions.named(name, configuration.profile()))
                 .toList();
-        this.random = new Random(seed);
+        this.random = Chance.of(seed, NAME);
         this.close = new SessionClose(configuration.profile());
     }
 

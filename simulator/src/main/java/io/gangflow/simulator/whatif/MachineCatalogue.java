@@ -40,12 +40,13 @@ public final class MachineCatalogue {
         Map<String, String> labels = new TreeMap<>(model.labels());
         labels.putAll(pool.labels());
         return new NodePool(
-                pool.name(),
-                pool.count(),
-                machine,
-                model.allocatable(),
-                labels,
-                model.taints().isEmpty() ? pool.taints() : model.taints(),
-                model.price());
+                        pool.name(),
+                        pool.count(),
+                        machine,
+                        model.allocatable(),
+                        labels,
+                        model.taints().isEmpty() ? pool.taints() : model.taints(),
+                        model.price())
+                .named(pool.nodeNames());
     }
 }

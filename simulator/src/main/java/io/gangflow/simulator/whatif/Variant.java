@@ -63,6 +63,13 @@ public record Variant(String label, List<Change> changes) {
 
     private static NodePool sized(NodePool pool, int count) {
         return new NodePool(
-                pool.name(), count, pool.machine(), pool.allocatable(), pool.labels(), pool.taints(), pool.price());
+                        pool.name(),
+                        count,
+                        pool.machine(),
+                        pool.allocatable(),
+                        pool.labels(),
+                        pool.taints(),
+                        pool.price())
+                .named(pool.nodeNames());
     }
 }

@@ -11,11 +11,11 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueBuilder;
+import io.gangflow.simulator.controller.BatchJobController;
 import io.gangflow.simulator.controller.Change;
 import io.gangflow.simulator.controller.ClusterObjects;
 import io.gangflow.simulator.controller.Controller;
 import io.gangflow.simulator.controller.GarbageCollector;
-import io.gangflow.simulator.controller.IndexedJobController;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.controller.VolcanoJobController;
 import io.gangflow.simulator.kube.KubeScheduler;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 /** The same histories, once with controllers that look at what concerns them, once with controllers that look at all. */
 class ControllerConcernsTest {
 
-    private static final int HISTORIES = 60;
+    private static final int HISTORIES = 30;
 
     @Test
     void aControllerThatLooksAtItsConcernsDoesWhatOneDoesThatLooksAtEverything() {
@@ -51,11 +51,7 @@ class ControllerConcernsTest {
         List<String> history = new ArrayList<>();
         engine.store().listen((before, after) -> history.add(told(engine, before, after)));
         engine.store().listen(new SimulatedKubelet(engine, new SimulatedSpark(engine)));
-        List.of(
-                        new VolcanoJobController(),
-                        new IndexedJobController(),
-                        new PodGroupController(),
-                        new GarbageCollector())
+        List.of(new VolcanoJobController(), new BatchJobController(), new PodGroupController(), new GarbageCollector())
                 .forEach(controller -> engine.add(look.apply(controller)));
         engine.add(new VolcanoScheduler(VolcanoConfiguration.helmDefault(), seed), 500);
         engine.add(new KubeScheduler(seed), 0);

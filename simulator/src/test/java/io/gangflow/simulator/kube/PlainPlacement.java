@@ -3,9 +3,11 @@ package io.gangflow.simulator.kube;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /** How kube-scheduler chooses a node, written down without a thought of speed: every pod asks every node anew. */
 public final class PlainPlacement {
@@ -13,9 +15,9 @@ public final class PlainPlacement {
     private final Random random;
     private int start;
 
-    /** @param seed of the scheduler that it is compared with */
-    public PlainPlacement(long seed) {
-        random = new Random(seed);
+    /** @param random as the scheduler has it that this is compared with */
+    public PlainPlacement(Random random) {
+        this.random = random;
     }
 
     /** The node for a pod; as kube-scheduler with its default plugins. */
@@ -29,11 +31,7 @@ public final class PlainPlacement {
         add(totals, 2, NodeScores.NODE_AFFINITY.scores(pod, feasible));
         add(totals, 1, NodeScores.LEAST_ALLOCATED.scores(pod, feasible));
         add(totals, 1, BalancedAllocation.over(0, 1).scores(pod, feasible));
-        double[] scores = new double[totals.length];
-        for (int i = 0; i < scores.length; i++) {
-            scores[i] = totals[i];
-        }
-        return Optional.of(feasible.get(anyOfTheBest(scores)));
+        return Optional.of(feasible.get(topOfTheHeap(totals)));
     }
 
     /** The first enough nodes that pass, from the rotating start on. */
@@ -50,6 +48,38 @@ public final class PlainPlacement {
         }
         start = (start + tried) % nodes.size();
         return found;
+    }
+
+    /** The index that a heap of these numbers has on top, unless the filters ended in another order. */
+    int topOfTheHeap(long[] scores) {
+        List<Integer> heap = new ArrayList<>();
+        for (int i = 0; i < scores.length; i++) {
+            heap.add(i);
+        }
+        for (int parent = scores.length / 2 - 1; parent >= 0; parent--) {
+            siftDown(heap, parent, scores);
+        }
+        long highest = scores[heap.get(0)];
+        int[] equals = IntStream.range(0, scores.length)
+                .filter(i -> scores[i] == highest)
+                .toArray();
+        boolean anyOrder = equals.length > 1 && random.nextInt(7) == 0;
+        return anyOrder ? equals[random.nextInt(equals.length)] : heap.get(0);
+    }
+
+    private static void siftDown(List<Integer> heap, int from, long[] scores) {
+        int parent = from;
+        while (2 * parent + 1 < heap.size()) {
+            int child = 2 * parent + 1;
+            if (child + 1 < heap.size() && scores[heap.get(child + 1)] > scores[heap.get(child)]) {
+                child++;
+            }
+            if (scores[heap.get(child)] <= scores[heap.get(parent)]) {
+                return;
+            }
+            Collections.swap(heap, parent, child);
+            parent = child;
+        }
     }
 
     /** A random index of the largest number. */

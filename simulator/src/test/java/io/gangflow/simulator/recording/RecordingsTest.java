@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Holds the models to recordings of the real schedulers: those beside the project where they are at hand, and our own,
- * which were made on a busy machine and after the models.
+ * which were made after the models: numbers from 201 on a calm machine, the others on a busy one.
  */
 class RecordingsTest {
 
@@ -31,14 +31,14 @@ class RecordingsTest {
     private static final int PLAYS = 9;
 
     @ParameterizedTest
-    @CsvSource({"kube, 17", "volcano, 18", "queues, 17", "priority, 16", "spark, 14", "preempt, 8", "reclaim, 8"})
+    @CsvSource({"kube, 18", "volcano, 18", "queues, 17", "priority, 17", "spark, 15", "preempt, 9", "reclaim, 8"})
     void theModelAgreesWithTheRealScheduler(String family, int least, TestReporter reporter) throws IOException {
         assumeTrue(Files.isDirectory(OPEN), "no recordings beside the project: not compared");
         compare(OPEN, family, least, reporter);
     }
 
     @ParameterizedTest
-    @CsvSource({"spark, 3", "queues, 3", "priority, 3", "volcano, 3", "kube, 2"})
+    @CsvSource({"spark, 4", "queues, 5", "priority, 4", "volcano, 3", "kube, 4"})
     void theModelForetoldOurOwnRecordings(String family, int least, TestReporter reporter) throws IOException {
         compare(OURS, family, least, reporter);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.kube.KubeScheduler;
 import io.gangflow.simulator.kube.PlainPlacement;
+import io.gangflow.simulator.schedule.Chance;
 import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.schedule.NodeInfo;
@@ -43,7 +44,7 @@ class PlainKubeTest {
         RandomWorld world = new RandomWorld(seed);
         List<NodeState> nodes = world.nodes(size);
         KubeScheduler scheduler = new KubeScheduler(seed);
-        PlainPlacement plain = new PlainPlacement(seed);
+        PlainPlacement plain = new PlainPlacement(Chance.of(seed, "default-scheduler"));
         List<PodState> pods = new ArrayList<>();
         long now = 0;
         for (int i = 0; i < gangs; i++) {

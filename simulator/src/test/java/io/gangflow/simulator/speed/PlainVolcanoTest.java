@@ -7,6 +7,7 @@ import io.gangflow.simulator.kube.BalancedAllocation;
 import io.gangflow.simulator.kube.NodeFilters;
 import io.gangflow.simulator.kube.NodeScores;
 import io.gangflow.simulator.kube.PlainPlacement;
+import io.gangflow.simulator.schedule.Chance;
 import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.schedule.NodeInfo;
@@ -48,7 +49,7 @@ class PlainVolcanoTest {
         RandomWorld world = new RandomWorld(seed);
         List<NodeState> nodes = world.nodes(size);
         VolcanoScheduler scheduler = new VolcanoScheduler(VolcanoConfiguration.helmDefault(), seed);
-        PlainPlacement plain = new PlainPlacement(seed);
+        PlainPlacement plain = new PlainPlacement(Chance.of(seed, "volcano"));
         List<PodState> pods = new ArrayList<>();
         long now = 0;
         for (int i = 0; i < gangs; i++) {

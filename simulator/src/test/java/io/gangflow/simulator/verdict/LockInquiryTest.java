@@ -39,20 +39,22 @@ class LockInquiryTest {
 
     /** Gangs whose pods must not share a node with one of their own. */
     private static ResultingWork apart(WorkFixture work) {
-        return told(work, pod -> new PodBuilder(pod)
-                .editSpec()
-                .withNewAffinity()
-                .withNewPodAntiAffinity()
-                .addNewRequiredDuringSchedulingIgnoredDuringExecution()
-                .withTopologyKey("kubernetes.io/hostname")
-                .withNewLabelSelector()
-                .addToMatchLabels("apart", "yes")
-                .endLabelSelector()
-                .endRequiredDuringSchedulingIgnoredDuringExecution()
-                .endPodAntiAffinity()
-                .endAffinity()
-                .endSpec()
-                .build());
+        return told(
+                work,
+                pod -> new PodBuilder(pod)
+                        .editSpec()
+                        .withNewAffinity()
+                        .withNewPodAntiAffinity()
+                        .addNewRequiredDuringSchedulingIgnoredDuringExecution()
+                        .withTopologyKey("kubernetes.io/hostname")
+                        .withNewLabelSelector()
+                        .addToMatchLabels("apart", "yes")
+                        .endLabelSelector()
+                        .endRequiredDuringSchedulingIgnoredDuringExecution()
+                        .endPodAntiAffinity()
+                        .endAffinity()
+                        .endSpec()
+                        .build());
     }
 
     /** With the labels that the pods of manifests carry when they are played. */
@@ -174,11 +176,20 @@ class LockInquiryTest {
     }
 
     @Test
-    void ofLargeWorkFewerOrdersArePlayed() throws InterruptedException {
-        WorkFixture work = work().pods("a-0", 15_000, 0, new PodSet.Creation.At(0), new PodSet.End.After(1));
+    void ofLargeWorkFewerOrdersArePlayed() {
+        assertThat(LockOdds.most(told(pods(100), pod -> pod), 20)).isEqualTo(20);
+        assertThat(LockOdds.most(told(pods(20_000), pod -> pod), 20)).isEqualTo(10);
+        assertThat(LockOdds.most(told(pods(1_000_000), pod -> pod), 20)).isEqualTo(1);
+    }
 
-        LockOdds odds = LockOdds.played(LockQuestion.of(told(work, pod -> pod), cpus(200, 8)), 20, 1);
+    @Test
+    void ofWorkWhosePodsLookAtEachOtherStillFewer() {
+        assertThat(LockOdds.most(apart(pods(100)), 20)).isEqualTo(20);
+        assertThat(LockOdds.most(apart(pods(1_000)), 20)).isEqualTo(5);
+        assertThat(LockOdds.most(apart(pods(20_000)), 20)).isZero();
+    }
 
-        assertThat(odds).isEqualTo(new LockOdds(0, 0, 2, Optional.empty()));
+    private static WorkFixture pods(int count) {
+        return work().pods("a-0", count, 0, new PodSet.Creation.At(0), new PodSet.End.After(1));
     }
 }

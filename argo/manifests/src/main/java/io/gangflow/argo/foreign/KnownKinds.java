@@ -55,6 +55,7 @@ final class KnownKinds {
             "kubeflow.org/v1/XGBoostJob",
             "kubeflow.org/v1/PaddleJob",
             "kubeflow.org/v2beta1/MPIJob",
+            "jobset.x-k8s.io/v1alpha2/JobSet",
             "trainer.kubeflow.org/v1alpha1/TrainJob",
             "trainer.kubeflow.org/v1alpha1/TrainingRuntime",
             "trainer.kubeflow.org/v1alpha1/ClusterTrainingRuntime",

@@ -9,6 +9,7 @@ final class Kinds {
     private static final List<Kind> ALL = List.of(
             new PodKind(),
             new JobKind(),
+            new JobSetKind(),
             new CronJobKind(),
             new ReplicaKind(),
             new StatefulSetKind(),

@@ -44,6 +44,9 @@ final class KubeflowKind implements Kind {
                 "kubeflow.org/v2beta1/MPIJob");
     }
 
+    /** Whose pods restart in place where nothing is said; those of the others do not (pkg/apis/kubeflow.org/v1). */
+    private static final Set<String> RESTARTING = Set.of("PyTorchJob", "PaddleJob");
+
     /** Pods of one replica type. */
     private record Replicas(String type, int count, Pod pod) {}
 
@@ -94,7 +97,14 @@ final class KubeflowKind implements Kind {
         return ModelObjects.read(cause, entry.getValue().path("template"), PodTemplateSpec.class, draft, path)
                 .flatMap(template ->
                         PodTemplates.pod(cause, name + (count == 1 ? "-0" : ""), entry.getKey(), template, draft, path))
-                .map(pod -> new Replicas(entry.getKey(), count, pod));
+                .map(pod -> {
+                    String policy = entry.getValue()
+                            .path("restartPolicy")
+                            .asText(RESTARTING.contains(cause.object().kind()) ? "OnFailure" : "Never");
+                    // Of an exit code that may be tried again, such as that of a kill, ExitCode makes a new pod.
+                    pod.getSpec().setRestartPolicy(policy.equals("ExitCode") ? "OnFailure" : policy);
+                    return new Replicas(entry.getKey(), count, pod);
+                });
     }
 
     private static void group(Cause cause, JsonNode policy, List<Replicas> all, int pods, WorkDraft draft) {

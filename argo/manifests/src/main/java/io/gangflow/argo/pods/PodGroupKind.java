@@ -3,6 +3,7 @@ package io.gangflow.argo.pods;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupSpec;
+import java.util.List;
 import java.util.Set;
 
 /** A PodGroup that is written by hand. */
@@ -22,6 +23,7 @@ final class PodGroupKind implements Kind {
                 .editMetadata()
                 .withName(cause.object().name())
                 .withNamespace(cause.object().namespace())
+                .withOwnerReferences(List.of()) // its owner, if it has one, is not there to go away
                 .endMetadata()
                 .withSpec(spec)
                 .build());

@@ -1,9 +1,11 @@
 package io.gangflow.argo.pods;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodStatusBuilder;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Equal pods that one object causes: the workers of a Volcano Job, the executors of a Spark driver, the completions of
@@ -37,6 +39,17 @@ public record PodSet(
                     "atOnce (%d) of `%s` is not in 0..count (%d)".formatted(atOnce, id, count));
         }
         needs = List.copyOf(needs);
+    }
+
+    /** Whether its pod is in the cluster before anything is created; then the pod has the phase that it is in. */
+    public boolean exists() {
+        return pod.getStatus() != null;
+    }
+
+    /** Makes it a pod that is in the cluster already. */
+    static void exists(Pod pod, String phase, @Nullable String creationTimestamp) {
+        pod.getMetadata().setCreationTimestamp(creationTimestamp);
+        pod.setStatus(new PodStatusBuilder().withPhase(phase).build());
     }
 
     /** At least {@code running} pods of a set, which may be the very same one, run at the same time. */

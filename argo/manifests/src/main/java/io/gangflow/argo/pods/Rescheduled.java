@@ -2,6 +2,7 @@ package io.gangflow.argo.pods;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.pipeline.model.SchedulerName;
 import java.util.ArrayList;
@@ -52,6 +53,13 @@ public final class Rescheduled {
                     group,
                     set.span()));
         }
-        return new ResultingWork(work.shared(), groups, sets, work.limits());
+        return new ResultingWork(work.shared(), groups, sets, work.limits(), owners(scheduler, work));
+    }
+
+    /** Where there is no Volcano there are no Volcano Jobs either: only what would be their pods. */
+    private static List<ResultingWork.Owner> owners(SchedulerName scheduler, ResultingWork work) {
+        return work.owners().stream()
+                .filter(owner -> scheduler == SchedulerName.VOLCANO || !(owner.object() instanceof Job))
+                .toList();
     }
 }

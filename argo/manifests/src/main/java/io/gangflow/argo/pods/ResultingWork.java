@@ -13,15 +13,26 @@ import java.util.Optional;
  * @param podGroups as written, or as the controllers will write them
  * @param podSets in the order in which they were found
  * @param limits bounds on how much of it is under way at the same time
+ * @param owners what makes the pods of some of the sets again when they are lost
  */
 public record ResultingWork(
-        List<HasMetadata> shared, List<PodGroup> podGroups, List<PodSet> podSets, List<Limit> limits) {
+        List<HasMetadata> shared,
+        List<PodGroup> podGroups,
+        List<PodSet> podSets,
+        List<Limit> limits,
+        List<Owner> owners) {
 
     public ResultingWork {
         shared = List.copyOf(shared);
         podGroups = List.copyOf(podGroups);
         podSets = List.copyOf(podSets);
         limits = List.copyOf(limits);
+        owners = List.copyOf(owners);
+    }
+
+    /** Without owners: the pods of all sets are made once. */
+    public ResultingWork(List<HasMetadata> shared, List<PodGroup> podGroups, List<PodSet> podSets, List<Limit> limits) {
+        this(shared, podGroups, podSets, limits, List.of());
     }
 
     public Optional<PodSet> podSet(String id) {
@@ -36,6 +47,19 @@ public record ResultingWork(
     public record Limit(int atMost, List<List<String>> instances) {
         public Limit {
             instances = instances.stream().map(List::copyOf).toList();
+        }
+    }
+
+    /**
+     * An object whose controller makes the pods of sets, and decides what becomes of them when one is lost. What the
+     * pods look like is said by the sets, whatever its templates say.
+     *
+     * @param object a Volcano Job or a Job of batch/v1, with name and namespace
+     * @param podSets ids of the sets of its templates, in the order of the templates
+     */
+    public record Owner(HasMetadata object, List<String> podSets) {
+        public Owner {
+            podSets = List.copyOf(podSets);
         }
     }
 }

@@ -57,6 +57,9 @@ final class VolcanoJobKind implements Kind {
             }
             if (complete) {
                 draft.group(VolcanoJobPodGroup.of(job, draft.priorityClasses()));
+                draft.own(
+                        job,
+                        tasks.stream().map(task -> cause.set(task.getName())).toList());
             }
         }
     }

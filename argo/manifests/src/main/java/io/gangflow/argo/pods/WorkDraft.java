@@ -33,8 +33,10 @@ final class WorkDraft {
     private final List<PodGroup> podGroups = new ArrayList<>();
     private final List<PodSet> podSets = new ArrayList<>();
     private final List<ResultingWork.Limit> limits = new ArrayList<>();
+    private final List<ResultingWork.Owner> owners = new ArrayList<>();
     private final List<Diagnostic> found = new ArrayList<>();
     private final Set<String> ids = new HashSet<>();
+    private final Set<String> owned = new HashSet<>();
     private final Set<String> guessed = new TreeSet<>();
 
     WorkDraft(List<ForeignObject> objects, Durations durations) {
@@ -85,6 +87,22 @@ final class WorkDraft {
 
     void limit(ResultingWork.Limit limit) {
         limits.add(limit);
+    }
+
+    /** Takes in what makes the pods of sets again; a second object of that name would not come into being. */
+    void own(HasMetadata object, List<String> sets) {
+        if (owned.add(key(object))) {
+            owners.add(new ResultingWork.Owner(object, sets));
+        }
+    }
+
+    private static String key(HasMetadata object) {
+        return String.join(
+                "/",
+                object.getApiVersion(),
+                object.getKind(),
+                object.getMetadata().getNamespace(),
+                object.getMetadata().getName());
     }
 
     void find(Diagnostic diagnostic) {
@@ -176,7 +194,12 @@ final class WorkDraft {
     }
 
     ResultingWork work() {
-        return new ResultingWork(shared, podGroups, SoundReferences.of(GangNeeds.of(podSets)), limits);
+        Set<String> known = new HashSet<>();
+        podSets.forEach(set -> known.add(set.id()));
+        List<ResultingWork.Owner> whole = owners.stream()
+                .filter(owner -> known.containsAll(owner.podSets()))
+                .toList();
+        return new ResultingWork(shared, podGroups, SoundReferences.of(GangNeeds.of(podSets)), limits, whole);
     }
 
     List<Diagnostic> found() {

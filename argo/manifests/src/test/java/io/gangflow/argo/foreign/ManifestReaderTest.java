@@ -154,6 +154,105 @@ class ManifestReaderTest {
     }
 
     @Test
+    void anAliasStandsForItsAnchorWhereverThatIsWritten() {
+        String yaml = """
+                apiVersion: v1
+                kind: List
+                items:
+                  - apiVersion: v1
+                    kind: Pod
+                    metadata: { name: one }
+                    spec: &spec
+                      restartPolicy: Never
+                      containers: &containers
+                        - { name: main, image: work, resources: { requests: &small { cpu: -1 } } }
+                  - apiVersion: v1
+                    kind: Pod
+                    metadata: { name: two }
+                    spec: *spec
+                  - apiVersion: v1
+                    kind: Pod
+                    metadata: { name: three }
+                    spec: { <<: *spec, restartPolicy: Always }
+                """;
+        ForeignManifests read =
+                new ManifestReader().text("a.yaml", yaml.replace("-1", "1")).manifests();
+
+        assertThat(read.diagnostics()).isEmpty();
+        assertThat(read.objects()).extracting(ForeignObject::name).containsExactly("one", "two", "three");
+        assertThat(read.objects())
+                .extracting(object -> object.tree().at("/spec/restartPolicy").asText()
+                        + object.tree().at("/spec/containers/0/resources/requests/cpu"))
+                .containsExactly("Never1", "Never1", "Always1");
+        assertThat(findings(yaml))
+                .containsExactly(
+                        "GF0604 a.yaml:10:75 `-1` of `cpu` is impossible",
+                        "GF0604 a.yaml:10:75 `-1` of `cpu` is impossible",
+                        "GF0604 a.yaml:10:75 `-1` of `cpu` is impossible");
+    }
+
+    @Test
+    void anchorsOfOneDocumentAreNotThoseOfTheNext() {
+        String yaml = """
+                apiVersion: v1
+                kind: Pod
+                metadata: &m { name: a }
+                ---
+                apiVersion: v1
+                kind: Pod
+                metadata: *m
+                """;
+
+        assertThat(findings(yaml)).contains("GF0006 a.yaml:7:11 no value above is called `&m`");
+        assertThat(findings("apiVersion: v1\nkind: Pod\nmetadata: &m { name: a, labels: *m }\n"))
+                .containsExactly("GF0006 a.yaml:3:33 no value above is called `&m`");
+        assertThat(findings("apiVersion: v1\nkind: Pod\nmetadata: { name: a, <<: 3 }\n"))
+                .containsExactly("GF0006 a.yaml:3:26 `3` cannot be merged");
+    }
+
+    @Test
+    void aFewAliasesDoNotBecomeMillionsOfValues() {
+        StringBuilder laughs = new StringBuilder("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
+        StringBuilder deep = new StringBuilder("a0: &a0 [x]\n");
+        for (int level = 1; level <= 70; level++) {
+            String alias = "*a" + (level - 1);
+            laughs.append("a%d: &a%d [%s]\n".formatted(level, level, String.join(", ", List.of(alias, alias, alias))));
+            deep.append("a%d: &a%d [%s]\n".formatted(level, level, alias));
+        }
+
+        assertThat(findings(laughs.toString())).singleElement().asString().contains("more than 100,000 values");
+        assertThat(findings(deep.toString())).singleElement().asString().contains("nested more than 64 deep");
+    }
+
+    @Test
+    void endsOfLinesAndByteOrderMarksDoNotMatter(@TempDir Path folder) throws IOException {
+        String two = POD.formatted("one") + "---\n" + POD.formatted("two") + "...\n";
+        Files.writeString(folder.resolve("a.yaml"), "\uFEFF" + two.replace("\n", "\r\n"));
+        ForeignManifests read =
+                new ManifestReader().path(folder.resolve("a.yaml")).manifests();
+
+        assertThat(read.diagnostics()).isEmpty();
+        assertThat(read.objects()).extracting(ForeignObject::name).containsExactly("one", "two");
+        assertThat(read.objects().get(1).span().toString()).endsWith("a.yaml:8:19");
+    }
+
+    @Test
+    void jsonIsReadAsItIsWrittenByTools() {
+        String json = """
+                {
+                \t"kind": "List", "apiVersion": "v1", "items": [
+                \t\t{"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "one", "annotations": {"a": "\\u00e9\\/\\t"}},
+                \t\t "spec": {"containers": [{"name": "main", "image": "work"}]}}
+                \t]
+                }
+                """;
+        ForeignManifests read = new ManifestReader().text("a.json", json).manifests();
+
+        assertThat(read.diagnostics()).isEmpty();
+        assertThat(read.objects().get(0).annotations()).containsEntry("a", "\u00e9/\t");
+    }
+
+    @Test
     void whatCannotBeReadIsAFinding(@TempDir Path folder) {
         assertThat(new ManifestReader().path(folder).manifests().diagnostics())
                 .extracting(found -> found.code() + " " + found.label())

@@ -87,6 +87,21 @@ class EveryKindTest {
     }
 
     @Test
+    void jobsOfAJobSetWorkTogetherAndEndWithTheOneThatDecides() {
+        PodSet worker = set("JobSet/default/pair#worker-1");
+
+        assertThat(worker.count()).isEqualTo(3);
+        assertThat(worker.pod().getMetadata().getName()).isEqualTo("pair-worker-1");
+        assertThat(worker.needs())
+                .containsExactly(
+                        new PodSet.Need("JobSet/default/pair#driver-0", 1),
+                        new PodSet.Need("JobSet/default/pair#worker-0", 3),
+                        new PodSet.Need("JobSet/default/pair#worker-1", 3));
+        assertThat(worker.ends()).isEqualTo(new PodSet.End.With("JobSet/default/pair#driver-0"));
+        assertThat(worker.created()).isEqualTo(new PodSet.Creation.OnceRunning("JobSet/default/pair#driver-0"));
+    }
+
+    @Test
     void sparkOperatorsGroupMissesMemory() {
         var group = Work.group(WORK, "spark-count-pg");
 

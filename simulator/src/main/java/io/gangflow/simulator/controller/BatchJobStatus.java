@@ -11,27 +11,27 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The status of an Indexed Job. */
-final class IndexedJobStatus {
+/** The status of a Job. */
+final class BatchJobStatus {
 
-    private IndexedJobStatus() {}
+    private BatchJobStatus() {}
 
     /** Failed pods, those of them that are gone already included. */
-    static int failures(IndexedJobView view) {
+    static int failures(BatchJobView view) {
         int counted = requireNonNullElse(view.status().getFailed(), 0);
         return Math.max(counted, view.failed().size());
     }
 
-    static JobStatus active(IndexedJobView view, int created) {
+    static JobStatus active(BatchJobView view, int created) {
         return counts(view, view.active().size() + created).build();
     }
 
-    static JobStatus suspended(IndexedJobView view) {
+    static JobStatus suspended(BatchJobView view) {
         return counts(view, 0).build();
     }
 
     /** @param failure reason, empty when the Job is complete */
-    static JobStatus ended(IndexedJobView view, Optional<String> failure) {
+    static JobStatus ended(BatchJobView view, Optional<String> failure) {
         String now = Times.seconds(view.nowMillis());
         JobStatusBuilder status = counts(view, 0).withReady(0);
         if (failure.isEmpty()) {
@@ -46,18 +46,17 @@ final class IndexedJobStatus {
                 .build();
     }
 
-    private static JobStatusBuilder counts(IndexedJobView view, int active) {
+    private static JobStatusBuilder counts(BatchJobView view, int active) {
         int ready = (int) view.active().stream()
                 .filter(pod -> VolcanoJobView.phaseOf(pod).equals("Running"))
                 .count();
-        Set<Integer> succeeded = view.succeededIndexes();
         return new JobStatusBuilder(view.status())
                 .withStartTime(requireNonNullElse(view.status().getStartTime(), Times.seconds(view.nowMillis())))
                 .withActive(active)
                 .withReady(ready)
-                .withSucceeded(succeeded.size())
+                .withSucceeded(view.succeeded())
                 .withFailed(failures(view))
-                .withCompletedIndexes(ranges(succeeded));
+                .withCompletedIndexes(view.isIndexed() ? ranges(view.succeededIndexes()) : null);
     }
 
     /** {@code 0-2,4}; from three indexes in a row on Kubernetes writes a range. */

@@ -6,11 +6,12 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class IndexedJobControllerTest {
+class BatchJobControllerTest {
 
-    private final ControllerBench bench = new ControllerBench(new IndexedJobController());
+    private final ControllerBench bench = new ControllerBench(new BatchJobController());
 
     @Test
     void podsAreCreatedInGrowingBatches() {
@@ -95,10 +96,54 @@ class IndexedJobControllerTest {
         bench.settle();
         assertThat(bench.pods()).hasSize(1);
 
-        bench.nowMillis = new IndexedJobController().nextReconcile(bench.store, bench.nowMillis);
+        bench.nowMillis = new BatchJobController().nextReconcile(bench.store, bench.nowMillis);
         bench.settle();
 
         assertThat(bench.pods()).hasSize(2);
+    }
+
+    @Test
+    void withoutIndexesPodsAreMadeUntilEnoughHaveSucceeded() {
+        bench.create(plain(3, 2));
+        bench.settle();
+        assertThat(bench.pods()).hasSize(2);
+
+        bench.phase(bench.pods().get(0), "Succeeded");
+        bench.settle();
+        bench.phase(bench.pods().get(1), "Succeeded");
+        bench.settle();
+        assertThat(bench.pods()).hasSize(3);
+
+        bench.pods().forEach(pod -> bench.phase(pod, "Succeeded"));
+        bench.settle();
+        assertThat(job("plain").getStatus().getConditions())
+                .extracting(condition -> condition.getType())
+                .containsExactly("Complete");
+        assertThat(job("plain").getStatus().getCompletedIndexes()).isNull();
+    }
+
+    @Test
+    void aQueueOfWorkIsDoneWhenOneHasSucceededAndNoneIsLeft() {
+        bench.create(plain(null, 3));
+        bench.settle();
+        bench.phase(bench.pods().get(0), "Succeeded");
+        bench.settle();
+        assertThat(job("plain").getStatus().getConditions()).isEmpty();
+
+        bench.pods().forEach(pod -> bench.phase(pod, "Succeeded"));
+        bench.settle();
+        assertThat(bench.pods()).hasSize(3);
+        assertThat(job("plain").getStatus().getConditions()).hasSize(1);
+    }
+
+    private static Job plain(@Nullable Integer completions, int parallelism) {
+        return new JobBuilder(job("plain", 1, 6))
+                .editSpec()
+                .withCompletionMode(null)
+                .withCompletions(completions)
+                .withParallelism(parallelism)
+                .endSpec()
+                .build();
     }
 
     private static List<String> creates(List<Change> changes) {
@@ -110,7 +155,7 @@ class IndexedJobControllerTest {
 
     private Pod podOf(int index) {
         return bench.store.list(Pod.class).stream()
-                .filter(pod -> IndexedJobView.index(pod) == index)
+                .filter(pod -> BatchJobView.index(pod) == index)
                 .findFirst()
                 .orElseThrow();
     }

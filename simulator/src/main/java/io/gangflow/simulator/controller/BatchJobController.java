@@ -2,6 +2,7 @@ package io.gangflow.simulator.controller;
 
 import static java.util.Objects.requireNonNullElse;
 
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
@@ -9,15 +10,16 @@ import io.fabric8.kubernetes.api.model.batch.v1.JobStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Kubernetes' Job controller for completionMode Indexed. As there, five Jobs at most make progress at the same time
+ * Kubernetes' Job controller, for both completion modes. As there, five Jobs at most make progress at the same time
  * (kube-controller-manager --concurrent-job-syncs), and each creates its pods in growing batches of 1, 2, 4, …
  * (Kubernetes 1.36, pkg/controller/job, slow start): this is what interleaves the pods of Jobs that are created
- * together, so that several of them end up with a part of their pods. One call is one batch. Jobs of other modes,
- * the tracking finalizer and podFailurePolicy are not modelled. Stateless; safe for use by several threads.
+ * together, so that several of them end up with a part of their pods. One call is one batch. The tracking
+ * finalizer, podFailurePolicy, successPolicy and backoffLimitPerIndex are not modelled. Stateless; safe for use by several threads.
  */
-public final class IndexedJobController implements Controller {
+public final class BatchJobController implements Controller {
 
     /** Default of kube-controller-manager. */
     private static final int CONCURRENT_JOB_SYNCS = 5;
@@ -26,14 +28,16 @@ public final class IndexedJobController implements Controller {
     public List<Change> reconcile(ClusterObjects objects, long nowMillis) {
         List<List<Pod>> batches = new ArrayList<>();
         List<Change> others = new ArrayList<>();
-        for (IndexedJobView view : views(objects, nowMillis)) {
-            IndexedJobPlan plan = IndexedJobPlan.of(view);
+        for (BatchJobView view : views(objects, nowMillis)) {
+            BatchJobPlan plan = BatchJobPlan.of(view);
             boolean hasWorker = batches.size() < CONCURRENT_JOB_SYNCS;
             if (!plan.creates().isEmpty() && !hasWorker) {
                 continue;
             }
             if (!plan.creates().isEmpty()) {
-                batches.add(plan.creates());
+                batches.add(plan.creates().stream()
+                        .map(number -> BatchJobPods.pod(view, number))
+                        .toList());
             }
             plan.deletes().forEach(pod -> others.add(new Change.Delete(pod)));
             status(view, plan.status(), others);
@@ -47,24 +51,30 @@ public final class IndexedJobController implements Controller {
         return changes;
     }
 
+    /** A Job by itself, or by one of its pods. */
+    @Override
+    public Concern concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        return Concern.ofObjectOrOwner(Job.class, after.or(() -> before).orElseThrow())
+                .orElse(Concern.NOTHING);
+    }
+
     @Override
     public long nextReconcile(ClusterObjects objects, long nowMillis) {
         return views(objects, nowMillis).stream()
-                .map(IndexedJobPlan::of)
+                .map(BatchJobPlan::of)
                 .mapToLong(plan -> Math.min(plan.expiresMillis(), plan.againMillis()))
                 .filter(time -> time > nowMillis)
                 .min()
                 .orElse(Long.MAX_VALUE);
     }
 
-    private static List<IndexedJobView> views(ClusterObjects objects, long nowMillis) {
+    private static List<BatchJobView> views(ClusterObjects objects, long nowMillis) {
         return objects.list(Job.class).stream()
-                .filter(job -> "Indexed".equals(job.getSpec().getCompletionMode()))
                 .filter(job -> job.getMetadata().getDeletionTimestamp() == null)
                 .sorted(Comparator.comparingLong((Job job) -> Times.created(job))
                         .thenComparing(job -> job.getMetadata().getNamespace())
                         .thenComparing(job -> job.getMetadata().getName()))
-                .map(job -> IndexedJobView.of(job, objects.podsOf(job), nowMillis))
+                .map(job -> BatchJobView.of(job, objects.podsOf(job), nowMillis))
                 .toList();
     }
 
@@ -82,7 +92,7 @@ public final class IndexedJobController implements Controller {
         return pods;
     }
 
-    private static void status(IndexedJobView view, JobStatus status, List<Change> changes) {
+    private static void status(BatchJobView view, JobStatus status, List<Change> changes) {
         if (!status.equals(requireNonNullElse(view.job().getStatus(), new JobStatus()))) {
             changes.add(new Change.UpdateStatus(
                     new JobBuilder(view.job()).withStatus(status).build()));

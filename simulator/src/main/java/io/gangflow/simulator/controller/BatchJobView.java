@@ -10,17 +10,26 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** An Indexed Job and its pods, by name, at one moment. */
-record IndexedJobView(Job job, List<Pod> pods, long nowMillis) {
+/** A Job and its pods, by name, at one moment. */
+record BatchJobView(Job job, List<Pod> pods, long nowMillis) {
 
     static final String COMPLETION_INDEX = "batch.kubernetes.io/job-completion-index";
 
     /** @param controlled the pods that the job controls */
-    static IndexedJobView of(Job job, List<Pod> controlled, long nowMillis) {
+    static BatchJobView of(Job job, List<Pod> controlled, long nowMillis) {
         List<Pod> pods = controlled.stream()
                 .sorted(Comparator.comparing(pod -> pod.getMetadata().getName()))
                 .toList();
-        return new IndexedJobView(job, pods, nowMillis);
+        return new BatchJobView(job, pods, nowMillis);
+    }
+
+    boolean isIndexed() {
+        return "Indexed".equals(job.getSpec().getCompletionMode());
+    }
+
+    /** Whether the pods themselves know when all is done. */
+    boolean isWorkQueue() {
+        return !isIndexed() && job.getSpec().getCompletions() == null;
     }
 
     int completions() {
@@ -56,10 +65,38 @@ record IndexedJobView(Job job, List<Pod> pods, long nowMillis) {
                 .toList();
     }
 
+    /** Pods that have not ended, those that are being deleted included. */
+    int present() {
+        return (int) pods.stream()
+                .filter(pod -> List.of("Pending", "Running").contains(VolcanoJobView.phaseOf(pod)))
+                .count();
+    }
+
+    /** How often containers were restarted in pods that have not ended; it counts as failure where that is wanted. */
+    int restarts() {
+        String policy = job.getSpec().getTemplate().getSpec().getRestartPolicy();
+        return !"OnFailure".equals(policy)
+                ? 0
+                : active().stream()
+                        .filter(pod -> pod.getStatus() != null)
+                        .flatMap(pod -> pod.getStatus().getContainerStatuses().stream())
+                        .mapToInt(container -> requireNonNullElse(container.getRestartCount(), 0))
+                        .sum();
+    }
+
     List<Pod> failed() {
         return pods.stream()
                 .filter(pod -> VolcanoJobView.phaseOf(pod).equals("Failed"))
                 .toList();
+    }
+
+    /** Indexes or pods. */
+    int succeeded() {
+        return isIndexed()
+                ? succeededIndexes().size()
+                : (int) pods.stream()
+                        .filter(pod -> VolcanoJobView.phaseOf(pod).equals("Succeeded"))
+                        .count();
     }
 
     SortedSet<Integer> succeededIndexes() {

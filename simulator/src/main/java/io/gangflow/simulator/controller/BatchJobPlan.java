@@ -6,86 +6,105 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.stream.IntStream;
 
 /**
- * What an Indexed Job needs next.
+ * What a Job needs next.
  *
+ * @param creates numbers of the pods to create now, see {@link BatchJobPods#pod}
  * @param againMillis when to look again although nothing has changed, {@link Long#MAX_VALUE} for never
  * @param expiresMillis when its time to live ends
  */
-record IndexedJobPlan(List<Pod> creates, List<Pod> deletes, JobStatus status, long againMillis, long expiresMillis) {
+record BatchJobPlan(List<Integer> creates, List<Pod> deletes, JobStatus status, long againMillis, long expiresMillis) {
 
     private static final long FIRST_BACKOFF_MILLIS = 10_000;
     private static final long LONGEST_BACKOFF_MILLIS = 600_000;
 
-    static IndexedJobPlan of(IndexedJobView view) {
+    static BatchJobPlan of(BatchJobView view) {
         if (view.isFinished()) {
             return finished(view);
         }
         Optional<String> failure = failure(view);
-        boolean complete = view.succeededIndexes().size() >= view.completions();
-        if (failure.isPresent() || complete) {
-            return new IndexedJobPlan(
-                    List.of(), view.active(), IndexedJobStatus.ended(view, failure), Long.MAX_VALUE, Long.MAX_VALUE);
+        if (failure.isPresent() || isComplete(view)) {
+            return new BatchJobPlan(
+                    List.of(), view.active(), BatchJobStatus.ended(view, failure), Long.MAX_VALUE, Long.MAX_VALUE);
         }
         boolean suspended = Boolean.TRUE.equals(view.job().getSpec().getSuspend());
         if (suspended) {
-            return new IndexedJobPlan(
-                    List.of(), view.active(), IndexedJobStatus.suspended(view), Long.MAX_VALUE, Long.MAX_VALUE);
+            return new BatchJobPlan(
+                    List.of(), view.active(), BatchJobStatus.suspended(view), Long.MAX_VALUE, Long.MAX_VALUE);
         }
         long backoffUntil = backoffUntil(view);
-        List<Pod> creates = view.nowMillis() < backoffUntil ? List.of() : batch(view);
+        List<Integer> creates = view.nowMillis() < backoffUntil ? List.of() : batch(view);
         long again = Math.min(deadline(view), view.nowMillis() < backoffUntil ? backoffUntil : Long.MAX_VALUE);
-        return new IndexedJobPlan(
-                creates, List.of(), IndexedJobStatus.active(view, creates.size()), again, Long.MAX_VALUE);
+        return new BatchJobPlan(creates, List.of(), BatchJobStatus.active(view, creates.size()), again, Long.MAX_VALUE);
     }
 
-    private static IndexedJobPlan finished(IndexedJobView view) {
+    /** Of a queue of work, which has no number of completions, one success says that there is nothing left to do. */
+    private static boolean isComplete(BatchJobView view) {
+        return view.isWorkQueue()
+                ? view.succeeded() > 0 && view.active().isEmpty()
+                : view.succeeded() >= view.completions();
+    }
+
+    private static BatchJobPlan finished(BatchJobView view) {
         Integer ttlSeconds = view.job().getSpec().getTtlSecondsAfterFinished();
         long ended = view.status().getConditions().stream()
                 .mapToLong(condition -> Times.millis(condition.getLastTransitionTime(), view.nowMillis()))
                 .max()
                 .orElse(view.nowMillis());
         long expires = ttlSeconds == null ? Long.MAX_VALUE : ended + ttlSeconds * 1_000L;
-        return new IndexedJobPlan(List.of(), view.active(), view.status(), Long.MAX_VALUE, expires);
+        return new BatchJobPlan(List.of(), view.active(), view.status(), Long.MAX_VALUE, expires);
     }
 
-    private static Optional<String> failure(IndexedJobView view) {
+    private static Optional<String> failure(BatchJobView view) {
         if (view.nowMillis() >= deadline(view)) {
             return Optional.of("DeadlineExceeded");
         }
-        return IndexedJobStatus.failures(view) > view.backoffLimit()
+        int restarts = view.restarts();
+        boolean restartedTooOften = restarts > 0 && restarts >= view.backoffLimit();
+        return restartedTooOften || BatchJobStatus.failures(view) > view.backoffLimit()
                 ? Optional.of("BackoffLimitExceeded")
                 : Optional.empty();
     }
 
-    private static long deadline(IndexedJobView view) {
+    private static long deadline(BatchJobView view) {
         Long seconds = view.job().getSpec().getActiveDeadlineSeconds();
         String start = view.status().getStartTime();
         return seconds == null || start == null ? Long.MAX_VALUE : Times.millis(start, 0) + seconds * 1_000;
     }
 
     /** The next batch: as many as were created in all batches before, and one more. */
-    private static List<Pod> batch(IndexedJobView view) {
+    private static List<Integer> batch(BatchJobView view) {
+        if (view.isIndexed()) {
+            return batchOfIndexes(view);
+        }
+        int wanted = view.isWorkQueue()
+                ? (view.succeeded() > 0 ? 0 : view.parallelism())
+                : Math.min(view.parallelism(), view.completions() - view.succeeded());
+        int size = Math.min(wanted - view.present(), view.pods().size() + 1);
+        return IntStream.range(0, Math.max(0, size))
+                .mapToObj(number -> view.pods().size() + number)
+                .toList();
+    }
+
+    private static List<Integer> batchOfIndexes(BatchJobView view) {
         SortedSet<Integer> taken = view.succeededIndexes();
         view.pods().stream()
                 .filter(pod -> !VolcanoJobView.phaseOf(pod).equals("Failed"))
-                .forEach(pod -> taken.add(IndexedJobView.index(pod)));
-        int room = view.parallelism()
-                - (int) view.pods().stream()
-                        .filter(pod -> List.of("Pending", "Running").contains(VolcanoJobView.phaseOf(pod)))
-                        .count();
+                .forEach(pod -> taken.add(BatchJobView.index(pod)));
+        int room = view.parallelism() - view.present();
         int size = Math.min(room, view.pods().size() + 1);
-        List<Pod> batch = new ArrayList<>();
+        List<Integer> batch = new ArrayList<>();
         for (int index = 0; index < view.completions() && batch.size() < size; index++) {
             if (!taken.contains(index)) {
-                batch.add(IndexedJobPods.pod(view, index));
+                batch.add(index);
             }
         }
         return batch;
     }
 
-    private static long backoffUntil(IndexedJobView view) {
+    private static long backoffUntil(BatchJobView view) {
         int failures = view.failed().size();
         if (failures == 0) {
             return Long.MIN_VALUE;

@@ -14,27 +14,49 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/** The pods of an Indexed Job (Kubernetes 1.36, pkg/controller/job/indexed_job_utils.go). */
-final class IndexedJobPods {
+/** The pods of a Job (Kubernetes 1.36, pkg/controller/job/indexed_job_utils.go). */
+final class BatchJobPods {
 
     private static final String SUFFIX_ALPHABET = "bcdfghjklmnpqrstvwxz2456789";
     private static final int SUFFIX_LENGTH = 5;
 
-    private IndexedJobPods() {}
+    private BatchJobPods() {}
 
-    static Pod pod(IndexedJobView view, int index) {
+    /** @param number the completion index, or any number that no other new pod has */
+    static Pod pod(BatchJobView view, int number) {
+        return view.isIndexed() ? indexed(view, number) : plain(view, number);
+    }
+
+    private static Pod plain(BatchJobView view, int number) {
+        var job = view.job();
+        String name = job.getMetadata().getName();
+        var template = job.getSpec().getTemplate();
+        ObjectMeta metadata = requireNonNullElse(template.getMetadata(), new ObjectMeta());
+        return new PodBuilder()
+                .withNewMetadata()
+                .withNamespace(job.getMetadata().getNamespace())
+                .withName(name + "-" + suffix(job.getMetadata().getUid() + "/" + view.nowMillis() + "/" + number))
+                .withLabels(labels(view, requireNonNullElse(metadata.getLabels(), Map.of())))
+                .withAnnotations(metadata.getAnnotations())
+                .withOwnerReferences(OwnerReferences.controlledBy(job))
+                .endMetadata()
+                .withSpec(template.getSpec())
+                .build();
+    }
+
+    private static Pod indexed(BatchJobView view, int index) {
         var job = view.job();
         String name = job.getMetadata().getName();
         var template = job.getSpec().getTemplate();
         ObjectMeta metadata = requireNonNullElse(template.getMetadata(), new ObjectMeta());
         long attempt = view.pods().stream()
-                .filter(pod -> IndexedJobView.index(pod) == index)
+                .filter(pod -> BatchJobView.index(pod) == index)
                 .count();
         return new PodBuilder()
                 .withNewMetadata()
                 .withNamespace(job.getMetadata().getNamespace())
                 .withName(name + "-" + index + "-" + suffix(job.getMetadata().getUid() + "/" + index + "/" + attempt))
-                .withLabels(labels(view, index, metadata.getLabels()))
+                .withLabels(labels(view, with(metadata.getLabels(), index)))
                 .withAnnotations(with(metadata.getAnnotations(), index))
                 .withOwnerReferences(OwnerReferences.controlledBy(job))
                 .endMetadata()
@@ -49,15 +71,15 @@ final class IndexedJobPods {
         EnvVar index = new EnvVarBuilder()
                 .withName("JOB_COMPLETION_INDEX")
                 .withNewValueFrom()
-                .withNewFieldRef("v1", "metadata.labels['" + IndexedJobView.COMPLETION_INDEX + "']")
+                .withNewFieldRef("v1", "metadata.labels['" + BatchJobView.COMPLETION_INDEX + "']")
                 .endValueFrom()
                 .build();
         return VolcanoJobPlugin.containers(pod, true, container -> container.addToEnv(index))
                 .getSpec();
     }
 
-    private static Map<String, String> labels(IndexedJobView view, int index, Map<String, String> template) {
-        Map<String, String> labels = with(template, index);
+    private static Map<String, String> labels(BatchJobView view, Map<String, String> template) {
+        Map<String, String> labels = new TreeMap<>(template);
         String uid = view.job().getMetadata().getUid();
         String name = view.job().getMetadata().getName();
         labels.put("controller-uid", uid);
@@ -69,7 +91,7 @@ final class IndexedJobPods {
 
     private static Map<String, String> with(Map<String, String> template, int index) {
         Map<String, String> extended = new TreeMap<>(requireNonNullElse(template, Map.of()));
-        extended.put(IndexedJobView.COMPLETION_INDEX, Integer.toString(index));
+        extended.put(BatchJobView.COMPLETION_INDEX, Integer.toString(index));
         return extended;
     }
 

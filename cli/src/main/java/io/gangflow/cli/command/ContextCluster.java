@@ -1,0 +1,96 @@
+package io.gangflow.cli.command;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeSpec;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.NodePool;
+import io.gangflow.cluster.Price;
+import io.gangflow.cluster.Resources;
+import io.gangflow.cluster.Taint;
+import io.gangflow.simulator.state.PodRequests;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The cluster that Node objects describe: a pool of those that are equal but for their names. Prices are not known.
+ * Nodes that are not ready or are cordoned keep their pods and take no others, which their taints say.
+ */
+final class ContextCluster {
+
+    private static final String HOST_NAME = "kubernetes.io/hostname";
+    private static final String MACHINE = "node.kubernetes.io/instance-type";
+
+    /** Labels by which providers name the pool of a node, and our own. */
+    private static final List<String> POOLS = List.of(
+            "gangflow.io/node-pool",
+            "doks.digitalocean.com/node-pool",
+            "eks.amazonaws.com/nodegroup",
+            "karpenter.sh/nodepool",
+            "cloud.google.com/gke-nodepool",
+            "kubernetes.azure.com/agentpool");
+
+    private ContextCluster() {}
+
+    /** What makes nodes equal. */
+    private record Shape(Resources allocatable, Map<String, String> labels, List<Taint> taints) {}
+
+    /** @throws CommandFailure when there is no node */
+    static Cluster of(String name, List<ForeignObject> objects) {
+        Map<Shape, List<String>> nodes = new LinkedHashMap<>();
+        for (ForeignObject object : objects) {
+            if (object.object() instanceof Node node) {
+                nodes.computeIfAbsent(shape(node), missing -> new ArrayList<>()).add(object.name());
+            }
+        }
+        if (nodes.isEmpty()) {
+            throw new CommandFailure(ExitCode.ENVIRONMENT, "the cluster of context `%s` has no nodes".formatted(name));
+        }
+        Map<String, Integer> used = new TreeMap<>();
+        List<NodePool> pools = new ArrayList<>();
+        nodes.forEach((shape, names) -> {
+            String wanted = POOLS.stream()
+                    .filter(shape.labels()::containsKey)
+                    .findFirst()
+                    .map(shape.labels()::get)
+                    .orElse("nodes");
+            int number = used.merge(wanted, 1, Integer::sum);
+            pools.add(new NodePool(
+                            number == 1 ? wanted : wanted + "-" + number,
+                            names.size(),
+                            shape.labels().getOrDefault(MACHINE, "unnamed"),
+                            shape.allocatable(),
+                            shape.labels(),
+                            shape.taints(),
+                            Price.UNKNOWN)
+                    .named(names));
+        });
+        return Cluster.of(name, pools.toArray(NodePool[]::new));
+    }
+
+    private static Shape shape(Node node) {
+        Map<String, String> labels =
+                new TreeMap<>(requireNonNullElse(node.getMetadata().getLabels(), Map.of()));
+        labels.remove(HOST_NAME); // every node gets its own
+        Map<String, Quantity> allocatable = node.getStatus() == null
+                ? Map.of()
+                : requireNonNullElse(node.getStatus().getAllocatable(), Map.of());
+        return new Shape(PodRequests.of(allocatable), labels, taints(node));
+    }
+
+    private static List<Taint> taints(Node node) {
+        return requireNonNullElse(node.getSpec(), new NodeSpec()).getTaints().stream()
+                .flatMap(taint -> Arrays.stream(Taint.Effect.values())
+                        .filter(effect -> effect.name().equals(taint.getEffect()))
+                        .map(effect -> new Taint(taint.getKey(), requireNonNullElse(taint.getValue(), ""), effect)))
+                .toList();
+    }
+}

@@ -1,0 +1,51 @@
+package io.gangflow.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.argo.foreign.ManifestReader;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.NodePool;
+import io.gangflow.cluster.Taint;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ContextClusterTest {
+
+    private static final String NODE = """
+            ---
+            apiVersion: v1
+            kind: Node
+            metadata: { name: %s, labels: { kubernetes.io/hostname: %s, eks.amazonaws.com/nodegroup: gpu, zone: %s } }
+            spec: { taints: [{ key: nvidia.com/gpu, effect: NoSchedule }] }
+            status: { allocatable: { cpu: 3920m, memory: 7Gi, nvidia.com/gpu: 1, pods: 29 } }
+            """;
+
+    private static List<ForeignObject> objects(String yaml) {
+        return new ManifestReader().text("nodes.yaml", yaml).manifests().objects();
+    }
+
+    @Test
+    void equalNodesMakeAPoolWithTheirNames() {
+        Cluster cluster = ContextCluster.of(
+                "live",
+                objects(NODE.formatted("ip-1", "ip-1", "a")
+                        + NODE.formatted("ip-2", "ip-2", "a")
+                        + NODE.formatted("ip-3", "ip-3", "b")));
+
+        assertThat(cluster.nodePools()).extracting(NodePool::name).containsExactly("gpu", "gpu-2");
+        assertThat(cluster.nodes()).extracting(NodePool.Node::name).containsExactly("ip-1", "ip-2", "ip-3");
+        assertThat(cluster.nodePools().get(0).allocatable().milliCpu()).isEqualTo(3_920);
+        assertThat(cluster.nodePools().get(0).allocatable().gpus()).isEqualTo(1);
+        assertThat(cluster.nodePools().get(0).taints())
+                .containsExactly(new Taint("nvidia.com/gpu", "", Taint.Effect.NoSchedule));
+    }
+
+    @Test
+    void aClusterWithoutNodesIsNone() {
+        assertThatThrownBy(() -> ContextCluster.of("live", List.of()))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage("the cluster of context `live` has no nodes");
+    }
+}

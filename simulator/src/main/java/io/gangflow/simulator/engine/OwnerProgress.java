@@ -1,0 +1,82 @@
+package io.gangflow.simulator.engine;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.pods.PodSet;
+import io.gangflow.argo.pods.ResultingWork;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An object whose controller makes the pods of sets, and how it ended. Mutable; told by {@link SetOwners}. */
+final class OwnerProgress {
+
+    private final ResultingWork.Owner owner;
+    private final List<SetProgress> sets = new ArrayList<>();
+    private PodSet.@Nullable Creation creation;
+    private boolean ended;
+    private boolean succeeded;
+
+    OwnerProgress(ResultingWork.Owner owner) {
+        this.owner = owner;
+    }
+
+    void add(SetProgress set) {
+        sets.add(set);
+    }
+
+    HasMetadata object() {
+        return owner.object();
+    }
+
+    /** In the order of the object's templates. */
+    List<PodSet> templates() {
+        return owner.podSets().stream()
+                .flatMap(id -> sets.stream()
+                        .map(SetProgress::set)
+                        .filter(set -> set.id().equals(id)))
+                .toList();
+    }
+
+    /** What has to happen before it is created: that of the first of its sets which does not wait for another one. */
+    PodSet.Creation created() {
+        if (creation == null) {
+            creation = firstCreation();
+        }
+        return creation;
+    }
+
+    private PodSet.Creation firstCreation() {
+        return templates().stream()
+                .map(PodSet::created)
+                .filter(creation -> !(creation instanceof PodSet.Creation.OnceRunning once
+                        && owner.podSets().contains(once.podSet())))
+                .findFirst()
+                .orElse(new PodSet.Creation.At(0));
+    }
+
+    boolean isLed(SetProgress set) {
+        return !sets.isEmpty() && sets.get(0) == set;
+    }
+
+    /** Whether some of its pods never end, and so neither does it. */
+    boolean serves() {
+        return sets.stream()
+                .anyMatch(set -> set.set().ends() instanceof PodSet.End.Never
+                        && set.set().count() > 0);
+    }
+
+    void end(boolean well) {
+        if (!ended) {
+            ended = true;
+            succeeded = well;
+        }
+    }
+
+    boolean hasEnded() {
+        return ended;
+    }
+
+    boolean hasSucceeded() {
+        return succeeded;
+    }
+}

@@ -1,0 +1,120 @@
+package io.gangflow.simulator.engine;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.fabric8.kubernetes.api.model.batch.v1.JobStatus;
+import io.fabric8.volcano.api.model.batch.v1alpha1.JobState;
+import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
+import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpecBuilder;
+import io.gangflow.argo.pods.PodSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Jobs whose pods are made by the models of their controllers: creates them with templates that say what their sets
+ * say, and hears from their status how they end.
+ */
+final class SetOwners implements StoreListener {
+
+    private final Engine engine;
+    private final Runnable ended;
+    private final Map<String, OwnerProgress> owners = new TreeMap<>();
+
+    /** @param ended is told when one has ended */
+    SetOwners(Engine engine, Runnable ended) {
+        this.engine = engine;
+        this.ended = ended;
+    }
+
+    void create(OwnerProgress owner) {
+        owners.put(key(owner.object()), owner);
+        HasMetadata object = owner.object() instanceof Job job ? job(job, owner) : volcanoJob(owner);
+        if (engine.store().create(object, engine.clock().nowMillis()).isEmpty()) {
+            owner.end(false);
+            ended.run();
+        }
+    }
+
+    @Override
+    public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        Optional<OwnerProgress> owner = after.flatMap(now -> Optional.ofNullable(owners.get(key(now))));
+        if (owner.isPresent() && !owner.get().hasEnded()) {
+            outcome(after.get()).ifPresent(well -> {
+                owner.get().end(well);
+                ended.run();
+            });
+        }
+    }
+
+    /** Whether it has ended well, once it has ended. */
+    private static Optional<Boolean> outcome(HasMetadata object) {
+        if (object instanceof Job job) {
+            return requireNonNullElse(job.getStatus(), new JobStatus()).getConditions().stream()
+                    .filter(condition -> "True".equals(condition.getStatus()))
+                    .filter(condition -> List.of("Complete", "Failed").contains(condition.getType()))
+                    .map(condition -> condition.getType().equals("Complete"))
+                    .findFirst();
+        }
+        if (object instanceof io.fabric8.volcano.api.model.batch.v1alpha1.Job job && job.getStatus() != null) {
+            String phase = requireNonNullElse(
+                    requireNonNullElse(job.getStatus().getState(), new JobState())
+                            .getPhase(),
+                    "");
+            return switch (phase) {
+                case "Completed" -> Optional.of(true);
+                case "Failed", "Aborted", "Terminated" -> Optional.of(false);
+                default -> Optional.empty();
+            };
+        }
+        return Optional.empty();
+    }
+
+    private static Job job(Job job, OwnerProgress owner) {
+        return new JobBuilder(job)
+                .editSpec()
+                .withTemplate(template(owner.templates().get(0)))
+                .endSpec()
+                .build();
+    }
+
+    private static HasMetadata volcanoJob(OwnerProgress owner) {
+        var job = (io.fabric8.volcano.api.model.batch.v1alpha1.Job) owner.object();
+        List<PodSet> sets = owner.templates();
+        List<TaskSpec> tasks = new ArrayList<>();
+        for (int index = 0; index < sets.size(); index++) {
+            tasks.add(new TaskSpecBuilder(job.getSpec().getTasks().get(index))
+                    .withTemplate(template(sets.get(index)))
+                    .build());
+        }
+        return new io.fabric8.volcano.api.model.batch.v1alpha1.JobBuilder(job)
+                .editSpec()
+                .withTasks(tasks)
+                .endSpec()
+                .build();
+    }
+
+    private static PodTemplateSpec template(PodSet set) {
+        var pod = SetPods.pod(set, 0);
+        return new PodTemplateSpecBuilder()
+                .withNewMetadata()
+                .withLabels(pod.getMetadata().getLabels())
+                .withAnnotations(pod.getMetadata().getAnnotations())
+                .endMetadata()
+                .withSpec(pod.getSpec())
+                .build();
+    }
+
+    private static String key(HasMetadata object) {
+        return object.getKind() + "/" + object.getApiVersion() + "/"
+                + object.getMetadata().getNamespace() + "/"
+                + object.getMetadata().getName();
+    }
+}
