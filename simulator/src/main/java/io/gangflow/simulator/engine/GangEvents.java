@@ -27,7 +27,11 @@ public final class GangEvents implements StoreListener {
     private final LongSupplier nowMillis;
     private final Set<String> annotated = new HashSet<>();
 
-    /** @param nowMillis since the start of the run */
+    /**
+     * Tells a listener.
+     *
+     * @param nowMillis since the start of the run
+     */
     public GangEvents(RunListener listener, LongSupplier nowMillis) {
         this.listener = listener;
         this.nowMillis = nowMillis;

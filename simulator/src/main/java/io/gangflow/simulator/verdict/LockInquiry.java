@@ -13,7 +13,11 @@ import java.util.Optional;
  */
 public record LockInquiry(LockVerdict verdict, boolean proved, String gap, Optional<LockOdds> odds) {
 
-    /** @param orders at most so many are played; 0 for none */
+    /**
+     * Decides, and plays where that leaves doubts.
+     *
+     * @param orders at most so many are played; 0 for none
+     */
     public static LockInquiry of(LockDecider decider, LockQuestion question, int orders, long seed)
             throws InterruptedException {
         LockVerdict verdict = decider.decide(question);
