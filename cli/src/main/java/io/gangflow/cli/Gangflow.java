@@ -36,13 +36,17 @@ public final class Gangflow {
     /** Set by the launcher script when stderr is a terminal: Java cannot tell for one stream alone. */
     private static final String TERMINAL_PROPERTY = "gangflow.terminal";
 
+    /** The same for stdout. */
+    private static final String OUT_TERMINAL_PROPERTY = "gangflow.terminal.out";
+
     private Gangflow() {}
 
     public static void main(String[] args) {
         PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         boolean terminal = Boolean.getBoolean(TERMINAL_PROPERTY);
-        Console console = Console.ofProcess(out, err, terminal, System.getenv());
+        boolean outTerminal = Boolean.getBoolean(OUT_TERMINAL_PROPERTY);
+        Console console = Console.ofProcess(out, err, terminal, outTerminal, System.getenv());
         int exitCode = execute(console, args);
         out.flush();
         err.flush();

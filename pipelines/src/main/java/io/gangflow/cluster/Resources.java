@@ -2,6 +2,7 @@ package io.gangflow.cluster;
 
 import io.gangflow.collection.Ordered;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.LongBinaryOperator;
 
@@ -14,6 +15,9 @@ public record Resources(long milliCpu, long memoryBytes, Map<String, Long> exten
 
     /** The extended resource that NVIDIA's device plugin registers. */
     public static final String GPU = "nvidia.com/gpu";
+
+    private static final Set<String> GPU_LIKE = Set.of(GPU, "nvidia.com/gpu.shared", "amd.com/gpu");
+    private static final String MIG = "nvidia.com/mig-";
 
     public static final Resources NONE = new Resources(0, 0, Map.of());
 
@@ -35,8 +39,21 @@ public record Resources(long milliCpu, long memoryBytes, Map<String, Long> exten
         return new Resources(milliCpu, memoryBytes, changed);
     }
 
+    /** Whole GPUs of NVIDIA; see {@link #gpuUnits} for others and parts. */
     public long gpus() {
         return extended.getOrDefault(GPU, 0L);
+    }
+
+    /**
+     * GPUs of any maker, and the parts that a GPU is shared in: {@code nvidia.com/gpu}, {@code nvidia.com/gpu.shared},
+     * {@code nvidia.com/mig-*} and {@code amd.com/gpu}. A part counts as one.
+     */
+    public long gpuUnits() {
+        return extended.entrySet().stream()
+                .filter(entry ->
+                        GPU_LIKE.contains(entry.getKey()) || entry.getKey().startsWith(MIG))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
     }
 
     public long amount(String extendedName) {

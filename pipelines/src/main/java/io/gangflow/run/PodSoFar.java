@@ -61,8 +61,8 @@ final class PodSoFar {
     }
 
     PodTrack track(Set<String> holders, Map<GangSoFar, GangTrack> gangs) {
-        boolean endedByItself = outcome.filter(how -> how != PodOutcome.DELETED).isPresent();
-        boolean held = holders.contains(pod.name()) && scheduled.isPresent() && !endedByItself;
+        boolean endedBefore = outcome.filter(how -> how != PodOutcome.DELETED).isPresent();
+        boolean held = holders.contains(pod.name()) && scheduled.isPresent() && !endedBefore;
         return new PodTrack(
                 pod,
                 requests,

@@ -80,7 +80,9 @@ public sealed interface RunEvent {
     enum PodOutcome {
         SUCCEEDED,
         FAILED,
-        /** Removed before it ended by itself: cleared after a lock, evicted, or deleted by its owner. */
+        /** Somebody else needed its room: preempted, reclaimed by a queue, or its node was taken away. */
+        EVICTED,
+        /** Removed before it ended by itself: cleared after a lock, or deleted by its owner. */
         DELETED
     }
 

@@ -89,7 +89,7 @@ public record Timeline(
 
     /** Both shares are zero on a cluster without GPUs. */
     public Utilisation gpus() {
-        return Utilisation.of(this, Resources::gpus);
+        return Utilisation.of(this, Resources::gpuUnits);
     }
 
     /** Share of the cluster's CPU that the lock holds; zero for a run that was not locked. */

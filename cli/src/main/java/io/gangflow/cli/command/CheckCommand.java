@@ -98,8 +98,10 @@ public final class CheckCommand implements Callable<Integer> {
     private String text(Ignores.Applied applied, List<LockFinding> verdicts) {
         return switch (output) {
             case JSON -> LockOptions.json(applied.kept(), verdicts);
-            case SARIF -> DiagnosticSarif.of(applied.kept(), applied.ignored());
-            case TEXT -> DiagnosticText.of(applied.kept(), console.colour()) + LockOptions.text(verdicts);
+            case SARIF -> DiagnosticSarif.of(applied.kept(), applied.ignored(), LockOptions.properties(verdicts));
+            case TEXT ->
+                DiagnosticText.of(applied.kept(), console.outColour(), console.outWidth())
+                        + LockOptions.text(verdicts, console.outWidth());
         };
     }
 

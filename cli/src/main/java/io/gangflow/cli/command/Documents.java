@@ -43,7 +43,7 @@ final class Documents {
         List<Diagnostic> diagnostics =
                 checked.diagnostics().stream().filter(said::add).toList();
         if (!diagnostics.isEmpty()) {
-            console.err().print(DiagnosticText.of(diagnostics, console.colour()));
+            console.err().print(DiagnosticText.of(diagnostics, console.colour(), console.errWidth()));
             console.err().flush();
         }
         return checked.value()

@@ -19,9 +19,8 @@ import io.gangflow.run.SchedulingLock;
 import io.gangflow.simulator.verdict.CounterExample;
 import io.gangflow.simulator.verdict.Cure;
 import io.gangflow.simulator.verdict.Cures;
-import io.gangflow.simulator.verdict.LockAnswer;
 import io.gangflow.simulator.verdict.LockDecider;
-import io.gangflow.simulator.verdict.LockOdds;
+import io.gangflow.simulator.verdict.LockInquiry;
 import io.gangflow.simulator.verdict.LockQuestion;
 import io.gangflow.simulator.verdict.LockVerdict;
 import io.gangflow.simulator.verdict.StageWork;
@@ -94,39 +93,46 @@ final class LockCheck {
 
     private List<Diagnostic> check(Checked checked, Function<StageWork, SourceSpan> spans) throws InterruptedException {
         LockQuestion question = LockQuestion.of(checked.work(), cluster);
-        LockVerdict verdict = decider.decide(question);
-        Optional<LockOdds> odds = verdict.answer() == LockAnswer.CAN_LOCK && orders > 0
-                ? Optional.of(LockOdds.played(question, orders, SEED))
-                : Optional.empty();
+        LockInquiry inquiry = LockInquiry.of(decider, question, orders, SEED);
+        LockVerdict verdict = inquiry.verdict();
         Set<Cure> cures = new LinkedHashSet<>();
         List<Diagnostic> found = new ArrayList<>();
         if (verdict.answer().locks()) {
             List<StageWork> stages = StageWork.locking(decider, question, verdict);
             for (StageWork stage : stages) {
-                List<Cure> healing = cures(stage);
+                List<Cure> healing = cures(stage, inquiry);
                 cures.addAll(healing);
-                found.add(warning(
-                        spans.apply(stage),
-                        checked.scheduler(),
-                        stage,
-                        healing,
-                        stages.size() == 1 ? odds : Optional.empty()));
+                Diagnostic warning = warning(spans.apply(stage), checked.scheduler(), stage);
+                if (stages.size() == 1) {
+                    warning = played(warning, inquiry);
+                }
+                found.add(
+                        warning.withNote("cures", CureText.of(healing)).withHint("`gangflow explain GF0420` draws it"));
             }
         }
-        findings.add(new LockFinding(
-                checked.file(), cluster.name(), checked.scheduler(), verdict, List.copyOf(cures), odds));
+        findings.add(new LockFinding(checked.file(), cluster.name(), checked.scheduler(), inquiry, List.copyOf(cures)));
         return found;
     }
 
-    private List<Cure> cures(StageWork stage) {
-        return stage.verdict()
-                .example()
-                .map(example -> Cures.of(decider, stage.question(), example))
-                .orElse(List.of());
+    private List<Cure> cures(StageWork stage, LockInquiry inquiry) throws InterruptedException {
+        Optional<CounterExample> example = stage.verdict().example();
+        if (example.isEmpty()) {
+            return List.of();
+        }
+        return inquiry.proved()
+                ? Cures.of(decider, stage.question(), example.get())
+                : Cures.played(decider, stage.question(), example.get(), orders);
     }
 
-    private Diagnostic warning(
-            SourceSpan span, String scheduler, StageWork stage, List<Cure> cures, Optional<LockOdds> odds) {
+    private static Diagnostic played(Diagnostic warning, LockInquiry inquiry) {
+        Diagnostic noted = inquiry.proved() ? warning : warning.withNote("proof", "none: " + inquiry.gap());
+        return inquiry.odds()
+                .map(odds -> noted.withNote(
+                        "odds", "locks in %d of %d orders played".formatted(odds.locked(), odds.orders())))
+                .orElse(noted);
+    }
+
+    private Diagnostic warning(SourceSpan span, String scheduler, StageWork stage) {
         Diagnostic warning = Diagnostic.of(
                 DiagnosticCode.GF0420,
                 span,
@@ -142,12 +148,6 @@ final class LockCheck {
                     .withNote("waits", LockText.waiters(lock))
                     .withNote("free", LockText.free(lock));
         }
-        if (odds.isPresent()) {
-            warning = warning.withNote(
-                    "odds",
-                    "locks in %d of %d orders played"
-                            .formatted(odds.get().locked(), odds.get().orders()));
-        }
-        return warning.withNote("cures", CureText.of(cures)).withHint("`gangflow explain GF0420` draws it");
+        return warning;
     }
 }

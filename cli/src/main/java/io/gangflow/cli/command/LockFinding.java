@@ -1,22 +1,21 @@
 package io.gangflow.cli.command;
 
 import io.gangflow.simulator.verdict.Cure;
+import io.gangflow.simulator.verdict.LockAnswer;
+import io.gangflow.simulator.verdict.LockInquiry;
 import io.gangflow.simulator.verdict.LockOdds;
 import io.gangflow.simulator.verdict.LockVerdict;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /**
- * The verdict on one file under its or other schedulers.
+ * What is known of one file under its or other schedulers.
  *
  * @param cures of all locks that were found
- * @param odds when it depends on the order of events
  */
-public record LockFinding(
-        String file, String cluster, String scheduler, LockVerdict verdict, List<Cure> cures, Optional<LockOdds> odds) {
+public record LockFinding(String file, String cluster, String scheduler, LockInquiry inquiry, List<Cure> cures) {
 
     public LockFinding {
         cures = List.copyOf(cures);
@@ -24,27 +23,44 @@ public record LockFinding(
 
     /** Such as {@code cannot lock on cluster `article` under volcano: gangs start whole or not at all}. */
     String text() {
-        return "%s on cluster `%s` under %s: %s"
+        LockVerdict verdict = inquiry.verdict();
+        return "%s on cluster `%s` under %s: %s%s"
                 .formatted(
                         verdict.answer().words(),
                         cluster,
                         scheduler,
-                        odds.map(played -> "%s; locks in %d of %d orders played"
-                                        .formatted(verdict.reason(), played.locked(), played.orders()))
-                                .orElse(verdict.reason()));
+                        verdict.reason(),
+                        inquiry.odds().map(odds -> "; " + words(odds)).orElse(""));
+    }
+
+    private String words(LockOdds odds) {
+        if (inquiry.verdict().answer() != LockAnswer.UNDECIDED) {
+            return "locks in %d of %d orders played".formatted(odds.locked(), odds.orders());
+        }
+        if (odds.orders() == 0) {
+            return "too large to be played";
+        }
+        String failing = odds.failed() == 0 ? "" : ", %d end without completing".formatted(odds.failed());
+        return "%d of %d orders that were played lock%s".formatted(odds.locked(), odds.orders(), failing);
     }
 
     Map<String, Object> fields() {
+        LockVerdict verdict = inquiry.verdict();
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("file", file);
         fields.put("cluster", cluster);
         fields.put("scheduler", scheduler);
         fields.put("verdict", verdict.answer().name().toLowerCase(Locale.ROOT));
         fields.put("reason", verdict.reason());
+        fields.put("proved", inquiry.proved());
+        if (!inquiry.proved()) {
+            fields.put("unproved", inquiry.gap());
+        }
         fields.put("states", verdict.states());
-        odds.ifPresent(played -> {
-            fields.put("ordersPlayed", played.orders());
-            fields.put("ordersLocked", played.locked());
+        inquiry.odds().ifPresent(odds -> {
+            fields.put("ordersPlayed", odds.orders());
+            fields.put("ordersLocked", odds.locked());
+            fields.put("ordersFailed", odds.failed());
         });
         fields.put("cures", cures.stream().map(LockFinding::cure).toList());
         return fields;
@@ -55,6 +71,7 @@ public record LockFinding(
         fields.put("change", cure.kind().name().toLowerCase(Locale.ROOT));
         fields.put("target", cure.target());
         fields.put("amount", cure.amount());
+        fields.put("proved", cure.proved());
         return fields;
     }
 }

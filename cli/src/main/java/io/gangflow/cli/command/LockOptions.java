@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticJson;
+import io.gangflow.pipeline.diagnostic.Wrapped;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** What {@code check} can be told about locks, and how it writes the verdicts. */
@@ -19,7 +21,9 @@ final class LockOptions {
             names = "--orders",
             paramLabel = "N",
             defaultValue = "20",
-            description = "Where a lock depends on the order of events, play so many (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Where a lock depends on the order of events, or no proof follows the work, play so many orders;"
+                            + " 0 for none (default: ${DEFAULT-VALUE}).")
     private int orders;
 
     int orders() {
@@ -27,15 +31,21 @@ final class LockOptions {
     }
 
     /** One line each, ahead of them the file where there are several. */
-    static String text(List<LockFinding> findings) {
+    static String text(List<LockFinding> findings, int width) {
         boolean several = findings.stream().map(LockFinding::file).distinct().count() > 1;
         StringBuilder text = new StringBuilder();
         for (LockFinding finding : findings) {
-            text.append(several ? finding.file() + ": " : "")
-                    .append(finding.text())
-                    .append('\n');
+            String line = (several ? finding.file() + ": " : "") + finding.text();
+            text.append(Wrapped.text(line, width, 2)).append('\n');
         }
         return text.toString();
+    }
+
+    /** The verdicts as properties of a SARIF run. */
+    static Map<String, Object> properties(List<LockFinding> findings) {
+        return findings.isEmpty()
+                ? Map.of()
+                : Map.of("verdicts", findings.stream().map(LockFinding::fields).toList());
     }
 
     /** An object with {@code diagnostics} and {@code verdicts}; without verdicts the diagnostics alone, a list. */

@@ -58,7 +58,7 @@ final class ManifestSimulation {
         ManifestWork work = ManifestWork.of(manifests.objects(), durations);
         found.addAll(work.diagnostics());
         List<Diagnostic> sorted = found.stream().sorted().toList();
-        console.err().print(DiagnosticText.of(sorted, console.colour()));
+        console.err().print(DiagnosticText.of(sorted, console.colour(), console.errWidth()));
         console.err().flush();
         if (sorted.stream().anyMatch(finding -> finding.severity() == Severity.ERROR)) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "the input has errors, nothing was done");

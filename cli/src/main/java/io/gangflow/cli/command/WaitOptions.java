@@ -118,7 +118,7 @@ final class WaitOptions {
                 .filter(this::isMeant)
                 .toList();
         WaitsView view = new WaitsView(timeline, cluster, millis, chosen);
-        console.out().print(output == OutputFormat.JSON ? view.json() : view.text(console.width()));
+        console.out().print(output == OutputFormat.JSON ? view.json() : view.text(console.outWidth()));
         return ExitCode.DONE;
     }
 

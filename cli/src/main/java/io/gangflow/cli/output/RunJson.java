@@ -81,6 +81,7 @@ final class RunJson {
         node.put(
                 "outcome",
                 track.outcome().map(how -> how.name().toLowerCase(Locale.ROOT)).orElse(null));
+        node.put("message", track.message());
         node.put("heldWhileLocked", track.heldWhileLocked());
         ArrayNode waits = node.putArray("waits");
         track.waits()

@@ -3,6 +3,7 @@ package io.gangflow.cli.report;
 import io.gangflow.cli.view.Durations;
 import io.gangflow.cli.view.LockText;
 import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.SchedulingLock;
 import io.gangflow.run.Timeline;
 import io.gangflow.run.Utilisation;
@@ -10,6 +11,7 @@ import io.gangflow.simulator.queues.Consumption;
 import io.gangflow.simulator.queues.QueueReport;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** The table at the top: how each run ended, when, why, and what it cost. */
 final class AtAGlance {
@@ -26,7 +28,7 @@ final class AtAGlance {
                 html.open("tr");
                 html.leaf("td", sections.size() == 1 ? run.heading() : section.title() + " " + run.heading());
                 html.leaf("td", run.outcome(), "class", run.outcome());
-                html.leaf("td", when(run.timeline())).leaf("td", why(run.timeline()));
+                html.leaf("td", when(run.timeline())).prose("td", why(run.timeline()));
                 html.leaf("td", inUse(run.timeline())).leaf("td", cost(run.timeline()));
                 html.close("tr");
             }
@@ -56,7 +58,10 @@ final class AtAGlance {
                 .max(Comparator.comparingLong(AtAGlance::waited))
                 .map(stage -> ", longest wait %s in `%s`".formatted(Durations.clock(waited(stage)), stage.name()))
                 .orElse("");
-        return "%d pods ran%s".formatted(ran, longest);
+        long evicted = timeline.pods().stream()
+                .filter(pod -> pod.outcome().equals(Optional.of(PodOutcome.EVICTED)))
+                .count();
+        return "%d pods ran%s%s".formatted(ran, evicted == 0 ? "" : ", %d evicted".formatted(evicted), longest);
     }
 
     private static long waited(Consumption stage) {
@@ -64,7 +69,7 @@ final class AtAGlance {
     }
 
     private static String inUse(Timeline timeline) {
-        boolean gpus = timeline.allocatable().gpus() > 0;
+        boolean gpus = timeline.allocatable().gpuUnits() > 0;
         Utilisation use = gpus ? timeline.gpus() : timeline.cpu();
         String unit = gpus ? " % of GPUs" : " % of CPU";
         return timeline.locked().isPresent()

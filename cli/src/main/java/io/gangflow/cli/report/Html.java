@@ -36,6 +36,21 @@ final class Html {
         return this;
     }
 
+    /** A tag with text in it of which what stands between backticks is shown as code. */
+    Html prose(String tag, String content, String... attributes) {
+        open(tag, attributes);
+        String[] parts = content.split("`", -1);
+        for (int index = 0; index < parts.length; index++) {
+            boolean code = index % 2 == 1 && index < parts.length - 1;
+            if (code) {
+                leaf("code", parts[index]);
+            } else {
+                text(index % 2 == 1 ? "`" + parts[index] : parts[index]); // a backtick that nothing closes
+            }
+        }
+        return close(tag);
+    }
+
     /** Text that is trusted: the style sheet, nothing that a user can influence. */
     Html verbatim(String trusted) {
         text.append(trusted);

@@ -17,7 +17,7 @@ public final class HtmlReport {
         Resource script = Resource.named("report.js");
         Html html = new Html().verbatim("<!DOCTYPE html>\n").open("html", "lang", "en");
         head(html, title, style, script);
-        html.open("body").open("main").leaf("h1", title).leaf("p", introduction);
+        html.open("body").open("main").leaf("h1", title).prose("p", introduction);
         AtAGlance.write(html, sections);
         Legend.patterns(html);
         Legend.write(html, sections);
@@ -52,7 +52,7 @@ public final class HtmlReport {
     }
 
     private static void section(Html html, ReportSection section, String id) {
-        html.open("section").leaf("h2", section.title()).leaf("p", section.text());
+        html.open("section").leaf("h2", section.title()).prose("p", section.text());
         section.figures().forEach(figure -> figure.write(html));
         TimeAxis axis = TimeAxis.of(section.runs());
         for (int index = 0; index < section.runs().size(); index++) {
@@ -65,7 +65,7 @@ public final class HtmlReport {
     private static void findings(Html html, ReportSection section) {
         html.open("ul", "class", "findings");
         section.findings()
-                .forEach(finding -> html.leaf(
+                .forEach(finding -> html.prose(
                         "li",
                         (finding.holds() ? "✓ " : "✗ ") + finding.text(),
                         "class",

@@ -1,5 +1,6 @@
 package io.gangflow.cli.report;
 
+import io.gangflow.run.Timeline;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -16,6 +17,7 @@ final class Legend {
         pattern(html, "held", "M-1 5L5 -1M3 9L9 3", "8");
         pattern(html, "stalled", "M3 0V6", "6");
         pattern(html, "stuck", "M0 3H6", "6");
+        pattern(html, "evicted", "M-1 3L3 7M3 -1L9 5", "8");
         html.close("defs").close("svg");
     }
 
@@ -30,9 +32,11 @@ final class Legend {
         Set<PodBars.Kind> kinds = EnumSet.noneOf(PodBars.Kind.class);
         for (ReportSection section : sections) {
             for (ReportedRun run : section.runs()) {
-                run.timeline()
-                        .pods()
-                        .forEach(pod -> PodBars.of(pod, run.timeline()).forEach(bar -> kinds.add(bar.kind())));
+                Timeline timeline = run.timeline();
+                timeline.pods().forEach(pod -> PodBars.of(pod, timeline).forEach(bar -> kinds.add(bar.kind())));
+                UnbornGangs.of(timeline)
+                        .forEach(gang ->
+                                kinds.add(UnbornGangs.bar(gang, timeline).kind()));
             }
         }
 

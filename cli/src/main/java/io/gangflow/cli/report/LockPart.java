@@ -15,7 +15,7 @@ final class LockPart {
     static void write(Html html, SchedulingLock lock) {
         html.open("div", "class", "explanation").leaf("strong", "Why it can never end");
         html.open("ul");
-        LockText.of(lock).forEach(line -> html.leaf("li", line));
+        LockText.of(lock).forEach(line -> html.prose("li", line));
         html.close("ul").open("details").leaf("summary", "Who holds what, and who waits");
         html.open("ul");
         list(
@@ -37,7 +37,7 @@ final class LockPart {
     }
 
     private static void list(Html html, List<String> lines) {
-        lines.stream().limit(LISTED).forEach(line -> html.leaf("li", line));
+        lines.stream().limit(LISTED).forEach(line -> html.prose("li", line));
         if (lines.size() > LISTED) {
             html.leaf("li", "and %d more".formatted(lines.size() - LISTED));
         }

@@ -68,7 +68,12 @@ final class PodBars {
         if (track.heldWhileLocked()) {
             return Kind.HELD;
         }
-        return track.outcome().filter(PodOutcome.FAILED::equals).isPresent() ? Kind.FAILED : Kind.WORKING;
+        PodOutcome outcome = track.outcome().orElse(PodOutcome.SUCCEEDED);
+        return switch (outcome) {
+            case FAILED -> Kind.FAILED;
+            case EVICTED -> Kind.EVICTED;
+            case SUCCEEDED, DELETED -> Kind.WORKING;
+        };
     }
 
     /** A stretch of time in one state. */
@@ -92,7 +97,8 @@ final class PodBars {
         WORKING("working", "runs"),
         STUCK("stuck", "can never be placed"),
         HELD("held", "runs but can never end"),
-        FAILED("failed", "ran and failed");
+        FAILED("failed", "ran and failed"),
+        EVICTED("evicted", "ran and was evicted");
 
         private final String cssClass;
         private final String word;

@@ -3,9 +3,11 @@ package io.gangflow.cli.report;
 import io.gangflow.cli.view.Amounts;
 import io.gangflow.cli.view.Durations;
 import io.gangflow.run.PodTrack;
+import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.Timeline;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What is told of a pod when somebody points at it: when it was where, and why it waited. One line each. */
 final class PodWords {
@@ -36,7 +38,18 @@ final class PodWords {
                 .skip(Math.max(0, waits.size() - REASONS))
                 .forEach(wait ->
                         lines.add("%s %s".formatted(Durations.clock(wait.atMillis()), shortened(wait.reason()))));
+        ended(track).ifPresent(lines::add);
         return String.join("\n", lines);
+    }
+
+    /** What was said when it ended, unless that was as it should be. */
+    private static Optional<String> ended(PodTrack track) {
+        boolean told = track.outcome().equals(Optional.of(PodOutcome.FAILED))
+                || track.outcome().equals(Optional.of(PodOutcome.EVICTED));
+        return told && !track.message().isEmpty()
+                ? Optional.of(
+                        "%s %s".formatted(Durations.clock(track.endedMillis().orElse(0)), shortened(track.message())))
+                : Optional.empty();
     }
 
     static String shortened(String reason) {

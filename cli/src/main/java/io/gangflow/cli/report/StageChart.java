@@ -1,6 +1,5 @@
 package io.gangflow.cli.report;
 
-import io.gangflow.run.PodTrack;
 import io.gangflow.run.Timeline;
 import java.util.List;
 
@@ -15,24 +14,23 @@ final class StageChart {
     private StageChart() {}
 
     static boolean fits(Timeline timeline) {
-        return timeline.pods().size() <= MAX_ROWS;
+        return StageRows.count(timeline) <= MAX_ROWS;
     }
 
     static void write(Html html, ReportedRun run, TimeAxis axis) {
-        List<PodTrack> rows = StageRows.of(run.timeline());
-        List<String> labels = StageRows.labels(rows);
+        List<StageRow> rows = StageRows.of(run.timeline());
         int height = TimeAxis.TOP + rows.size() * ROW_HEIGHT + 6;
         axis.begin(html, "Pods by stage " + run.heading(), height);
         for (int index = 0; index < rows.size(); index++) {
-            row(html, axis, run.timeline(), labels.get(index), rows.get(index), TimeAxis.TOP + index * ROW_HEIGHT);
+            row(html, axis, rows.get(index), TimeAxis.TOP + index * ROW_HEIGHT);
         }
         axis.end(html, run.timeline().locked(), height);
     }
 
-    private static void row(Html html, TimeAxis axis, Timeline timeline, String label, PodTrack row, int y) {
-        html.leaf("text", shortened(label), "x", "0", "y", Integer.toString(y + 10));
-        html.open("g", "class", "bar").leaf("title", PodWords.of(row, timeline));
-        for (PodBars.Bar bar : PodBars.of(row, timeline)) {
+    private static void row(Html html, TimeAxis axis, StageRow row, int y) {
+        html.leaf("text", shortened(row.label()), "x", "0", "y", Integer.toString(y + 10));
+        html.open("g", "class", "bar").leaf("title", row.words());
+        for (PodBars.Bar bar : row.bars()) {
             axis.bar(html, bar, y + 2, ROW_HEIGHT - 3);
         }
         html.close("g");

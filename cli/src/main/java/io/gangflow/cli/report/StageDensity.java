@@ -1,9 +1,11 @@
 package io.gangflow.cli.report;
 
 import io.gangflow.cli.view.Durations;
+import io.gangflow.run.GangTrack;
 import io.gangflow.run.PodTrack;
 import io.gangflow.run.Timeline;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +20,7 @@ final class StageDensity {
     private static final List<PodBars.Kind> BOTTOM_UP = List.of(
             PodBars.Kind.WORKING,
             PodBars.Kind.FAILED,
+            PodBars.Kind.EVICTED,
             PodBars.Kind.HELD,
             PodBars.Kind.STALLED,
             PodBars.Kind.WAITING,
@@ -27,11 +30,11 @@ final class StageDensity {
     private StageDensity() {}
 
     static void write(Html html, ReportedRun run, TimeAxis axis) {
-        Map<String, List<PodTrack>> lanes = lanes(run.timeline());
+        Map<String, Stage> lanes = lanes(run.timeline());
         int height = TimeAxis.TOP + lanes.size() * AreaLane.STRIDE;
         axis.begin(html, "Number of pods by stage " + run.heading(), height);
         int y = TimeAxis.TOP;
-        for (Map.Entry<String, List<PodTrack>> lane : lanes.entrySet()) {
+        for (Map.Entry<String, Stage> lane : lanes.entrySet()) {
             lane(lane.getKey(), lane.getValue(), run.timeline(), axis.spanMillis(), lanes.size())
                     .write(html, axis, y);
             y += AreaLane.STRIDE;
@@ -39,35 +42,55 @@ final class StageDensity {
         axis.end(html, run.timeline().locked(), height);
     }
 
-    /** The stages in the order of their first pods; what does not fit goes into one more lane. */
-    private static Map<String, List<PodTrack>> lanes(Timeline timeline) {
-        Map<String, List<PodTrack>> lanes = new LinkedHashMap<>();
-        for (PodTrack pod : timeline.pods()) {
-            String stage = pod.pod().stage();
-            boolean own = lanes.containsKey(stage) || lanes.size() < MAX_LANES;
-            lanes.computeIfAbsent(own ? stage : "other stages", any -> new ArrayList<>())
-                    .add(pod);
-        }
+    /** The pods of a lane, and the gangs that never got one. */
+    private record Stage(List<PodTrack> pods, List<GangTrack> unborn) {}
+
+    /** The stages in their order; what does not fit goes into one more lane. */
+    private static Map<String, Stage> lanes(Timeline timeline) {
+        Map<String, Stage> all = new LinkedHashMap<>();
+        timeline.pods().forEach(pod -> stage(all, pod.pod().stage()).pods().add(pod));
+        UnbornGangs.of(timeline)
+                .forEach(gang -> stage(all, UnbornGangs.stage(gang)).unborn().add(gang));
+        StageOrder order = new StageOrder(timeline);
+        Map<String, Stage> lanes = new LinkedHashMap<>();
+        all.entrySet().stream()
+                .sorted(Comparator.comparing(entry -> order.place(entry.getKey())))
+                .forEach(entry -> {
+                    boolean own = lanes.size() < MAX_LANES;
+                    Stage lane = stage(lanes, own ? entry.getKey() : "other stages");
+                    lane.pods().addAll(entry.getValue().pods());
+                    lane.unborn().addAll(entry.getValue().unborn());
+                });
         return lanes;
     }
 
-    private static AreaLane lane(String stage, List<PodTrack> pods, Timeline timeline, long spanMillis, int lanes) {
+    private static Stage stage(Map<String, Stage> lanes, String name) {
+        return lanes.computeIfAbsent(name, any -> new Stage(new ArrayList<>(), new ArrayList<>()));
+    }
+
+    private static AreaLane lane(String name, Stage stage, Timeline timeline, long spanMillis, int lanes) {
         Map<PodBars.Kind, Counts> counts = new EnumMap<>(PodBars.Kind.class);
         int stretches = Math.min(MAX_STRETCHES, STRETCHES / lanes);
         BOTTOM_UP.forEach(kind -> counts.put(kind, new Counts(stretches, spanMillis)));
         Counts all = new Counts(stretches, spanMillis);
-        for (PodTrack pod : pods) {
+        for (PodTrack pod : stage.pods()) {
             for (PodBars.Bar bar : PodBars.of(pod, timeline)) {
                 counts.getOrDefault(bar.kind(), all).add(bar.fromMillis(), bar.toMillis(), 1);
                 all.add(bar.fromMillis(), bar.toMillis(), 1);
             }
         }
+        for (GangTrack gang : stage.unborn()) {
+            PodBars.Bar bar = UnbornGangs.bar(gang, timeline);
+            counts.getOrDefault(bar.kind(), all).add(bar.fromMillis(), bar.toMillis(), gang.minMember());
+            all.add(bar.fromMillis(), bar.toMillis(), gang.minMember());
+        }
         List<AreaLane.Area> areas = BOTTOM_UP.stream()
                 .map(kind -> new AreaLane.Area(kind.cssClass(), counts.getOrDefault(kind, all)))
                 .toList();
-        String label = "%s: %d pods, at most %d".formatted(shortened(stage), pods.size(), Math.round(all.highest()));
+        String label = "%s: %d pods, at most %d"
+                .formatted(shortened(name), stage.pods().size(), Math.round(all.highest()));
         return new AreaLane(
-                label, areas, all.highest(), AreaLane.parts(lanes), (from, to) -> words(stage, counts, all, from, to));
+                label, areas, all.highest(), AreaLane.parts(lanes), (from, to) -> words(name, counts, all, from, to));
     }
 
     private static String words(String stage, Map<PodBars.Kind, Counts> counts, Counts all, int from, int to) {

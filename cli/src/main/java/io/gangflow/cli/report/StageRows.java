@@ -1,36 +1,69 @@
 package io.gangflow.cli.report;
 
+import io.gangflow.run.GangTrack;
 import io.gangflow.run.PodTrack;
 import io.gangflow.run.Timeline;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The rows of the chart by stage: a pod each, in the order of stage instances. */
+/**
+ * The rows of the chart by stage: a pod each, in the order of stages and their instances, and below those of its stage
+ * each gang that never got a pod.
+ */
 final class StageRows {
 
     private StageRows() {}
 
-    static List<PodTrack> of(Timeline timeline) {
+    static int count(Timeline timeline) {
+        return timeline.pods().size() + UnbornGangs.of(timeline).size();
+    }
+
+    static List<StageRow> of(Timeline timeline) {
+        List<Placed> placed = new ArrayList<>();
+        pods(timeline)
+                .forEach(track -> placed.add(new Placed(
+                        track.pod().stage(), place(track), PodWords.of(track, timeline), PodBars.of(track, timeline))));
+        for (GangTrack gang : UnbornGangs.of(timeline)) {
+            placed.add(new Placed(
+                    gang.stage(),
+                    UnbornGangs.stage(gang) + " gang",
+                    UnbornGangs.words(gang, timeline),
+                    List.of(UnbornGangs.bar(gang, timeline))));
+        }
+        StageOrder order = new StageOrder(timeline);
+        List<Placed> ordered = placed.stream()
+                .sorted(Comparator.comparing((Placed row) -> order.place(row.stage()))
+                        .thenComparing(Placed::stage))
+                .toList();
+        return numbered(ordered);
+    }
+
+    private static List<PodTrack> pods(Timeline timeline) {
         return timeline.pods().stream()
-                .sorted(Comparator.comparing((PodTrack track) -> track.pod().stage())
-                        .thenComparing(track -> track.pod().instance())
+                .sorted(Comparator.comparing((PodTrack track) -> track.pod().instance())
                         .thenComparing(PodTrack::createdMillis)
                         .thenComparing(track -> track.pod().name()))
                 .toList();
     }
 
-    /** Short labels of the rows: stage, instance and role, with a number where a role has several pods. */
-    static List<String> labels(List<PodTrack> rows) {
+    private record Placed(String stage, String place, String words, List<PodBars.Bar> bars) {}
+
+    /** Stage, instance and role, with a number where a role has several pods. */
+    private static List<StageRow> numbered(List<Placed> rows) {
         Map<String, Long> sizes =
-                rows.stream().collect(Collectors.groupingBy(StageRows::place, TreeMap::new, Collectors.counting()));
+                rows.stream().collect(Collectors.groupingBy(Placed::place, TreeMap::new, Collectors.counting()));
         Map<String, Integer> next = new TreeMap<>();
         return rows.stream()
-                .map(StageRows::place)
-                .map(place ->
-                        sizes.getOrDefault(place, 0L) == 1 ? place : place + " " + next.merge(place, 1, Integer::sum))
+                .map(row -> {
+                    String place = row.place();
+                    boolean single = sizes.getOrDefault(place, 0L) == 1;
+                    String label = single ? place : place + " " + next.merge(place, 1, Integer::sum);
+                    return new StageRow(label, row.words(), row.bars());
+                })
                 .toList();
     }
 

@@ -7,6 +7,7 @@ import io.gangflow.simulator.queues.HeldHours;
 import io.gangflow.simulator.queues.QueueHistory;
 import io.gangflow.simulator.queues.QueueReport;
 import io.gangflow.simulator.queues.Waiting;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -25,7 +26,7 @@ final class UseTable {
         this.html = html;
         this.timeline = timeline;
         this.report = report;
-        this.gpus = timeline.allocatable().gpus() > 0;
+        this.gpus = timeline.allocatable().gpuUnits() > 0;
         this.priced = timeline.isPriced();
     }
 
@@ -45,7 +46,10 @@ final class UseTable {
             number("th", "USD");
         }
         html.close("tr").close("thead").open("tbody");
-        report.stages().forEach(stage -> row(stage.name().isEmpty() ? "no stage" : stage.name(), stage));
+        StageOrder order = new StageOrder(timeline);
+        report.stages().stream()
+                .sorted(Comparator.comparing(stage -> order.place(stage.name())))
+                .forEach(stage -> row(stage.name().isEmpty() ? "no stage" : stage.name(), stage));
         if (!report.histories().isEmpty()) {
             report.queues().forEach(queue -> row(queueName(queue), queue));
         }

@@ -46,7 +46,7 @@ final class WhyWaited {
     private static void row(Html html, String stage, String reason, Told told) {
         html.open("tr").leaf("td", stage).leaf("td", Long.toString(told.times), "class", "number");
         html.leaf("td", Durations.clock(told.first), "class", "number");
-        html.leaf("td", Durations.clock(told.last), "class", "number").leaf("td", reason);
+        html.leaf("td", Durations.clock(told.last), "class", "number").prose("td", reason);
         html.close("tr");
     }
 

@@ -30,11 +30,16 @@ public final class CounterExampleText {
             steps.add(stages() + " ended");
         }
         Map<String, List<String>> placed = new LinkedHashMap<>();
+        Map<String, List<String>> evicted = new LinkedHashMap<>();
         int letIn = 0;
         for (Event event : example.events()) {
             if (event instanceof Event.Placed pod) {
                 PodRef ref = ref(pod.podSet(), pod.pod());
-                placed.computeIfAbsent(ref.role(), missing -> new ArrayList<>()).add(ref.role() + "-" + ref.instance());
+                placed.computeIfAbsent(ref.role(), missing -> new ArrayList<>()).add(name(pod.podSet(), ref));
+            } else if (event instanceof Event.Evicted pod) {
+                PodRef ref = ref(pod.podSet(), pod.pod());
+                evicted.computeIfAbsent(ref.role(), missing -> new ArrayList<>())
+                        .add(name(pod.podSet(), ref));
             } else {
                 letIn++;
             }
@@ -43,9 +48,20 @@ public final class CounterExampleText {
             steps.add("%d PodGroup%s let in".formatted(letIn, letIn == 1 ? "" : "s"));
         }
         placed.forEach((role, pods) -> steps.add(names(pods) + (pods.size() == 1 ? " runs" : " run")));
+        evicted.forEach((role, pods) -> steps.add(names(pods) + (pods.size() == 1 ? " is" : " are") + " evicted"));
         steps.add(waits());
         steps.add("nothing can end");
         return String.join(" · ", steps);
+    }
+
+    /** Role and instance; a pod of a pipeline without a role is called by its stage, any other by its own name. */
+    private String name(String podSet, PodRef ref) {
+        if (!ref.role().equals("pod")) {
+            return ref.role() + "-" + ref.instance();
+        }
+        return work.podSet(podSet).filter(PodSetNames::isOfPipeline).isPresent()
+                ? ref.stage() + "-" + ref.instance()
+                : ref.name();
     }
 
     /** Such as {@code 5 pods driver-0 … driver-4}; a number is that of the instance. */

@@ -17,6 +17,10 @@ public final class CureText {
     }
 
     public static String of(Cure cure) {
+        return cure.proved() ? change(cure) : change(cure) + " (played, not proved)";
+    }
+
+    private static String change(Cure cure) {
         return switch (cure.kind()) {
             case GANG -> "scheduler: volcano";
             case MIN_MEMBER -> "minAvailable: all that need each other";

@@ -26,25 +26,37 @@ public final class LockText {
         Map<String, Integer> roles = new TreeMap<>();
         lock.holders().forEach(holder -> roles.merge(holder.pod().role(), 1, Integer::sum));
         String pods = roles.entrySet().stream()
-                .map(role -> role.getValue() + " " + role.getKey())
+                .map(role -> role.getValue() + named(role.getKey()))
                 .collect(Collectors.joining(", "));
         long instances = lock.holders().stream()
                 .map(holder -> holder.pod().stage() + "/" + holder.pod().instance())
                 .distinct()
                 .count();
-        String stages = lock.holders().stream()
+        List<String> stages = lock.holders().stream()
                 .map(holder -> "`" + holder.pod().stage() + "`")
                 .distinct()
-                .collect(Collectors.joining(", "));
-        return "%s pod%s of %d %s instance%s %s %s"
+                .sorted()
+                .toList();
+        boolean single = lock.holders().size() == 1;
+        return "%s pod%s of %s %s %s"
                 .formatted(
                         pods,
-                        lock.holders().size() == 1 ? "" : "s",
-                        instances,
-                        stages,
-                        instances == 1 ? "" : "s",
-                        lock.holders().size() == 1 ? "holds" : "hold",
+                        single ? "" : "s",
+                        of(stages, instances),
+                        single ? "holds" : "hold",
                         Amounts.of(lock.held()));
+    }
+
+    private static String of(List<String> stages, long instances) {
+        String names = String.join(", ", stages);
+        return stages.size() > 1 && stages.size() == instances
+                ? names
+                : "%d %s instance%s".formatted(instances, names, instances == 1 ? "" : "s");
+    }
+
+    /** A role that is none is not told. */
+    private static String named(String role) {
+        return role.equals("pod") ? "" : " " + role;
     }
 
     private static String conclusion(SchedulingLock lock) {
@@ -58,10 +70,10 @@ public final class LockText {
         Map<Need, Integer> counts = new LinkedHashMap<>();
         lock.waiters().forEach(waiter -> counts.merge(Need.of(waiter), 1, Integer::sum));
         return counts.entrySet().stream()
-                .map(entry -> "%d %s pod%s of %s"
+                .map(entry -> "%d%s pod%s of %s"
                         .formatted(
                                 entry.getValue(),
-                                entry.getKey().role(),
+                                named(entry.getKey().role()),
                                 entry.getValue() == 1 ? "" : "s",
                                 Amounts.of(entry.getKey().amount())))
                 .collect(Collectors.joining(", ", "", lock.waiters().size() == 1 ? " waits" : " wait"));

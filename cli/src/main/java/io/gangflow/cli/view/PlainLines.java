@@ -51,8 +51,8 @@ public final class PlainLines implements RunView {
         } else if (event instanceof RunEvent.PodWaiting waiting) {
             return Optional.of("%s waits: %s".formatted(waiting.pod().name(), waiting.reason()));
         } else if (event instanceof RunEvent.PodEnded ended) {
-            String message =
-                    ended.outcome() == PodOutcome.FAILED && !ended.message().isEmpty() ? ": " + ended.message() : "";
+            boolean told = ended.outcome() == PodOutcome.FAILED || ended.outcome() == PodOutcome.EVICTED;
+            String message = told && !ended.message().isEmpty() ? ": " + ended.message() : "";
             return Optional.of("%s %s%s"
                     .formatted(ended.pod().name(), ended.outcome().name().toLowerCase(Locale.ROOT), message));
         }

@@ -11,6 +11,11 @@ final class PodSetNames {
 
     private PodSetNames() {}
 
+    static boolean isOfPipeline(PodSet set) {
+        return Objects.requireNonNullElse(set.pod().getMetadata().getLabels(), Map.<String, String>of())
+                .containsKey(Label.PIPELINE);
+    }
+
     static PodRef ref(PodSet set, String pod) {
         Map<String, String> labels =
                 Objects.requireNonNullElse(set.pod().getMetadata().getLabels(), Map.of());

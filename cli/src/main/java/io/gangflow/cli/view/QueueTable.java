@@ -26,7 +26,7 @@ public final class QueueTable {
                         timeline.start().scheduler(),
                         decimal(report.fairness().meanJainIndex()),
                         decimal(report.fairness().lowestJainIndex())));
-        boolean gpus = timeline.allocatable().gpus() > 0;
+        boolean gpus = timeline.allocatable().gpuUnits() > 0;
         boolean priced = timeline.isPriced();
         String hours = gpus ? "gpu-hours" : "cpu-hours";
         lines.add(FORMAT.formatted("", "weight", "share", "waited p50", "p99", hours, priced ? "cost" : "")

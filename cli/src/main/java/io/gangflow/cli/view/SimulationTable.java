@@ -46,7 +46,7 @@ public final class SimulationTable {
         timelines.forEach(timeline -> timeline.stages().forEach(stage -> stages.add(stage.stage())));
         stages.forEach(this::stageRows);
         row("cpu in use", timeline -> share(timeline, timeline.cpu()));
-        if (timelines.stream().anyMatch(timeline -> timeline.allocatable().gpus() > 0)) {
+        if (timelines.stream().anyMatch(timeline -> timeline.allocatable().gpuUnits() > 0)) {
             row("gpu in use", timeline -> share(timeline, timeline.gpus()));
         }
         row("cost", SimulationTable::cost);
@@ -124,7 +124,7 @@ public final class SimulationTable {
             return roles.entrySet().stream()
                             .map(role -> role.getValue() + " " + role.getKey())
                             .collect(Collectors.joining(", "))
-                    + " pods held";
+                    + (held.size() == 1 ? " pod held" : " pods held");
         }
         return stage.outcome().filter(Outcome.COMPLETED::equals).isPresent()
                 ? stage.instances() + " of " + stage.instances()

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
+import io.gangflow.pipeline.diagnostic.Wrapped;
 import io.gangflow.run.Timeline;
 import io.gangflow.simulator.why.WhyPending;
 import java.util.LinkedHashMap;

@@ -64,7 +64,7 @@ class ManifestCommandsTest {
                 folder.resolve("r.html").toString());
 
         assertThat(code).isEqualTo(1);
-        assertThat(out.toString()).contains("LOCKED", "2 driver pods of 2 `one`, `two` instances hold 2 cpu");
+        assertThat(out.toString()).contains("LOCKED", "2 driver pods of `one`, `two` hold 2 cpu");
         assertThat(err.toString()).contains("nothing says how long the pods of `one`, `two` work, 10 s are taken");
     }
 
@@ -131,7 +131,8 @@ class ManifestCommandsTest {
     }
 
     private int gangflow(String... args) {
-        Console console = Console.ofProcess(new PrintWriter(out, true), new PrintWriter(err, true), false, Map.of());
+        Console console =
+                Console.ofProcess(new PrintWriter(out, true), new PrintWriter(err, true), false, false, Map.of());
         return Gangflow.execute(console, args);
     }
 }

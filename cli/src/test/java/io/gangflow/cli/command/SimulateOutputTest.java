@@ -138,6 +138,7 @@ class SimulateOutputTest {
                 6);
         System.arraycopy(more, 0, arguments, 6, more.length);
         return Gangflow.execute(
-                Console.ofProcess(new PrintWriter(out, true), new PrintWriter(err, true), false, Map.of()), arguments);
+                Console.ofProcess(new PrintWriter(out, true), new PrintWriter(err, true), false, false, Map.of()),
+                arguments);
     }
 }

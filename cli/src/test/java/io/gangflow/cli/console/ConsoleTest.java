@@ -22,6 +22,19 @@ class ConsoleTest {
     }
 
     @Test
+    void dataInAPipeIsNeitherColouredNorBroken() {
+        PrintWriter nowhere = new PrintWriter(new StringWriter());
+        Console piped = Console.ofProcess(nowhere, nowhere, true, false, Map.of());
+        Console shown = Console.ofProcess(nowhere, nowhere, true, true, Map.of());
+
+        assertThat(piped.outColour()).isFalse();
+        assertThat(piped.outWidth()).isEqualTo(Integer.MAX_VALUE);
+        assertThat(piped.errWidth()).isEqualTo(80);
+        assertThat(shown.outColour()).isTrue();
+        assertThat(shown.outWidth()).isEqualTo(80);
+    }
+
+    @Test
     void columnsThatAreNoNumberAreEighty() {
         assertThat(console(true, Map.of("COLUMNS", "wide")).width()).isEqualTo(80);
         assertThat(console(true, Map.of("COLUMNS", "120")).width()).isEqualTo(120);
@@ -29,6 +42,6 @@ class ConsoleTest {
 
     private static Console console(boolean terminal, Map<String, String> env) {
         PrintWriter nowhere = new PrintWriter(new StringWriter());
-        return Console.ofProcess(nowhere, nowhere, terminal, env);
+        return Console.ofProcess(nowhere, nowhere, terminal, false, env);
     }
 }

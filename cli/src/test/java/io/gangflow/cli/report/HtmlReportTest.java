@@ -46,6 +46,12 @@ class HtmlReportTest {
     }
 
     @Test
+    void whatStandsBetweenBackticksIsCode() {
+        assertThat(new Html().prose("p", "a `b<` c `d").toString()).isEqualTo("<p>a <code>b&lt;</code> c `d</p>");
+        assertThat(new Html().prose("p", "none").toString()).isEqualTo("<p>none</p>");
+    }
+
+    @Test
     void aReportOfEveryRunOfTheWalkthroughStaysSmall() {
         List<RunEvent> many = new ArrayList<>(List.of(START));
         for (int pod = 0; pod < 24; pod++) {

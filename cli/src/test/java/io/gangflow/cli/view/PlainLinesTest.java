@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gangflow.cluster.Resources;
 import io.gangflow.run.PodRef;
 import io.gangflow.run.RunEvent;
+import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.SchedulingLock;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -23,6 +24,17 @@ class PlainLinesTest {
         lines.onEvent(new RunEvent.PodScheduled(61_000, driver, "workers-1"));
 
         assertThat(text.toString()).isEqualToNormalizingNewlines("   1:01  spark-count-0-driver -> workers-1\n");
+    }
+
+    @Test
+    void whoWasEvictedIsToldWhyAndWhoWasDeletedIsNot() {
+        lines.onEvent(new RunEvent.PodEnded(1_000, driver, PodOutcome.EVICTED, "preempted by train-0"));
+        lines.onEvent(new RunEvent.PodEnded(2_000, executor, PodOutcome.DELETED, "cleared after the lock"));
+
+        assertThat(text.toString())
+                .contains("spark-count-0-driver evicted: preempted by train-0")
+                .contains("spark-count-0-exec-1 deleted")
+                .doesNotContain("cleared");
     }
 
     @Test

@@ -15,6 +15,7 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupCondition;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupConditionBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatus;
 import io.gangflow.simulator.engine.PodGroupConditions;
+import io.gangflow.simulator.engine.PodPhases;
 import io.gangflow.simulator.schedule.Decisions;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
@@ -74,11 +75,32 @@ final class DecisionWriter {
                 .orElse(true);
     }
 
+    /** As kube-scheduler does it: first the condition that tells the pod's controller, then the deletion. */
     private void evict(Decisions.Eviction decision) {
+        view.get(Pod.class, decision.namespace(), decision.pod())
+                .filter(pod -> !PodPhases.isDeleting(pod))
+                .ifPresent(pod -> Writes.unlessOutdated(() -> client.pods()
+                        .inNamespace(decision.namespace())
+                        .withName(decision.pod())
+                        .subresource("status")
+                        .patch(MERGE, Serialization.asJson(disrupted(pod, decision.reason())))));
         Writes.unlessOutdated(() -> client.pods()
                 .inNamespace(decision.namespace())
                 .withName(decision.pod())
                 .delete());
+    }
+
+    private Pod disrupted(Pod pod, String reason) {
+        return new PodBuilder()
+                .withNewMetadata()
+                .withUid(pod.getMetadata().getUid())
+                .endMetadata()
+                .withNewStatus()
+                .withConditions(PodPhases.disrupted(pod, "PreemptionByScheduler", reason, clock.millis())
+                        .getStatus()
+                        .getConditions())
+                .endStatus()
+                .build();
     }
 
     private void nominate(Decisions.Nomination decision) {

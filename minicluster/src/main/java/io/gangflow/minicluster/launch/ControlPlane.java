@@ -14,6 +14,7 @@ import io.gangflow.simulator.controller.DeploymentController;
 import io.gangflow.simulator.controller.DisruptionController;
 import io.gangflow.simulator.controller.PodGroupController;
 import io.gangflow.simulator.controller.VolcanoJobController;
+import io.gangflow.simulator.engine.QueueWatch;
 import io.gangflow.simulator.engine.SnapshotOf;
 import io.gangflow.simulator.kube.KubeScheduler;
 import io.gangflow.simulator.volcano.VolcanoConfiguration;
@@ -33,6 +34,7 @@ final class ControlPlane {
             ClusterView view,
             Cluster cluster,
             MiniClusterOptions options,
+            QueueNews queues,
             Deque<AutoCloseable> parts) {
         createDefaultQueue(client);
         Clock clock = Clock.systemUTC();
@@ -43,7 +45,9 @@ final class ControlPlane {
                 SnapshotOf::objects,
                 List.of(
                         new KubeScheduler(options.seed()),
-                        new VolcanoScheduler(configuration(cluster), options.seed())),
+                        new QueueWatch(
+                                new VolcanoScheduler(configuration(cluster), options.seed()),
+                                shares -> queues.tell(shares.queues()))),
                 clock));
     }
 

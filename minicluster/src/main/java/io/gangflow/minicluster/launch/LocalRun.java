@@ -1,11 +1,11 @@
 package io.gangflow.minicluster.launch;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.minicluster.control.ClusterView;
 import io.gangflow.run.Launcher.LaunchException;
+import io.gangflow.run.QueueUse;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
@@ -26,10 +26,10 @@ final class LocalRun {
     private final RunObjects objects;
     private final RunListener listener;
     private final RunClock clock = new RunClock();
-    private final BlockingQueue<ViewChange> changes = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Runnable> untold = new LinkedBlockingQueue<>();
     private final WorkflowController controller;
     private final StageEvents stages;
-    private final PodNews pods;
+    private final RunNews news;
     private final LockWatch locks;
 
     LocalRun(MiniCluster cluster, WorkflowRun workflow, RunObjects objects, RunListener listener) {
@@ -39,7 +39,7 @@ final class LocalRun {
         this.listener = listener;
         this.controller = new WorkflowController(workflow, objects);
         this.stages = new StageEvents(listener);
-        this.pods = new PodNews(listener);
+        this.news = new RunNews(cluster.view(), objects.runId(), listener);
         this.locks = new LockWatch(
                 new LiveLockProof(cluster, objects)::find,
                 cluster.options().lockConfirmation().toMillis());
@@ -48,7 +48,8 @@ final class LocalRun {
     Outcome run(String runId, String pipeline, String scheduler) throws InterruptedException {
         listener.onEvent(new RunEvent.RunStarted(
                 clock.millis(), runId, pipeline, scheduler, cluster.cluster().name(), nodes()));
-        ClusterView.Subscription following = cluster.view().onChange(this::changed);
+        ClusterView.Subscription objectsSeen = cluster.view().onChange(this::changed);
+        ClusterView.Subscription queuesSeen = cluster.queues().follow(this::changed);
         try {
             return toTheEnd();
         } catch (KubernetesClientException e) {
@@ -57,7 +58,8 @@ final class LocalRun {
             clearAfter(e);
             throw e;
         } finally {
-            following.close();
+            queuesSeen.close();
+            objectsSeen.close();
         }
     }
 
@@ -90,10 +92,10 @@ final class LocalRun {
     private void step() throws InterruptedException {
         controller.advance(clock.millis());
         stages.update(workflow.stages(), clock.millis());
-        ViewChange change = changes.poll(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
-        while (change != null) {
-            tell(change);
-            change = changes.poll();
+        Runnable next = untold.poll(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+        while (next != null) {
+            next.run();
+            next = untold.poll();
         }
         controller.advance(clock.millis());
         stages.update(workflow.stages(), clock.millis());
@@ -102,7 +104,7 @@ final class LocalRun {
     private Outcome locked(SchedulingLock lock) throws InterruptedException {
         listener.onEvent(new RunEvent.Locked(clock.millis(), lock));
         objects.clear();
-        changes.forEach(this::tell);
+        untold.forEach(Runnable::run);
         stages.stop(Outcome.LOCKED, clock.millis());
         listener.onEvent(new RunEvent.RunEnded(
                 clock.millis(),
@@ -122,19 +124,19 @@ final class LocalRun {
 
     private void cancelled() throws InterruptedException {
         objects.clear();
-        changes.forEach(this::tell);
+        untold.forEach(Runnable::run);
         stages.stop(Outcome.CANCELLED, clock.millis());
         listener.onEvent(new RunEvent.RunEnded(clock.millis(), Outcome.CANCELLED, "interrupted"));
     }
 
     private void changed(Optional<HasMetadata> before, Optional<HasMetadata> after) {
-        changes.add(new ViewChange(clock.millis(), before, after));
+        ViewChange change = new ViewChange(clock.millis(), before, after);
+        untold.add(() -> news.tell(change));
     }
 
-    private void tell(ViewChange change) {
-        if (change.object() instanceof Pod pod && objects.isOfRun(pod)) {
-            pods.tell(change);
-        }
+    private void changed(List<QueueUse> uses) {
+        RunEvent.QueueShares shares = new RunEvent.QueueShares(clock.millis(), uses);
+        untold.add(() -> listener.onEvent(shares));
     }
 
     private List<RunEvent.RunStarted.Node> nodes() {

@@ -39,6 +39,7 @@ public final class MiniCluster implements AutoCloseable {
     private final URI url;
     private final KubernetesClient client;
     private final ClusterView view;
+    private final QueueNews queues;
     private final Kubelet kubelet;
     private final Deque<AutoCloseable> parts;
     private final Thread atExit = new Thread(this::closeParts, "gangflow-exit");
@@ -49,11 +50,13 @@ public final class MiniCluster implements AutoCloseable {
         this.url = connection.url();
         this.client = connection.client();
         this.view = connection.view();
+        this.queues = connection.queues();
         this.kubelet = kubelet;
         this.parts = connection.parts();
     }
 
-    private record Connection(URI url, KubernetesClient client, ClusterView view, Deque<AutoCloseable> parts) {}
+    private record Connection(
+            URI url, KubernetesClient client, ClusterView view, QueueNews queues, Deque<AutoCloseable> parts) {}
 
     /**
      * Starts everything.
@@ -88,10 +91,11 @@ public final class MiniCluster implements AutoCloseable {
         Kubelet kubelet = Kubelet.start(client, view, cluster, kubeletOptions(options, url));
         logs.set(kubelet.logs());
         parts.push(kubelet);
+        QueueNews queues = new QueueNews();
         if (options.schedulers() == SchedulerMode.INTERNAL) {
-            ControlPlane.start(client, view, cluster, options, parts);
+            ControlPlane.start(client, view, cluster, options, queues, parts);
         }
-        return new MiniCluster(cluster, options, new Connection(url, client, view, parts), kubelet);
+        return new MiniCluster(cluster, options, new Connection(url, client, view, queues, parts), kubelet);
     }
 
     private static Config embedded(MiniClusterOptions options, LateLogs logs, Deque<AutoCloseable> parts)
@@ -145,6 +149,11 @@ public final class MiniCluster implements AutoCloseable {
     /** The time that objects are stamped with. */
     long nowMillis() {
         return CLOCK.millis();
+    }
+
+    /** What the queues have and deserve, by our own Volcano; nothing where the schedulers are others. */
+    QueueNews queues() {
+        return queues;
     }
 
     /** What is on the cluster now. */

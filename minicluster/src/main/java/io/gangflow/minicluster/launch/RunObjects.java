@@ -99,6 +99,10 @@ final class RunObjects {
                 .map(HasMetadata.class::cast);
     }
 
+    String runId() {
+        return runId;
+    }
+
     /** The pods of the run, whoever created them. */
     List<Pod> pods() {
         return cluster.view().list(Pod.class).stream().filter(this::isOfRun).toList();

@@ -9,8 +9,10 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.minicluster.TestImages;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Launcher;
+import io.gangflow.run.QueueUse;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.Timeline;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -77,6 +79,61 @@ class LocalLauncherTest {
         assertThat(launch("gangs", Plans.of("volcano", Plans.gangs(2, "2")))).isEqualTo(Outcome.COMPLETED);
 
         assertThat(of(RunEvent.PodEnded.class)).hasSize(4);
+        Timeline timeline = Timeline.of(events);
+        assertThat(timeline.gangs()).hasSize(2).allSatisfy(gang -> {
+            assertThat(gang.stage()).isEqualTo("train");
+            assertThat(gang.queue()).isEqualTo("default");
+            assertThat(gang.minMember()).isEqualTo(2);
+            assertThat(gang.startedMillis()).isPresent();
+        });
+        assertThat(timeline.pods()).allMatch(pod -> pod.gang().isPresent());
+        assertThat(timeline.queues())
+                .anySatisfy(shares ->
+                        assertThat(shares.queues()).extracting(QueueUse::queue).contains("default"));
+    }
+
+    @Test
+    void singlePodsUnderVolcanoBelongToThePodGroupsThatAreMadeForThem() throws InterruptedException {
+        Plan plan = Plans.of("volcano", """
+                count:
+                  copies: 2
+                  pod: { image: "test/guest:1", command: [guest, print, hi], resources: { cpu: 1, memory: 64Mi } }
+                """);
+
+        assertThat(launch("single", plan)).isEqualTo(Outcome.COMPLETED);
+
+        assertThat(Timeline.of(events).pods())
+                .hasSize(2)
+                .allMatch(pod -> pod.gang().isPresent());
+    }
+
+    @Test
+    void aPodThatMakesRoomForAMoreUrgentOneEndsEvicted() throws InterruptedException {
+        Plan plan = Plans.of("kube-scheduler", """
+                humble:
+                  copies: 2
+                  priority: low
+                  retry: { limit: 2 }
+                  pod: { image: "test/guest:1", command: [guest, sleep, "5000"], resources: { cpu: 2, memory: 64Mi } }
+                urgent:
+                  delay: 2s
+                  priority: high
+                  pod: { image: "test/guest:1", command: [guest, print, hi], resources: { cpu: 2, memory: 64Mi } }
+                """, """
+                priorityClasses:
+                  low: { value: 1 }
+                  high: { value: 1000 }
+                """);
+
+        assertThat(launch("urgent", plan)).isEqualTo(Outcome.COMPLETED);
+
+        assertThat(of(RunEvent.PodEnded.class))
+                .filteredOn(ended -> ended.outcome() == RunEvent.PodOutcome.EVICTED)
+                .singleElement()
+                .satisfies(ended -> {
+                    assertThat(ended.pod().stage()).isEqualTo("humble");
+                    assertThat(ended.message()).contains("preempt");
+                });
     }
 
     @Test

@@ -18,7 +18,12 @@ final class Plans {
     private Plans() {}
 
     static Plan of(String scheduler, String stages) {
-        String text = HEAD.formatted(scheduler) + stages.indent(2);
+        return of(scheduler, stages, "");
+    }
+
+    /** @param more top-level keys of the file */
+    static Plan of(String scheduler, String stages, String more) {
+        String text = HEAD.formatted(scheduler) + stages.indent(2) + more;
         return new Planner()
                 .plan(PipelineReader.read("test.yaml", text).orElseThrow())
                 .orElseThrow();

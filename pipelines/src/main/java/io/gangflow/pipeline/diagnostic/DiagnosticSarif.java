@@ -30,8 +30,9 @@ public final class DiagnosticSarif {
      * JSON text with a line break at its end.
      *
      * @param ignored findings that somebody wished not to be told of; they are marked as suppressed
+     * @param properties what else is known, for the property bag of the run (SARIF 2.1.0, 3.8)
      */
-    public static String of(List<Diagnostic> diagnostics, List<Diagnostic> ignored) {
+    public static String of(List<Diagnostic> diagnostics, List<Diagnostic> ignored, Map<String, ?> properties) {
         List<DiagnosticCode> codes = Stream.concat(diagnostics.stream(), ignored.stream())
                 .map(Diagnostic::code)
                 .distinct()
@@ -52,6 +53,9 @@ public final class DiagnosticSarif {
         run.put("tool", Map.of("driver", driver));
         run.put("columnKind", "unicodeCodePoints");
         run.put("results", results);
+        if (!properties.isEmpty()) {
+            run.put("properties", properties);
+        }
         Map<String, Object> log = new LinkedHashMap<>();
         log.put("$schema", SCHEMA);
         log.put("version", "2.1.0");

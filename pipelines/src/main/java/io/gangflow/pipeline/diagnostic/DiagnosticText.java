@@ -7,20 +7,31 @@ public final class DiagnosticText {
 
     private final SourceLines sources;
     private final Style style;
+    private final int width;
 
-    private DiagnosticText(SourceLines sources, Style style) {
+    private DiagnosticText(SourceLines sources, Style style, int width) {
         this.sources = sources;
         this.style = style;
+        this.width = width;
     }
 
     /** Excerpts are taken from the files that the findings name; empty text when there are none. */
     public static String of(List<Diagnostic> diagnostics, boolean colour) {
-        return of(diagnostics, colour, new FileLines());
+        return of(diagnostics, colour, Integer.MAX_VALUE);
+    }
+
+    /** Broken between words, so that all but the excerpts stay within a terminal of so many columns. */
+    public static String of(List<Diagnostic> diagnostics, boolean colour, int width) {
+        return of(diagnostics, colour, width, new FileLines());
     }
 
     /** Excerpts are taken from the given lines. */
     public static String of(List<Diagnostic> diagnostics, boolean colour, SourceLines sources) {
-        DiagnosticText text = new DiagnosticText(sources, colour ? Style.COLOUR : Style.PLAIN);
+        return of(diagnostics, colour, Integer.MAX_VALUE, sources);
+    }
+
+    static String of(List<Diagnostic> diagnostics, boolean colour, int width, SourceLines sources) {
+        DiagnosticText text = new DiagnosticText(sources, colour ? Style.COLOUR : Style.PLAIN, width);
         StringBuilder out = new StringBuilder();
         diagnostics.forEach(diagnostic -> text.append(diagnostic, out));
         return diagnostics.isEmpty()
@@ -31,8 +42,10 @@ public final class DiagnosticText {
     private void append(Diagnostic diagnostic, StringBuilder out) {
         String margin = " ".repeat(Integer.toString(diagnostic.span().line()).length());
         String word = diagnostic.severity() == Severity.ERROR ? "error" : "warning";
-        out.append(style.severity(diagnostic.severity(), word + "[" + diagnostic.code() + "]"))
-                .append(style.strong(": " + diagnostic.message()))
+        String code = word + "[" + diagnostic.code() + "]";
+        String headline = Wrapped.text(code + ": " + diagnostic.message(), width, 2);
+        out.append(style.severity(diagnostic.severity(), code))
+                .append(style.strong(headline.substring(code.length())))
                 .append('\n')
                 .append(margin)
                 .append(style.frame("--> "))
@@ -42,7 +55,7 @@ public final class DiagnosticText {
         if (!excerpt && !diagnostic.label().isEmpty()) {
             out.append(margin)
                     .append(style.frame(" = "))
-                    .append(diagnostic.label())
+                    .append(Wrapped.text(diagnostic.label(), width, margin.length() + 3))
                     .append('\n');
         }
         notes(diagnostic, margin, excerpt, out);
@@ -52,7 +65,7 @@ public final class DiagnosticText {
                         .append(' ')
                         .append(style.strong("hint:"))
                         .append(' ')
-                        .append(hint)
+                        .append(Wrapped.text(hint, width, margin.length() + " hint: ".length()))
                         .append('\n'));
         out.append('\n');
     }
@@ -62,7 +75,10 @@ public final class DiagnosticText {
                 .map(line -> SourceExcerpt.of(line, diagnostic.span()))
                 .map(excerpt -> {
                     String bar = margin + style.frame(" |");
-                    String carets = "^".repeat(excerpt.length()) + " " + diagnostic.label();
+                    int column = margin.length() + " |".length() + excerpt.column() + excerpt.length() + 1;
+                    String label = Wrapped.text(diagnostic.label(), width, column)
+                            .replace("\n" + " ".repeat(margin.length() + 2), "\n" + bar);
+                    String carets = "^".repeat(excerpt.length()) + " " + label;
                     out.append(bar).append('\n');
                     out.append(style.frame(diagnostic.span().line() + " |"))
                             .append(excerpt.line().isEmpty() ? "" : " " + excerpt.line())
@@ -77,19 +93,19 @@ public final class DiagnosticText {
     }
 
     private void notes(Diagnostic diagnostic, String margin, boolean excerpt, StringBuilder out) {
-        int width = diagnostic.notes().stream()
+        int titles = diagnostic.notes().stream()
                 .mapToInt(note -> note.title().length())
                 .max()
                 .orElse(0);
-        if (width > 0 && excerpt) {
+        if (titles > 0 && excerpt) {
             out.append(margin).append(style.frame(" |")).append('\n');
         }
         for (Diagnostic.Note note : diagnostic.notes()) {
             out.append(margin)
                     .append(style.frame(" = "))
                     .append(note.title())
-                    .append(" ".repeat(width - note.title().length() + 3))
-                    .append(note.text())
+                    .append(" ".repeat(titles - note.title().length() + 3))
+                    .append(Wrapped.text(note.text(), width, margin.length() + " = ".length() + titles + 3))
                     .append('\n');
         }
     }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,7 @@ class DiagnosticSarifTest {
             Diagnostic.of(DiagnosticCode.GF0608, new SourceSpan("a.yaml", 1, 1, 0), "another", "label");
 
     private static JsonNode log() throws JsonProcessingException {
-        return new ObjectMapper().readTree(DiagnosticSarif.of(List.of(ERROR), List.of(IGNORED)));
+        return new ObjectMapper().readTree(DiagnosticSarif.of(List.of(ERROR), List.of(IGNORED), Map.of()));
     }
 
     @Test

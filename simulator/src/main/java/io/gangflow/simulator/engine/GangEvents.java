@@ -21,13 +21,18 @@ import java.util.function.LongSupplier;
  * whose annotation says that they need each other. Hears of a pod after {@link PodEvents} has told of it. Not
  * thread-safe.
  */
-final class GangEvents implements StoreListener {
+public final class GangEvents implements StoreListener {
 
     private final RunListener listener;
     private final LongSupplier nowMillis;
     private final Set<String> annotated = new HashSet<>();
 
-    GangEvents(RunListener listener, LongSupplier nowMillis) {
+    /**
+     * Tells a listener.
+     *
+     * @param nowMillis since the start of the run
+     */
+    public GangEvents(RunListener listener, LongSupplier nowMillis) {
         this.listener = listener;
         this.nowMillis = nowMillis;
     }

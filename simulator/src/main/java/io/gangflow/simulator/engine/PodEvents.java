@@ -24,6 +24,7 @@ public final class PodEvents implements StoreListener {
     private final RunListener listener;
     private final LongSupplier nowMillis;
     private final Map<String, String> reasons = new HashMap<>();
+    private final Map<String, String> disruptions = new HashMap<>();
 
     /**
      * Tells a listener.
@@ -62,6 +63,8 @@ public final class PodEvents implements StoreListener {
 
     private void changed(Optional<Pod> before, Pod now) {
         long millis = nowMillis.getAsLong();
+        // a kubelet that reports the end of a pod may leave the condition out
+        PodPhases.disruption(now).ifPresent(why -> disruptions.put(uid(now), why));
         if (before.isEmpty()) {
             listener.onEvent(new RunEvent.PodCreated(millis, ref(now), PodRequests.of(now.getSpec())));
         }
@@ -77,16 +80,22 @@ public final class PodEvents implements StoreListener {
         if (phase.equals("Running")) {
             listener.onEvent(new RunEvent.PodRunning(millis, ref(now)));
         } else if (PodPhases.hasEnded(now)) {
-            listener.onEvent(new RunEvent.PodEnded(millis, ref(now), outcome(now), why(now)));
+            PodOutcome outcome = outcome(now);
+            String why = outcome == PodOutcome.EVICTED ? disruptions.getOrDefault(uid(now), "") : why(now);
+            listener.onEvent(new RunEvent.PodEnded(millis, ref(now), outcome, why));
         }
     }
 
     /** A pod that somebody deletes ends with the code of the signal; that is no failure of its own. */
-    private static PodOutcome outcome(Pod ended) {
+    private PodOutcome outcome(Pod ended) {
         if (PodPhases.of(ended).equals("Succeeded")) {
             return PodOutcome.SUCCEEDED;
         }
-        return ended.getMetadata().getDeletionTimestamp() == null ? PodOutcome.FAILED : PodOutcome.DELETED;
+        return ended.getMetadata().getDeletionTimestamp() == null ? PodOutcome.FAILED : removal(ended);
+    }
+
+    private PodOutcome removal(Pod pod) {
+        return disruptions.containsKey(uid(pod)) ? PodOutcome.EVICTED : PodOutcome.DELETED;
     }
 
     private static String why(Pod ended) {
@@ -99,11 +108,9 @@ public final class PodEvents implements StoreListener {
         reasons.remove(uid(gone));
         if (!PodPhases.hasEnded(gone)) {
             listener.onEvent(new RunEvent.PodEnded(
-                    nowMillis.getAsLong(),
-                    ref(gone),
-                    PodOutcome.DELETED,
-                    PodPhases.disruption(gone).orElse("deleted")));
+                    nowMillis.getAsLong(), ref(gone), removal(gone), disruptions.getOrDefault(uid(gone), "deleted")));
         }
+        disruptions.remove(uid(gone));
     }
 
     static boolean isOfRun(Pod pod) {

@@ -49,7 +49,7 @@ public final class PodPhases {
     }
 
     /** Somebody else ends the pod: condition DisruptionTarget. */
-    static Pod disrupted(Pod pod, String reason, String message, long nowMillis) {
+    public static Pod disrupted(Pod pod, String reason, String message, long nowMillis) {
         return new PodBuilder(pod)
                 .editOrNewStatus()
                 .addNewCondition()

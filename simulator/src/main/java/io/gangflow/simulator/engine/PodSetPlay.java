@@ -68,7 +68,7 @@ final class PodSetPlay implements Play {
             }
         });
         creator = new SetCreator(work, sets, owners, newEngine, this::tell, order);
-        newEngine.store().listen(new SetKubelet(sets, newEngine));
+        newEngine.store().listen(new SetKubelet(sets, newEngine, order.isPresent()));
         newEngine.store().listen(owners);
         newEngine.store().listen(creator);
     }

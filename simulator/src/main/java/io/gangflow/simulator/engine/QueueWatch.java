@@ -2,21 +2,24 @@ package io.gangflow.simulator.engine;
 
 import io.gangflow.run.QueueUse;
 import io.gangflow.run.RunEvent;
-import io.gangflow.run.RunListener;
 import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.Scheduler;
 import io.gangflow.simulator.state.ClusterSnapshot;
 import io.gangflow.simulator.volcano.VolcanoScheduler;
 import java.util.List;
+import java.util.function.Consumer;
 
-/** Volcano's scheduler, and after each of its sessions news of the queues' shares where they have changed. */
-final class QueueWatch implements Scheduler {
+/**
+ * Volcano's scheduler, and after each of its sessions news of the queues' shares where they have changed, at the time
+ * of the session's snapshot. Not thread-safe.
+ */
+public final class QueueWatch implements Scheduler {
 
     private final VolcanoScheduler volcano;
-    private final RunListener listener;
+    private final Consumer<RunEvent.QueueShares> listener;
     private List<QueueUse> told = List.of();
 
-    QueueWatch(VolcanoScheduler volcano, RunListener listener) {
+    public QueueWatch(VolcanoScheduler volcano, Consumer<RunEvent.QueueShares> listener) {
         this.volcano = volcano;
         this.listener = listener;
     }
@@ -32,7 +35,7 @@ final class QueueWatch implements Scheduler {
         List<QueueUse> uses = volcano.queueUses();
         if (!uses.equals(told)) {
             told = uses;
-            listener.onEvent(new RunEvent.QueueShares(snapshot.nowMillis(), uses));
+            listener.accept(new RunEvent.QueueShares(snapshot.nowMillis(), uses));
         }
         return decisions;
     }

@@ -24,14 +24,17 @@ final class SetKubelet implements StoreListener {
 
     private final Map<String, SetProgress> sets;
     private final Engine engine;
+    private final boolean madeAgain;
     private final Set<String> started = new HashSet<>();
     private final Set<String> working = new HashSet<>();
     private final Map<String, Set<SetProgress>> concerned = new HashMap<>();
     private final Map<String, Integer> attempts = new HashMap<>();
 
-    SetKubelet(Map<String, SetProgress> sets, Engine engine) {
+    /** @param madeAgain whether even a pod on its own is made again when it is taken away */
+    SetKubelet(Map<String, SetProgress> sets, Engine engine, boolean madeAgain) {
         this.sets = sets;
         this.engine = engine;
+        this.madeAgain = madeAgain;
         sets.forEach((id, set) -> {
             concerned.computeIfAbsent(id, missing -> new LinkedHashSet<>()).add(set);
             set.set()
@@ -199,7 +202,7 @@ final class SetKubelet implements StoreListener {
                     && Optional.ofNullable(sets.get(with.podSet()))
                             .map(SetProgress::hasEnded)
                             .orElse(true);
-            if (set.owner().isEmpty() && (over || !set.isReplaced())) {
+            if (set.owner().isEmpty() && (over || !(madeAgain || set.isReplaced()))) {
                 ended(pod, over);
             } else {
                 set.lost(key(pod));

@@ -64,7 +64,7 @@ final class SimulatedRun {
                 : new KubeScheduler(options.seed());
         engine.add(kubeScheduler, 0, this::waiting);
         engine.add(
-                new QueueWatch(new VolcanoScheduler(options.volcanoConfiguration(), options.seed()), listener),
+                new QueueWatch(new VolcanoScheduler(options.volcanoConfiguration(), options.seed()), listener::onEvent),
                 firstSession,
                 this::waiting);
         faults = new FaultInjector(engine);

@@ -38,10 +38,14 @@ public final class SimulatedWork {
         return new SimulatedRun(cluster, options, playOf(name, work, Optional.empty()), event -> {}).until(millis);
     }
 
-    /** Plays it with pods of different sets created in an order by chance, as controllers side by side would. */
-    public Outcome playInAnyOrder(ResultingWork work, long orderSeed) throws InterruptedException {
+    /**
+     * Plays it with pods of different sets created in an order by chance, as controllers side by side would. A pod that
+     * is evicted is made again, whoever made it: what is asked is whether the work can lock.
+     */
+    public Outcome playInAnyOrder(ResultingWork work, long orderSeed, RunListener listener)
+            throws InterruptedException {
         Play play = playOf("any order", work, Optional.of(Chance.of(orderSeed, "order")));
-        return new SimulatedRun(cluster, options, play, event -> {}).run();
+        return new SimulatedRun(cluster, options, play, listener).run();
     }
 
     private static Play playOf(String name, ResultingWork work, Optional<Random> order) {

@@ -53,9 +53,9 @@ public record QueueReport(
 
     private static Bill bill(Timeline timeline, NodeCosts costs) {
         double cpu = timeline.offered(Resources::milliCpu) / MILLI_CPU / MILLIS_PER_HOUR;
-        double gpus = timeline.offered(Resources::gpus) / MILLIS_PER_HOUR;
+        double gpus = timeline.offered(Resources::gpuUnits) / MILLIS_PER_HOUR;
         HeldHours heldCpu = held(timeline.pods(), Resources::milliCpu, MILLI_CPU, timeline.endMillis());
-        HeldHours heldGpus = held(timeline.pods(), Resources::gpus, 1, timeline.endMillis());
+        HeldHours heldGpus = held(timeline.pods(), Resources::gpuUnits, 1, timeline.endMillis());
         return new Bill(
                 timeline.usd(),
                 costs.idleUsd(),
@@ -102,7 +102,7 @@ public record QueueReport(
                                 .filter(gang -> gang.startedMillis().isEmpty())
                                 .count()),
                 held(pods, Resources::milliCpu, MILLI_CPU, endMillis),
-                held(pods, Resources::gpus, 1, endMillis),
+                held(pods, Resources::gpuUnits, 1, endMillis),
                 pods.stream().mapToDouble(costs::usd).sum());
     }
 

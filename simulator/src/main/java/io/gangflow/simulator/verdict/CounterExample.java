@@ -20,11 +20,14 @@ public record CounterExample(List<String> before, List<Event> events, List<Waiti
         free = List.copyOf(free);
     }
 
-    /** Something that the scheduler does. */
+    /** Something that a scheduler does. */
     public sealed interface Event {
 
         /** A pod gets a node. */
         record Placed(String podSet, String pod, String node, Resources requests) implements Event {}
+
+        /** A pod loses its node to another, or to another queue. */
+        record Evicted(String podSet, String pod, String node) implements Event {}
 
         /** Volcano lets a PodGroup in, and keeps its minResources for it. */
         record LetIn(String podGroup, Resources reserved) implements Event {}

@@ -1,13 +1,14 @@
 package io.gangflow.simulator.verdict;
 
 /**
- * A change after which the work cannot lock the cluster; only changes for which the verdict says so are made into one.
+ * A change after which the work cannot lock the cluster, or has not in any order that was played.
  *
  * @param kind what is changed
  * @param target the stage, PodGroup or pool that is changed; empty where it is everything
  * @param amount the least or the most that it takes; 0 where there is no number
+ * @param proved whether the verdict on the changed work is that it cannot lock
  */
-public record Cure(Kind kind, String target, int amount) {
+public record Cure(Kind kind, String target, int amount, boolean proved) {
 
     /** What can be changed. */
     public enum Kind {

@@ -1,5 +1,6 @@
 package io.gangflow.simulator.verdict;
 
+import io.gangflow.argo.pods.PodSet;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.simulator.verdict.CounterExample.Event;
 import java.util.ArrayList;
@@ -7,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.IntFunction;
 
 /** Looks for the smallest changes that make a lock impossible, and tries each with the verdict. */
 public final class Cures {
@@ -15,86 +15,130 @@ public final class Cures {
     /** More than this many nodes is not a small change any more. */
     private static final int MOST_NODES = 32;
 
+    /** Larger work takes too long to be played for every change. */
+    private static final int MOST_PODS_TO_PLAY = 1_000;
+
+    private static final long SEED = 2;
+
     private final LockDecider decider;
     private final LockQuestion question;
     private final LockParties parties;
+    private final int orders;
 
-    private Cures(LockDecider decider, LockQuestion question, CounterExample example) {
+    private Cures(LockDecider decider, LockQuestion question, CounterExample example, int orders) {
         this.decider = decider;
         this.question = question;
+        this.orders = orders;
         parties = LockParties.of(question.work(), example);
     }
 
-    /** What cures a lock, in the order in which people would try it. */
-    public static List<Cure> of(LockDecider decider, LockQuestion question, CounterExample example) {
-        Cures cures = new Cures(decider, question, example);
+    /** What cures a lock, in the order in which people would try it: changes that are proved to. */
+    public static List<Cure> of(LockDecider decider, LockQuestion question, CounterExample example)
+            throws InterruptedException {
+        return new Cures(decider, question, example, 0).all();
+    }
+
+    /**
+     * The same for work that no proof follows: a change about which nothing is proved either is taken for a cure when the
+     * changed work completes in every order that is played.
+     *
+     * @param orders how many are played for each change
+     */
+    public static List<Cure> played(LockDecider decider, LockQuestion question, CounterExample example, int orders)
+            throws InterruptedException {
+        long pods = question.work().podSets().stream().mapToLong(PodSet::count).sum();
+        return new Cures(decider, question, example, pods <= MOST_PODS_TO_PLAY ? orders : 0).all();
+    }
+
+    private List<Cure> all() throws InterruptedException {
         List<Cure> found = new ArrayList<>();
-        cures.gang().ifPresent(found::add);
-        cures.minMember().ifPresent(found::add);
-        cures.minResources().ifPresent(found::add);
-        cures.parallelism().ifPresent(found::add);
-        question.cluster().nodePools().forEach(pool -> cures.nodes(pool).ifPresent(found::add));
+        changed(Cure.Kind.GANG, "", Ganged.of(question)).ifPresent(found::add);
+        changed(Cure.Kind.MIN_MEMBER, parties.name(), Regrouped.withMinMember(question))
+                .ifPresent(found::add);
+        changed(Cure.Kind.MIN_RESOURCES, parties.name(), Regrouped.withMinResources(question))
+                .ifPresent(found::add);
+        parallelism().ifPresent(found::add);
+        for (NodePool pool : question.cluster().nodePools()) {
+            nodes(pool).ifPresent(found::add);
+        }
         return found;
     }
 
-    private boolean heals(LockQuestion changed) {
-        return decider.decide(changed).answer() == LockAnswer.CANNOT_LOCK;
+    /** How well a change is known to heal. */
+    private enum Healing {
+        NOT,
+        PLAYED,
+        PROVED
     }
 
-    private Optional<Cure> gang() {
-        return Ganged.of(question).filter(this::heals).map(changed -> new Cure(Cure.Kind.GANG, "", 0));
+    private Healing healing(LockQuestion changed) throws InterruptedException {
+        LockAnswer answer = decider.decide(changed).answer();
+        if (answer == LockAnswer.CANNOT_LOCK) {
+            return Healing.PROVED;
+        }
+        if (answer != LockAnswer.UNDECIDED || orders == 0) {
+            return Healing.NOT;
+        }
+        LockOdds odds = LockOdds.played(changed, orders, SEED);
+        return odds.locked() + odds.failed() == 0 ? Healing.PLAYED : Healing.NOT;
     }
 
-    private Optional<Cure> minMember() {
-        return Regrouped.withMinMember(question)
-                .filter(this::heals)
-                .map(changed -> new Cure(Cure.Kind.MIN_MEMBER, parties.name(), 0));
+    private Optional<Cure> changed(Cure.Kind kind, String target, Optional<LockQuestion> changed)
+            throws InterruptedException {
+        return changed.isEmpty() ? Optional.empty() : cure(kind, target, 0, healing(changed.get()));
     }
 
-    private Optional<Cure> minResources() {
-        return Regrouped.withMinResources(question)
-                .filter(this::heals)
-                .map(changed -> new Cure(Cure.Kind.MIN_RESOURCES, parties.name(), 0));
+    private static Optional<Cure> cure(Cure.Kind kind, String target, int amount, Healing healing) {
+        return healing == Healing.NOT
+                ? Optional.empty()
+                : Optional.of(new Cure(kind, target, amount, healing == Healing.PROVED));
     }
 
     /** The largest number of instances that is safe; fewer are as safe as more. */
-    private Optional<Cure> parallelism() {
+    private Optional<Cure> parallelism() throws InterruptedException {
         List<List<String>> instances = parties.instances();
-        IntFunction<LockQuestion> limited = atMost -> question.withLimit(atMost, instances);
-        if (instances.size() < 2 || !heals(limited.apply(1))) {
+        if (instances.size() < 2) {
             return Optional.empty();
         }
-        int safe = 1;
+        int safe = 0;
         int locks = instances.size();
+        Healing best = Healing.NOT;
+        int tried = 1;
         while (locks - safe > 1) {
-            int middle = (safe + locks) / 2;
-            if (heals(limited.apply(middle))) {
-                safe = middle;
+            Healing healing = healing(question.withLimit(tried, instances));
+            if (healing == Healing.NOT) {
+                locks = tried;
             } else {
-                locks = middle;
+                safe = tried;
+                best = healing;
             }
+            tried = (safe + locks) / 2;
         }
-        return Optional.of(new Cure(Cure.Kind.PARALLELISM, parties.name(), safe));
+        return cure(Cure.Kind.PARALLELISM, parties.name(), safe, best);
     }
 
-    private Optional<Cure> nodes(NodePool pool) {
+    private Optional<Cure> nodes(NodePool pool) throws InterruptedException {
         int enough = 1;
-        while (enough <= MOST_NODES && !heals(question.withNodes(pool.name(), enough))) {
+        Healing best = healing(question.withNodes(pool.name(), enough));
+        while (best == Healing.NOT) {
             enough *= 2;
-        }
-        if (enough > MOST_NODES) {
-            return Optional.empty();
+            if (enough > MOST_NODES) {
+                return Optional.empty();
+            }
+            best = healing(question.withNodes(pool.name(), enough));
         }
         int tooFew = enough / 2;
         while (enough - tooFew > 1) {
             int middle = (enough + tooFew) / 2;
-            if (heals(question.withNodes(pool.name(), middle))) {
-                enough = middle;
-            } else {
+            Healing healing = healing(question.withNodes(pool.name(), middle));
+            if (healing == Healing.NOT) {
                 tooFew = middle;
+            } else {
+                enough = middle;
+                best = healing;
             }
         }
-        return Optional.of(new Cure(Cure.Kind.NODES, pool.name(), enough));
+        return cure(Cure.Kind.NODES, pool.name(), enough, best);
     }
 
     /** Pod sets that hold room in a lock, or wait for some. */

@@ -21,6 +21,8 @@ final class Gaps {
     /** Of a PodGroup's spec: they say which of its pods are placed together, and where. */
     private static final Set<String> GROUPINGS = Set.of("subGroupPolicy", "networkTopology");
 
+    private static final int MOST_NAMED = 3;
+
     private Gaps() {}
 
     static List<String> of(ResultingWork work, List<PodSet> podSets, VolcanoConfiguration volcano) {
@@ -33,12 +35,19 @@ final class Gaps {
                 .forEach(group -> gaps.add("PodGroup `%s` has sub-groups or a network topology"
                         .formatted(group.getMetadata().getName())));
         for (PodSet set : podSets) {
-            of(set.pod().getSpec()).forEach(gap -> gaps.add("pods of `%s` %s".formatted(set.id(), gap)));
+            of(set.pod().getSpec())
+                    .forEach(gap -> gaps.add("pods of `%s` %s".formatted(LockParties.stage(List.of(set)), gap)));
             if ("volcano".equals(set.pod().getSpec().getSchedulerName())) {
                 volcano(volcano).forEach(gap -> gaps.add("Volcano is configured with " + gap));
             }
         }
         return gaps.stream().distinct().toList();
+    }
+
+    /** The first of them, and how many more there are. */
+    static String words(List<String> gaps) {
+        String first = String.join("; ", gaps.subList(0, Math.min(MOST_NAMED, gaps.size())));
+        return gaps.size() <= MOST_NAMED ? first : "%s; and %d more".formatted(first, gaps.size() - MOST_NAMED);
     }
 
     private static List<String> of(PodSpec spec) {

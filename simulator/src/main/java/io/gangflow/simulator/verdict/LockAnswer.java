@@ -9,7 +9,7 @@ public enum LockAnswer {
     /** In every order of events. */
     WILL_LOCK("will lock"),
     /** It was not found out; the verdict says why. */
-    UNDECIDED("may or may not lock");
+    UNDECIDED("undecided");
 
     private final String words;
 

@@ -56,7 +56,7 @@ public final class LockDecider {
                 return never.get();
             }
             if (!model.gaps().isEmpty()) {
-                return undecided(String.join("; ", model.gaps()) + ": that is not modelled", 0);
+                return undecided(Gaps.words(model.gaps()), 0);
             }
             return new EasyProofs(model, moves)
                     .cannotLock()

@@ -60,7 +60,9 @@ public record Figures(
                 timeline.endMillis(),
                 Waits.of(waited),
                 timeline.cpu().bound(),
-                timeline.allocatable().gpus() > 0 ? Optional.of(timeline.gpus().bound()) : Optional.empty(),
+                timeline.allocatable().gpuUnits() > 0
+                        ? Optional.of(timeline.gpus().bound())
+                        : Optional.empty(),
                 timeline.usd(),
                 timeline.usdPerHour());
     }

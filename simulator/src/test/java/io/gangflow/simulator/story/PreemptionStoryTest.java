@@ -28,7 +28,7 @@ class PreemptionStoryTest {
 
         assertThat(played.gpus(LOW, comes)).isEqualTo(2);
         assertThat(played.pods(LOW))
-                .filteredOn(pod -> pod.outcome().equals(Optional.of(PodOutcome.DELETED)))
+                .filteredOn(pod -> pod.outcome().equals(Optional.of(PodOutcome.EVICTED)))
                 .singleElement()
                 .satisfies(evicted ->
                         assertThat(evicted.endedMillis().orElseThrow()).isBetween(comes, comes + 4_000));

@@ -23,7 +23,7 @@ class LockDeciderSimulationTest {
             LockQuestion question = LockQuestion.of(random.work(), random.cluster());
             LockVerdict verdict = decider.decide(question);
             Outcome outcome = new SimulatedWork(random.cluster(), SimulatedLauncher.Options.of(random.cluster(), seed))
-                    .playInAnyOrder(random.work(), seed);
+                    .playInAnyOrder(random.work(), seed, event -> {});
             String message =
                     "seed %d: %s (%s), played: %s".formatted(seed, verdict.answer(), verdict.reason(), outcome);
             if (verdict.answer() == LockAnswer.CANNOT_LOCK) {

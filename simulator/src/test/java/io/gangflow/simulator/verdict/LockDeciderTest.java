@@ -35,7 +35,7 @@ class LockDeciderTest {
         return decider.decide(LockQuestion.of(work.build(), cluster));
     }
 
-    private List<Cure> cures(ResultingWork work, Cluster cluster) {
+    private List<Cure> cures(ResultingWork work, Cluster cluster) throws InterruptedException {
         LockQuestion question = LockQuestion.of(work, cluster);
         return Cures.of(decider, question, decider.decide(question).example().orElseThrow());
     }
@@ -72,24 +72,24 @@ class LockDeciderTest {
     }
 
     @Test
-    void theSmallestCuresAreNamedAndNoOthers() {
+    void theSmallestCuresAreNamedAndNoOthers() throws InterruptedException {
         List<Cure> cures = cures(work().gang("a-0", 4, 1).gang("a-1", 4, 1).build(), cpus(4));
 
         assertThat(cures)
                 .containsExactly(
-                        new Cure(Cure.Kind.GANG, "", 0),
-                        new Cure(Cure.Kind.PARALLELISM, "a", 1),
-                        new Cure(Cure.Kind.NODES, "n0", 1));
+                        new Cure(Cure.Kind.GANG, "", 0, true),
+                        new Cure(Cure.Kind.PARALLELISM, "a", 1, true),
+                        new Cure(Cure.Kind.NODES, "n0", 1, true));
     }
 
     @Test
-    void theLargestParallelismThatIsSafeIsFound() {
+    void theLargestParallelismThatIsSafeIsFound() throws InterruptedException {
         WorkFixture drivers = work();
         for (int i = 0; i < 5; i++) {
             drivers.spark("app-" + i, 1, 1, 1);
         }
 
-        assertThat(cures(drivers.build(), cpus(4))).contains(new Cure(Cure.Kind.PARALLELISM, "app", 3));
+        assertThat(cures(drivers.build(), cpus(4))).contains(new Cure(Cure.Kind.PARALLELISM, "app", 3, true));
     }
 
     @Test
@@ -105,7 +105,7 @@ class LockDeciderTest {
     }
 
     @Test
-    void aGangWhoseMinMemberIsTooSmallCanLockUnderVolcanoAndRaisingItCures() {
+    void aGangWhoseMinMemberIsTooSmallCanLockUnderVolcanoAndRaisingItCures() throws InterruptedException {
         WorkFixture work = work().under("volcano").group("a", 1, 1).group("b", 1, 1);
         work.sets.add(gangOf(work, "a"));
         work.sets.add(gangOf(work, "b"));
@@ -115,7 +115,7 @@ class LockDeciderTest {
     }
 
     @Test
-    void sparkWithoutMinResourcesCanLockUnderVolcanoAndReservingCures() {
+    void sparkWithoutMinResourcesCanLockUnderVolcanoAndReservingCures() throws InterruptedException {
         WorkFixture without = work().under("volcano").group("a", 1, 0).group("b", 1, 0);
         without.spark("a", 1, 1, 1, Optional.of("a")).spark("b", 1, 1, 1, Optional.of("b"));
         WorkFixture with = work().under("volcano").group("a", 1, 2).group("b", 1, 2);

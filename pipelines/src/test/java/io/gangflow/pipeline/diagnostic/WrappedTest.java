@@ -1,4 +1,4 @@
-package io.gangflow.cli.view;
+package io.gangflow.pipeline.diagnostic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,12 @@ class WrappedTest {
     @Test
     void linesBreakBetweenWordsAndAreNeverTooLong() {
         assertThat(Wrapped.lines("one two three four", 9)).containsExactly("one two", "three", "four");
+    }
+
+    @Test
+    void aMarginIsPartOfTheWidth() {
+        assertThat(Wrapped.text("one two three four five six seven", 30, 2))
+                .isEqualTo("one two three four five six\n  seven");
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.gangflow.cli.view;
+package io.gangflow.pipeline.diagnostic;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,7 +6,15 @@ import java.util.List;
 /** Prose broken between words, so that no line is longer than the terminal is wide. */
 public final class Wrapped {
 
+    /** Narrower prose is harder to read than prose that is cut by the terminal. */
+    private static final int LEAST = 24;
+
     private Wrapped() {}
+
+    /** The same with a margin before every line after the first. */
+    public static String text(String text, int width, int margin) {
+        return String.join("\n" + " ".repeat(margin), lines(text, Math.max(LEAST, width - margin)));
+    }
 
     public static List<String> lines(String text, int width) {
         List<String> lines = new ArrayList<>();

@@ -1,0 +1,22 @@
+package io.gangflow.cli.report;
+
+import io.gangflow.run.StageTrack;
+import io.gangflow.run.Timeline;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Stages in the order in which they began, those that begin together as the pipeline has them; others come last. */
+final class StageOrder {
+
+    private final Map<String, Integer> places = new HashMap<>();
+
+    StageOrder(Timeline timeline) {
+        List<StageTrack> stages = timeline.stages();
+        stages.forEach(stage -> places.putIfAbsent(stage.stage(), places.size()));
+    }
+
+    int place(String stage) {
+        return places.getOrDefault(stage, Integer.MAX_VALUE);
+    }
+}

@@ -1,0 +1,15 @@
+package io.gangflow.cli.report;
+
+import java.util.List;
+
+/**
+ * A row of the chart by stage: a pod, or a gang that never got one.
+ *
+ * @param words what is told when somebody points at it
+ */
+record StageRow(String label, String words, List<PodBars.Bar> bars) {
+
+    StageRow {
+        bars = List.copyOf(bars);
+    }
+}

@@ -1,0 +1,32 @@
+package io.gangflow.minicluster.launch;
+
+import io.gangflow.minicluster.control.ClusterView.Subscription;
+import io.gangflow.run.QueueUse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Brings what the queues have and deserve from the scheduler's thread to the runs that follow it. Thread-safe. */
+final class QueueNews {
+
+    private final List<Consumer<List<QueueUse>>> followers = new ArrayList<>();
+    private List<QueueUse> last = List.of();
+
+    synchronized void tell(List<QueueUse> uses) {
+        last = List.copyOf(uses);
+        followers.forEach(follower -> follower.accept(last));
+    }
+
+    /** Tells how it is now, unless no queue has a job, and of every change until the handle is closed. */
+    synchronized Subscription follow(Consumer<List<QueueUse>> follower) {
+        if (!last.isEmpty()) {
+            follower.accept(last);
+        }
+        followers.add(follower);
+        return () -> leave(follower);
+    }
+
+    private synchronized void leave(Consumer<List<QueueUse>> follower) {
+        followers.remove(follower);
+    }
+}
