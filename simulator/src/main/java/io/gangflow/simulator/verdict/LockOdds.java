@@ -26,8 +26,10 @@ public record LockOdds(int locked, int failed, int orders, Optional<CounterExamp
     /** Of all orders together, in pods looked at for pods placed. Bounds the time without looking at a clock. */
     private static final long MOST_LOOKS = 5_000_000;
 
-    /** For a pod that is placed without regard to all others. */
+    /** For a pod that is placed without regard to all others: what a snapshot of the cluster costs, and a part of all. */
     private static final long USUAL_LOOKS = 25;
+
+    private static final long SNAPSHOT_PART = 5;
 
     private static final long SLACK_SECONDS = 7_200;
 
@@ -62,7 +64,7 @@ public record LockOdds(int locked, int failed, int orders, Optional<CounterExamp
     static int most(ResultingWork work, int orders) {
         long pods = Math.max(1, work.podSets().stream().mapToLong(PodSet::count).sum());
         boolean looksAround = work.podSets().stream().anyMatch(LockOdds::looksAround);
-        long most = MOST_LOOKS / (pods * (looksAround ? pods : USUAL_LOOKS));
+        long most = MOST_LOOKS / (pods * (looksAround ? pods : Math.max(USUAL_LOOKS, pods / SNAPSHOT_PART)));
         return (int) Math.min(orders, looksAround ? most : Math.max(1, most));
     }
 
