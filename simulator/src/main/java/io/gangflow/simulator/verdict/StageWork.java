@@ -55,11 +55,7 @@ public record StageWork(String name, LockQuestion question, LockVerdict verdict)
     private static ResultingWork only(ResultingWork work, List<PodSet> podSets) {
         Set<String> ids = podSets.stream().map(PodSet::id).collect(Collectors.toSet());
         List<PodSet> kept = podSets.stream()
-                .map(set -> set.created() instanceof Creation.OnceDone done
-                        ? created(
-                                set,
-                                done.podSets().stream().filter(ids::contains).toList())
-                        : set)
+                .map(set -> created(set, within(set.created(), ids)))
                 .toList();
         List<ResultingWork.Limit> limits = work.limits().stream()
                 .map(limit -> new ResultingWork.Limit(
@@ -71,13 +67,24 @@ public record StageWork(String name, LockQuestion question, LockVerdict verdict)
         return new ResultingWork(work.shared(), work.podGroups(), kept, limits);
     }
 
-    private static PodSet created(PodSet set, List<String> after) {
+    private static Creation within(Creation created, Set<String> ids) {
+        if (created instanceof Creation.OnceDone done) {
+            List<String> after = done.podSets().stream().filter(ids::contains).toList();
+            return after.isEmpty() ? new Creation.At(0) : new Creation.OnceDone(after);
+        }
+        return created instanceof Creation.OnceAll all
+                ? new Creation.OnceAll(
+                        all.ready(), all.done().stream().filter(ids::contains).toList())
+                : created;
+    }
+
+    private static PodSet created(PodSet set, Creation created) {
         return new PodSet(
                 set.id(),
                 set.pod(),
                 set.count(),
                 set.atOnce(),
-                after.isEmpty() ? new Creation.At(0) : new Creation.OnceDone(after),
+                created,
                 set.needs(),
                 set.ends(),
                 set.podGroup(),

@@ -24,6 +24,7 @@ final class UnitReader {
     private final UnitParts parts;
     private final List<UnitKind> kinds = new ArrayList<>();
     private final Map<String, Integer> kindOfSet = new HashMap<>();
+    private final Map<String, Integer> atOnce = new HashMap<>();
     private final TreeSet<String> gaps = new TreeSet<>();
 
     UnitReader(ResultingWork work, List<PodSet> podSets, WorkReader reader, QueueReader queues) {
@@ -31,6 +32,7 @@ final class UnitReader {
         this.reader = reader;
         this.queues = queues;
         parts = UnitParts.of(podSets);
+        podSets.forEach(set -> atOnce.put(set.id(), set.atOnce()));
         Map<String, UnitKind> byLooks = new LinkedHashMap<>();
         for (List<PodSet> unit : parts.units()) {
             UnitKind read = read(unit);
@@ -165,29 +167,43 @@ final class UnitReader {
 
     private UnitSet read(PodSet set, Map<String, Integer> places, int group) {
         Creation created = set.created();
-        int startsWith =
-                created instanceof Creation.OnceRunning running ? places.getOrDefault(running.podSet(), -1) : -1;
-        List<Integer> startsAfter = created instanceof Creation.OnceDone done
-                ? done.podSets().stream()
-                        .filter(places::containsKey)
-                        .map(before -> places.getOrDefault(before, -1))
-                        .toList()
-                : List.of();
+        List<Integer> startsAfter = among(UnitParts.done(set), places);
         return new UnitSet(
                 set.id(),
                 reader.request(set),
                 reader.admitted(set),
                 set.count(),
                 set.atOnce(),
-                startsWith,
+                startsWith(created, places),
                 startsAfter,
                 created instanceof Creation.OnceEnqueued,
                 set.needs().stream().map(need -> need(set, need, places)).toList(),
-                set.ends() instanceof PodSet.End.With with ? places.getOrDefault(with.podSet(), -1) : -1,
+                set.ends() instanceof PodSet.End.With with ? among(with.podSets(), places) : List.of(),
                 set.ends() instanceof PodSet.End.Never,
                 group,
                 reader.pod(set).priority(),
                 !"Never".equals(set.pod().getSpec().getPreemptionPolicy()));
+    }
+
+    private List<UnitNeed> startsWith(Creation created, Map<String, Integer> places) {
+        if (created instanceof Creation.OnceRunning running) {
+            return among(List.of(running.podSet()), places).stream()
+                    .map(place -> new UnitNeed(place, 1))
+                    .toList();
+        }
+        return created instanceof Creation.OnceAll all
+                ? all.ready().stream()
+                        .filter(places::containsKey)
+                        .map(id -> new UnitNeed(places.getOrDefault(id, 0), atOnce.getOrDefault(id, 0)))
+                        .toList()
+                : List.of();
+    }
+
+    private static List<Integer> among(List<String> podSets, Map<String, Integer> places) {
+        return podSets.stream()
+                .filter(places::containsKey)
+                .map(id -> places.getOrDefault(id, -1))
+                .toList();
     }
 
     /** Pods that nobody creates never run. */

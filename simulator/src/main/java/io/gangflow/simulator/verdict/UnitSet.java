@@ -10,10 +10,10 @@ import java.util.List;
  * @param id of the pod set
  * @param request by dimension, the last of which counts pods; must not be modified
  * @param nodes classes of nodes that admit such pods
- * @param startsWith a set of which one pod has to run before the first is created; -1 for none
+ * @param startsWith so many pods of a set have to have begun before the first is created
  * @param startsAfter sets that have to be over before the first is created
  * @param afterEnqueue whether they are created once their PodGroup has been let in
- * @param endsWith the set whose end ends them; -1 for none
+ * @param endsWith the sets whose end ends them
  * @param endless whether they run until somebody deletes them
  * @param group their PodGroup; -1 for pods of kube-scheduler
  * @param preempts whether kube-scheduler may evict others for them
@@ -25,18 +25,20 @@ record UnitSet(
         BitSet nodes,
         int count,
         int atOnce,
-        int startsWith,
+        List<UnitNeed> startsWith,
         List<Integer> startsAfter,
         boolean afterEnqueue,
         List<UnitNeed> needs,
-        int endsWith,
+        List<Integer> endsWith,
         boolean endless,
         int group,
         int priority,
         boolean preempts) {
 
     UnitSet {
+        startsWith = List.copyOf(startsWith);
         startsAfter = List.copyOf(startsAfter);
+        endsWith = List.copyOf(endsWith);
         needs = List.copyOf(needs);
     }
 
