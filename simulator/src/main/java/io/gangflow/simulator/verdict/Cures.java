@@ -1,5 +1,6 @@
 package io.gangflow.simulator.verdict;
 
+import io.gangflow.argo.pods.PodSet;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.simulator.verdict.CounterExample.Event;
 import java.util.ArrayList;
@@ -29,12 +30,21 @@ public final class Cures {
     public static List<Cure> of(LockDecider decider, LockQuestion question, CounterExample example) {
         Cures cures = new Cures(decider, question, example);
         List<Cure> found = new ArrayList<>();
-        cures.gang().ifPresent(found::add);
-        cures.minMember().ifPresent(found::add);
-        cures.minResources().ifPresent(found::add);
-        cures.parallelism().ifPresent(found::add);
+        if (!cures.isUnderWay(example)) {
+            cures.gang().ifPresent(found::add);
+            cures.minMember().ifPresent(found::add);
+            cures.minResources().ifPresent(found::add);
+            cures.parallelism().ifPresent(found::add);
+        }
         question.cluster().nodePools().forEach(pool -> cures.nodes(pool).ifPresent(found::add));
         return found;
+    }
+
+    /** Whether pods that are there already take part: how they were created cannot be changed any more. */
+    private boolean isUnderWay(CounterExample example) {
+        return involved(example).stream()
+                .flatMap(id -> question.work().podSet(id).stream())
+                .anyMatch(PodSet::exists);
     }
 
     private boolean heals(LockQuestion changed) {

@@ -22,11 +22,12 @@ final class Looks {
                 Boolean.toString(set.endless()),
                 Integer.toString(set.group()),
                 Integer.toString(set.priority()),
-                Boolean.toString(set.preempts()));
+                Boolean.toString(set.preempts()),
+                Integer.toString(set.home()));
     }
 
     static String of(UnitGroup group) {
         return group.minMember() + " " + group.minOfSet() + " "
-                + group.minResources().map(Arrays::toString).orElse("none") + " " + group.queue();
+                + group.minResources().map(Arrays::toString).orElse("none") + " " + group.queue() + " " + group.letIn();
     }
 }

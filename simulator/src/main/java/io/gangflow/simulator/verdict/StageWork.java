@@ -24,12 +24,15 @@ public record StageWork(String name, LockQuestion question, LockVerdict verdict)
     public static List<StageWork> locking(LockDecider decider, LockQuestion question, LockVerdict whole) {
         Map<String, List<PodSet>> stages = new LinkedHashMap<>();
         for (List<PodSet> unit : UnitParts.of(question.work().podSets()).units()) {
+            if (unit.stream().allMatch(StageWork::worksAlone)) {
+                continue;
+            }
             stages.computeIfAbsent(LockParties.stage(unit), missing -> new ArrayList<>())
                     .addAll(unit);
         }
         List<StageWork> locking = new ArrayList<>();
         stages.forEach((name, podSets) -> {
-            LockQuestion own = question.withWork(only(question.work(), podSets));
+            LockQuestion own = question.withWork(only(question.work(), withLive(question.work(), podSets)));
             LockVerdict verdict = stages.size() == 1 ? whole : decider.decide(own);
             if (verdict.answer().locks()) {
                 locking.add(new StageWork(name, own, verdict));
@@ -50,6 +53,19 @@ public record StageWork(String name, LockQuestion question, LockVerdict verdict)
                 .filter(set -> LockParties.stage(List.of(set)).equals(name))
                 .map(PodSet::span)
                 .findFirst();
+    }
+
+    /** What is on a node already and needs nothing else waits for nothing. */
+    private static boolean worksAlone(PodSet set) {
+        String node = set.pod().getSpec().getNodeName();
+        return set.exists() && node != null && !node.isEmpty() && set.needs().isEmpty();
+    }
+
+    /** Pods that are in the cluster stay there whatever the stage. */
+    private static List<PodSet> withLive(ResultingWork work, List<PodSet> podSets) {
+        return work.podSets().stream()
+                .filter(set -> set.exists() || podSets.contains(set))
+                .toList();
     }
 
     private static ResultingWork only(ResultingWork work, List<PodSet> podSets) {

@@ -21,7 +21,20 @@ final class UnitRules {
     }
 
     UnitState initial() {
-        return settled(new int[sets.size()], new int[sets.size()], new BitSet());
+        int[] held = sets.stream().mapToInt(UnitSet::there).toArray();
+        BitSet letIn = new BitSet();
+        IntStream.range(0, groups.size())
+                .filter(group -> groups.get(group).letIn())
+                .forEach(letIn::set);
+        return settled(held, new int[sets.size()], letIn);
+    }
+
+    /** All of it has ended. */
+    UnitState over() {
+        BitSet letIn = new BitSet();
+        letIn.set(0, groups.size());
+        return new UnitState(
+                new int[sets.size()], sets.stream().mapToInt(UnitSet::count).toArray(), letIn);
     }
 
     UnitState after(UnitState state, UnitStep step) {

@@ -17,6 +17,7 @@ import java.util.List;
  * @param endless whether they run until somebody deletes them
  * @param group their PodGroup; -1 for pods of kube-scheduler
  * @param preempts whether kube-scheduler may evict others for them
+ * @param home the node on which its only pod is already; {@link #NONE} when it has none yet
  */
 @SuppressWarnings("ArrayRecordComponent") // read in the innermost loops, never written
 record UnitSet(
@@ -33,13 +34,25 @@ record UnitSet(
         boolean endless,
         int group,
         int priority,
-        boolean preempts) {
+        boolean preempts,
+        int home) {
+
+    /** Not on a node yet. */
+    static final int NONE = -1;
+
+    /** On a node that the cluster does not have. */
+    static final int ELSEWHERE = -2;
 
     UnitSet {
         startsWith = List.copyOf(startsWith);
         startsAfter = List.copyOf(startsAfter);
         endsWith = List.copyOf(endsWith);
         needs = List.copyOf(needs);
+    }
+
+    /** How many pods have a node before anything happens. */
+    int there() {
+        return home == NONE ? 0 : count;
     }
 
     /** So many pods of a set must run, or have succeeded. */

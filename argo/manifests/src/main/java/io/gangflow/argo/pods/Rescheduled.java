@@ -23,6 +23,10 @@ public final class Rescheduled {
         List<PodGroup> groups = new ArrayList<>(work.podGroups());
         List<PodSet> sets = new ArrayList<>();
         for (PodSet set : work.podSets()) {
+            if (isPlaced(set)) {
+                sets.add(set);
+                continue;
+            }
             Map<String, String> annotations =
                     new TreeMap<>(set.pod().getMetadata().getAnnotations());
             Optional<String> group = set.podGroup();
@@ -54,6 +58,12 @@ public final class Rescheduled {
                     set.span()));
         }
         return new ResultingWork(work.shared(), groups, sets, work.limits(), owners(scheduler, work));
+    }
+
+    /** A pod that a cluster has on a node was placed by whom it was. */
+    private static boolean isPlaced(PodSet set) {
+        String node = set.pod().getSpec().getNodeName();
+        return set.exists() && node != null && !node.isEmpty();
     }
 
     /** Where there is no Volcano there are no Volcano Jobs either: only what would be their pods. */
