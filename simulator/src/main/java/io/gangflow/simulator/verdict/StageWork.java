@@ -57,8 +57,7 @@ public record StageWork(String name, LockQuestion question, LockVerdict verdict)
 
     /** What is on a node already and needs nothing else waits for nothing. */
     private static boolean worksAlone(PodSet set) {
-        String node = set.pod().getSpec().getNodeName();
-        return set.exists() && node != null && !node.isEmpty() && set.needs().isEmpty();
+        return set.isPlaced() && set.needs().isEmpty();
     }
 
     /** Pods that are in the cluster stay there whatever the stage. */

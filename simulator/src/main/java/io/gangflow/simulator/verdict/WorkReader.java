@@ -111,7 +111,7 @@ final class WorkReader {
         for (NodeInfo node : infos) {
             BitSet column = new BitSet();
             for (int i = 0; i < podSets.size(); i++) {
-                boolean there = podSets.get(i).exists() && hasNode(podSets.get(i));
+                boolean there = podSets.get(i).isPlaced();
                 column.set(i, !there && NodeFilters.admits(info(podSets.get(i)), node));
             }
             List<Object> kind = List.of(column, Arrays.toString(allocatable(node)), residents(node.name()));
@@ -145,11 +145,6 @@ final class WorkReader {
         return serves ? Optional.of(pod(set).requests().toString()) : Optional.empty();
     }
 
-    private static boolean hasNode(PodSet set) {
-        String node = set.pod().getSpec().getNodeName();
-        return node != null && !node.isEmpty();
-    }
-
     private void admit(BitSet column, int nodeKind) {
         for (int i = 0; i < podSets.size(); i++) {
             admitted.computeIfAbsent(podSets.get(i).id(), missing -> new BitSet())
@@ -174,7 +169,7 @@ final class WorkReader {
 
     /** Where a pod of the cluster is already. */
     int home(PodSet set) {
-        if (!set.exists() || !hasNode(set)) {
+        if (!set.isPlaced()) {
             return UnitSet.NONE;
         }
         String node = set.pod().getSpec().getNodeName();

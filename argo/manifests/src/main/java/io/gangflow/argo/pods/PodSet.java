@@ -46,6 +46,12 @@ public record PodSet(
         return pod.getStatus() != null;
     }
 
+    /** Whether its pod is in the cluster and has a node there. */
+    public boolean isPlaced() {
+        String node = pod.getSpec().getNodeName();
+        return exists() && node != null && !node.isEmpty();
+    }
+
     /** Makes it a pod that is in the cluster already. */
     static void exists(Pod pod, String phase, @Nullable String creationTimestamp) {
         pod.getMetadata().setCreationTimestamp(creationTimestamp);

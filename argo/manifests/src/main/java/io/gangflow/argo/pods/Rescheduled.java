@@ -23,7 +23,7 @@ public final class Rescheduled {
         List<PodGroup> groups = new ArrayList<>(work.podGroups());
         List<PodSet> sets = new ArrayList<>();
         for (PodSet set : work.podSets()) {
-            if (isPlaced(set)) {
+            if (set.isPlaced()) { // by whoever placed it
                 sets.add(set);
                 continue;
             }
@@ -58,12 +58,6 @@ public final class Rescheduled {
                     set.span()));
         }
         return new ResultingWork(work.shared(), groups, sets, work.limits(), owners(scheduler, work));
-    }
-
-    /** A pod that a cluster has on a node was placed by whom it was. */
-    private static boolean isPlaced(PodSet set) {
-        String node = set.pod().getSpec().getNodeName();
-        return set.exists() && node != null && !node.isEmpty();
     }
 
     /** Where there is no Volcano there are no Volcano Jobs either: only what would be their pods. */
