@@ -42,6 +42,16 @@ public record Cluster(
         return nodePools.stream().flatMap(pool -> pool.nodes().stream()).toList();
     }
 
+    /** With every pool at the largest size to which an autoscaler may bring it. */
+    public Cluster atItsLargest() {
+        List<NodePool> largest = nodePools.stream()
+                .map(pool -> pool.scaling()
+                        .map(limits -> pool.resized(Math.max(pool.count(), limits.max())))
+                        .orElse(pool))
+                .toList();
+        return new Cluster(name, largest, volcanoActions, volcanoConfiguration, volcanoVersion);
+    }
+
     public Resources allocatable() {
         return nodePools.stream()
                 .map(pool -> pool.allocatable().times(pool.count()))

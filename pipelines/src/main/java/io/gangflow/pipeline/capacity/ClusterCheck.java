@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Whether every stage could run on an otherwise empty cluster. What is found here can never run there, whatever the
+ * Whether every stage could run on an otherwise empty cluster, with as many nodes as it may ever have. What is found here can never run there, whatever the
  * order; what passes may still lock, which only the simulation shows.
  */
 public final class ClusterCheck {
@@ -24,8 +24,9 @@ public final class ClusterCheck {
 
     /** Everything that is impossible, sorted by place. */
     public static List<Diagnostic> check(Plan plan, Cluster cluster) {
+        Cluster largest = cluster.atItsLargest();
         return Stream.concat(plan.stages().stream(), plan.onExit().stream())
-                .flatMap(stage -> check(plan, stage, cluster))
+                .flatMap(stage -> check(plan, stage, largest))
                 .sorted()
                 .toList();
     }

@@ -3,6 +3,7 @@ package io.gangflow.pipeline.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -58,6 +59,35 @@ final class ClusterCheckTest {
         assertThat(check(pipeline, cluster, Optional.empty())).isEmpty();
         assertThat(check(pipeline, cluster, Optional.of(SchedulerName.KUBE_SCHEDULER)))
                 .isEmpty();
+    }
+
+    @Test
+    void nodesThatAnAutoscalerMayAddCount() {
+        Plan plan = new Planner()
+                .plan(
+                        PipelineReader.read(Path.of("definitions", "section-6-ddp.yaml"))
+                                .orElseThrow(),
+                        Optional.empty())
+                .orElseThrow();
+        NodePool none = Cluster.pool("n", 0, Resources.of(2_000, 8L << 30));
+
+        assertThat(ClusterCheck.check(plan, Cluster.of("empty", none))).isNotEmpty();
+        assertThat(ClusterCheck.check(plan, Cluster.of("small", scaling(none, 1))))
+                .isNotEmpty();
+        assertThat(ClusterCheck.check(plan, Cluster.of("large", scaling(none, 2))))
+                .isEmpty();
+    }
+
+    private static NodePool scaling(NodePool pool, int max) {
+        return new NodePool(
+                pool.name(),
+                pool.count(),
+                pool.machine(),
+                pool.allocatable(),
+                pool.labels(),
+                pool.taints(),
+                pool.price(),
+                Optional.of(new NodePool.Scaling(0, max, 60)));
     }
 
     @Test

@@ -35,7 +35,9 @@ public final class BatchJobController implements Controller {
                 continue;
             }
             if (!plan.creates().isEmpty()) {
-                batches.add(plan.creates());
+                batches.add(plan.creates().stream()
+                        .map(number -> BatchJobPods.pod(view, number))
+                        .toList());
             }
             plan.deletes().forEach(pod -> others.add(new Change.Delete(pod)));
             status(view, plan.status(), others);

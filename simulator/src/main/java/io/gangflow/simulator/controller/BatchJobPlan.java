@@ -11,10 +11,11 @@ import java.util.stream.IntStream;
 /**
  * What a Job needs next.
  *
+ * @param creates numbers of the pods to create now, see {@link BatchJobPods#pod}
  * @param againMillis when to look again although nothing has changed, {@link Long#MAX_VALUE} for never
  * @param expiresMillis when its time to live ends
  */
-record BatchJobPlan(List<Pod> creates, List<Pod> deletes, JobStatus status, long againMillis, long expiresMillis) {
+record BatchJobPlan(List<Integer> creates, List<Pod> deletes, JobStatus status, long againMillis, long expiresMillis) {
 
     private static final long FIRST_BACKOFF_MILLIS = 10_000;
     private static final long LONGEST_BACKOFF_MILLIS = 600_000;
@@ -34,7 +35,7 @@ record BatchJobPlan(List<Pod> creates, List<Pod> deletes, JobStatus status, long
                     List.of(), view.active(), BatchJobStatus.suspended(view), Long.MAX_VALUE, Long.MAX_VALUE);
         }
         long backoffUntil = backoffUntil(view);
-        List<Pod> creates = view.nowMillis() < backoffUntil ? List.of() : batch(view);
+        List<Integer> creates = view.nowMillis() < backoffUntil ? List.of() : batch(view);
         long again = Math.min(deadline(view), view.nowMillis() < backoffUntil ? backoffUntil : Long.MAX_VALUE);
         return new BatchJobPlan(creates, List.of(), BatchJobStatus.active(view, creates.size()), again, Long.MAX_VALUE);
     }
@@ -74,7 +75,7 @@ record BatchJobPlan(List<Pod> creates, List<Pod> deletes, JobStatus status, long
     }
 
     /** The next batch: as many as were created in all batches before, and one more. */
-    private static List<Pod> batch(BatchJobView view) {
+    private static List<Integer> batch(BatchJobView view) {
         if (view.isIndexed()) {
             return batchOfIndexes(view);
         }
@@ -83,21 +84,21 @@ record BatchJobPlan(List<Pod> creates, List<Pod> deletes, JobStatus status, long
                 : Math.min(view.parallelism(), view.completions() - view.succeeded());
         int size = Math.min(wanted - view.present(), view.pods().size() + 1);
         return IntStream.range(0, Math.max(0, size))
-                .mapToObj(number -> BatchJobPods.pod(view, view.pods().size() + number))
+                .mapToObj(number -> view.pods().size() + number)
                 .toList();
     }
 
-    private static List<Pod> batchOfIndexes(BatchJobView view) {
+    private static List<Integer> batchOfIndexes(BatchJobView view) {
         SortedSet<Integer> taken = view.succeededIndexes();
         view.pods().stream()
                 .filter(pod -> !VolcanoJobView.phaseOf(pod).equals("Failed"))
                 .forEach(pod -> taken.add(BatchJobView.index(pod)));
         int room = view.parallelism() - view.present();
         int size = Math.min(room, view.pods().size() + 1);
-        List<Pod> batch = new ArrayList<>();
+        List<Integer> batch = new ArrayList<>();
         for (int index = 0; index < view.completions() && batch.size() < size; index++) {
             if (!taken.contains(index)) {
-                batch.add(BatchJobPods.pod(view, index));
+                batch.add(index);
             }
         }
         return batch;

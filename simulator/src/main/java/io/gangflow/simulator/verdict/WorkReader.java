@@ -55,9 +55,12 @@ final class WorkReader {
     }
 
     static WorkModel read(ResultingWork work, Cluster cluster, VolcanoConfiguration volcano) {
-        WorkReader reader = new WorkReader(work, cluster);
+        WorkReader reader = new WorkReader(work, cluster.atItsLargest());
         QueueReader queues = new QueueReader(reader.snapshot, reader.dimensions, volcano);
         List<String> gaps = new ArrayList<>(Gaps.of(work, reader.podSets, volcano));
+        cluster.nodePools().stream()
+                .filter(pool -> pool.scaling().isPresent())
+                .forEach(pool -> gaps.add("an autoscaler decides when pool `%s` grows".formatted(pool.name())));
         UnitReader units = new UnitReader(work, reader.podSets, reader, queues);
         List<UnitKind> kinds = units.kinds();
         gaps.addAll(units.gaps());

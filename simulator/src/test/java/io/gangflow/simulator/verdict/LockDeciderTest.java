@@ -11,9 +11,11 @@ import io.gangflow.argo.pods.PodSet.Need;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
+import io.gangflow.cluster.Price;
 import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.verdict.CounterExample.Event;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +38,26 @@ class LockDeciderTest {
     private List<Cure> cures(ResultingWork work, Cluster cluster) {
         LockQuestion question = LockQuestion.of(work, cluster);
         return Cures.of(decider, question, decider.decide(question).example().orElseThrow());
+    }
+
+    /** Room that an autoscaler may add is not there yet, and what never fits the largest cluster is decided. */
+    @Test
+    void aPoolThatGrowsLeavesOnlyTheImpossibleDecided() {
+        NodePool growing = new NodePool(
+                "n",
+                1,
+                "unnamed",
+                Resources.of(2_000, 1L << 34),
+                Map.of(),
+                List.of(),
+                Price.UNKNOWN,
+                Optional.of(new NodePool.Scaling(0, 4, 60)));
+        Cluster cluster = Cluster.of("growing", growing);
+
+        LockVerdict fits = decide(work().gang("a-0", 4, 1).gang("a-1", 4, 1), cluster);
+        assertThat(fits.answer()).isEqualTo(LockAnswer.UNDECIDED);
+        assertThat(fits.reason()).contains("an autoscaler decides when pool `n` grows");
+        assertThat(decide(work().gang("a-0", 9, 1), cluster).answer()).isEqualTo(LockAnswer.WILL_LOCK);
     }
 
     @Test

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An empty node, of the described cluster or of the manifests. What is not understood of a selector counts as matched.
+ * An empty node, of the described cluster at its largest or of the manifests. What is not understood of a selector counts as matched.
  *
  * @param taints keys and values of those that keep pods away
  */
@@ -27,7 +27,7 @@ record NodeView(String name, Resources allocatable, Map<String, String> labels, 
     static List<NodeView> of(Scene scene) {
         List<NodeView> nodes = new ArrayList<>();
         scene.cluster()
-                .ifPresent(cluster -> cluster.nodes().forEach(node -> {
+                .ifPresent(cluster -> cluster.atItsLargest().nodes().forEach(node -> {
                     Map<String, String> labels =
                             new java.util.TreeMap<>(node.pool().labels());
                     labels.put("kubernetes.io/hostname", node.name());
