@@ -1,10 +1,10 @@
 package io.gangflow.cli.command;
 
 import io.gangflow.argo.foreign.ForeignManifests;
+import io.gangflow.argo.foreign.IgnoreComment;
 import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.argo.pods.ResultingWork;
-import io.gangflow.argo.foreign.IgnoreComment;
 import io.gangflow.argo.traps.Ignores;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;

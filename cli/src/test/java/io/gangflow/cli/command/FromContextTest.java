@@ -84,18 +84,18 @@ class FromContextTest {
 
     private void node(String name) {
         Node node = new NodeBuilder()
-                        .withNewMetadata()
-                        .withName(name)
-                        .endMetadata()
-                        .withNewStatus()
-                        .withAllocatable(Map.of(
-                                "cpu", new Quantity("4"), "memory", new Quantity("8Gi"), "pods", new Quantity("9")))
-                        .addNewCondition()
-                        .withType("Ready")
-                        .withStatus("True")
-                        .endCondition()
-                        .endStatus()
-                        .build();
+                .withNewMetadata()
+                .withName(name)
+                .endMetadata()
+                .withNewStatus()
+                .withAllocatable(
+                        Map.of("cpu", new Quantity("4"), "memory", new Quantity("8Gi"), "pods", new Quantity("9")))
+                .addNewCondition()
+                .withType("Ready")
+                .withStatus("True")
+                .endCondition()
+                .endStatus()
+                .build();
         Node made = client().resource(node).create();
         made.setStatus(node.getStatus());
         client().resource(made).updateStatus();
@@ -162,7 +162,9 @@ class FromContextTest {
         pod("full", "4", "right");
         pod("later", "2", "");
 
-        assertThat(gangflow("explain", "--from-context", "lab")).as(err.toString()).isZero();
+        assertThat(gangflow("explain", "--from-context", "lab"))
+                .as(err.toString())
+                .isZero();
         assertThat(out.toString()).contains("later waits for a node", "1 cpu is free on left", "when busy");
         assertThat(gangflow("explain", "--from-context", "lab", "later")).isZero();
         assertThat(gangflow("explain", "--from-context", "lab", "busy")).isEqualTo(2);
@@ -193,7 +195,9 @@ class FromContextTest {
         JsonNode timeline = simulated(pipeline.toString());
         assertThat(timeline.toString()).contains("\"busy\"", "\"full\"", "\"work\"");
         assertThat(timeline.at("/simulations/0/makespanSeconds").asDouble()).isGreaterThan(110);
-        assertThat(gangflow("check", pipeline.toString(), "--from-context", "lab")).as(err.toString()).isZero();
+        assertThat(gangflow("check", pipeline.toString(), "--from-context", "lab"))
+                .as(err.toString())
+                .isZero();
         assertThat(out.toString()).contains("cannot lock");
     }
 
@@ -211,9 +215,14 @@ class FromContextTest {
                       template: { spec: { containers: [{ name: main, image: work, resources: { requests: { cpu: 4 } } }] } }
                 """);
 
-        assertThat(gangflow("check", gangs.toString(), "--from-context", "lab")).as(err.toString()).isZero();
+        assertThat(gangflow("check", gangs.toString(), "--from-context", "lab"))
+                .as(err.toString())
+                .isZero();
         assertThat(out.toString()).contains("cannot lock");
-        client().resource(new PodBuilder(client().pods().inNamespace("default").withName("busy").get())
+        client().resource(new PodBuilder(client().pods()
+                                .inNamespace("default")
+                                .withName("busy")
+                                .get())
                         .editMetadata()
                         .withName("server")
                         .withResourceVersion(null)

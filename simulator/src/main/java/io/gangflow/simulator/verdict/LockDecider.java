@@ -67,7 +67,11 @@ public final class LockDecider {
         /** Work that can't end although it has the cluster to itself locks it in every order. */
         private Optional<LockVerdict> neverFinishes() {
             for (int kind = 0; kind < model.kinds().size(); kind++) {
-                if (!mayEvict(model.kinds().get(kind)) && new AloneSearch(model, kind).canFinish().filter(can -> !can).isPresent()) {
+                if (!mayEvict(model.kinds().get(kind))
+                        && new AloneSearch(model, kind)
+                                .canFinish()
+                                .filter(can -> !can)
+                                .isPresent()) {
                     UnitKind type = model.kinds().get(kind);
                     Optional<Locked> locked = new GreedySearch(model, moves).find(OptionalInt.of(kind), 1);
                     return Optional.of(new LockVerdict(
@@ -87,8 +91,8 @@ public final class LockDecider {
         private boolean mayEvict(UnitKind type) {
             return model.served().lowestPriority().isPresent()
                     && type.sets().stream()
-                            .anyMatch(pods ->
-                                    Stuck.preempts(pods, model.served().lowestPriority().getAsInt()));
+                            .anyMatch(pods -> Stuck.preempts(
+                                    pods, model.served().lowestPriority().getAsInt()));
         }
 
         private LockVerdict searched() {

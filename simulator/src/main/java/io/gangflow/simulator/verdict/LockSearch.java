@@ -57,9 +57,8 @@ final class LockSearch {
         Holding initial = Holding.initial(model);
         begin(initial);
         Result found = explored(true);
-        long ending = initial.units().stream()
-                .filter(unit -> !unit.type().stays())
-                .count();
+        long ending =
+                initial.units().stream().filter(unit -> !unit.type().stays()).count();
         if (!found.exhausted() || ending == 0) {
             return found;
         }
@@ -68,8 +67,7 @@ final class LockSearch {
         }
         beginWithout(initial);
         Result rest = explored(false);
-        return new Result(
-                Optional.empty(), found.doubt().or(rest::doubt), rest.exhausted(), seen.size());
+        return new Result(Optional.empty(), found.doubt().or(rest::doubt), rest.exhausted(), seen.size());
     }
 
     /** @param claims whether a state in which nothing may go on is a lock, or a doubt only */

@@ -155,7 +155,11 @@ final class UnitReader {
                 return new UnitGroup(1, List.of(), Optional.empty(), -1, false);
             }
             return new UnitGroup(
-                    1, List.of(), Optional.of(queues.amounts(reader.pod(set).requests())), queues.place("default"), false);
+                    1,
+                    List.of(),
+                    Optional.of(queues.amounts(reader.pod(set).requests())),
+                    queues.place("default"),
+                    false);
         }
         PodGroupState group = written.get();
         return new UnitGroup(

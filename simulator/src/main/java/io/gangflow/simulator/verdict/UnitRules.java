@@ -192,7 +192,8 @@ final class UnitRules {
         if (!pods.endsWith().isEmpty()) {
             boolean over = ended[set] < pods.count()
                     && pods.endsWith().stream()
-                            .allMatch(leader -> ended[leader] == sets.get(leader).count());
+                            .allMatch(
+                                    leader -> ended[leader] == sets.get(leader).count());
             if (over) {
                 ended[set] = pods.count();
                 held[set] = 0;

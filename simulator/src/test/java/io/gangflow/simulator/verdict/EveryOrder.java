@@ -71,7 +71,9 @@ final class EveryOrder {
                 .mapToInt(set -> set.podGroup().map(names::indexOf).orElse(-1))
                 .toArray();
         leader = sets.stream()
-                .mapToInt(set -> set.ends() instanceof End.With with ? indexOf(with.podSets().get(0)) : -1)
+                .mapToInt(set -> set.ends() instanceof End.With with
+                        ? indexOf(with.podSets().get(0))
+                        : -1)
                 .toArray();
         endless = new boolean[sets.size()];
         for (int set = 0; set < endless.length; set++) {

@@ -68,7 +68,10 @@ class LiveVerdictTest {
         }
 
         assertThat(decide(group, pods.toString()).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
-        String oneLost = pods.toString().replaceFirst("nodeName: right }\nstatus: \\{ phase: Running", "nodeSelector: {} }\nstatus: { phase: Pending");
+        String oneLost = pods.toString()
+                .replaceFirst(
+                        "nodeName: right }\nstatus: \\{ phase: Running",
+                        "nodeSelector: {} }\nstatus: { phase: Pending");
         assertThat(decide(group, oneLost).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
     }
 
@@ -104,13 +107,20 @@ class LiveVerdictTest {
 
     @Test
     void whatServesKeepsItsRoom() {
-        String server = pod("web", "3", "", ", nodeName: left", "Running").replace("restartPolicy: Never", "restartPolicy: Always");
+        String server = pod("web", "3", "", ", nodeName: left", "Running")
+                .replace("restartPolicy: Never", "restartPolicy: Always");
         String second = server.replace("web", "api").replace("nodeName: left", "nodeName: right");
 
-        assertThat(decide(server, pod("later", "3", "", "", "Pending")).answer()).isEqualTo(LockAnswer.CANNOT_LOCK);
+        assertThat(decide(server, pod("later", "3", "", "", "Pending")).answer())
+                .isEqualTo(LockAnswer.CANNOT_LOCK);
         assertThat(decide(server, second, pod("later", "3", "", "", "Pending")).answer())
                 .isEqualTo(LockAnswer.WILL_LOCK);
-        assertThat(decide(server, gangPod("a", 0, "2", ""), gangPod("a", 1, "2", ""), gangPod("b", 0, "2", ""), gangPod("b", 1, "2", ""))
+        assertThat(decide(
+                                server,
+                                gangPod("a", 0, "2", ""),
+                                gangPod("a", 1, "2", ""),
+                                gangPod("b", 0, "2", ""),
+                                gangPod("b", 1, "2", ""))
                         .answer())
                 .isEqualTo(LockAnswer.CAN_LOCK);
     }

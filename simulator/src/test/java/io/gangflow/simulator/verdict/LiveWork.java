@@ -54,8 +54,10 @@ final class LiveWork {
     private static boolean refersTo(PodSet set, String id) {
         return set.needs().stream().anyMatch(need -> need.podSet().equals(id))
                 || (set.ends() instanceof End.With with && with.podSets().contains(id))
-                || (set.created() instanceof Creation.OnceRunning once && once.podSet().equals(id))
-                || (set.created() instanceof Creation.OnceDone done && done.podSets().contains(id));
+                || (set.created() instanceof Creation.OnceRunning once
+                        && once.podSet().equals(id))
+                || (set.created() instanceof Creation.OnceDone done
+                        && done.podSets().contains(id));
     }
 
     /** Each pod for itself, as a cluster has them. */
@@ -92,8 +94,9 @@ final class LiveWork {
                 .get("cpu")
                 .getNumericalAmount()
                 .intValueExact();
-        int[] fitting =
-                IntStream.range(0, free.length).filter(node -> free[node] >= cpu).toArray();
+        int[] fitting = IntStream.range(0, free.length)
+                .filter(node -> free[node] >= cpu)
+                .toArray();
         int chance = random.nextInt(4);
         if (chance == 0) {
             return pod.build();

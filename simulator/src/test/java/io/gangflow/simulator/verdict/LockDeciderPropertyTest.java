@@ -2,8 +2,8 @@ package io.gangflow.simulator.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.simulator.volcano.VolcanoConfiguration;
 import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.simulator.volcano.VolcanoConfiguration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +36,7 @@ class LockDeciderPropertyTest {
 
     @Test
     void soIsTheVerdictOnWorkThatIsPartlyUnderWay() {
-        Map<LockAnswer, Long> answers =
-                compared(LIVE_WORKS, LIVE_WORKS / 2, LiveWork::of);
+        Map<LockAnswer, Long> answers = compared(LIVE_WORKS, LIVE_WORKS / 2, LiveWork::of);
 
         assertThat(answers.get(LockAnswer.CANNOT_LOCK)).isGreaterThan(LIVE_WORKS / 8);
         assertThat(answers.get(LockAnswer.CAN_LOCK)).isGreaterThan(LIVE_WORKS / 100);

@@ -100,7 +100,8 @@ final class JobSetKind implements Kind {
 
     private static boolean waitsForEnd(PodSet.Creation created) {
         return created instanceof PodSet.Creation.OnceDone
-                || (created instanceof PodSet.Creation.OnceAll all && !all.done().isEmpty());
+                || (created instanceof PodSet.Creation.OnceAll all
+                        && !all.done().isEmpty());
     }
 
     /** The Jobs themselves, where each of them is a set of its own. */

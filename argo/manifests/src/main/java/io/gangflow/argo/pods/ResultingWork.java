@@ -54,7 +54,11 @@ public record ResultingWork(
         Set<String> names = new HashSet<>();
         there.shared.forEach(object -> names.add(name(object)));
         return new ResultingWork(
-                both(there.shared, shared.stream().filter(object -> !names.contains(name(object))).toList()),
+                both(
+                        there.shared,
+                        shared.stream()
+                                .filter(object -> !names.contains(name(object)))
+                                .toList()),
                 both(there.podGroups, podGroups),
                 both(there.podSets, podSets),
                 both(there.limits, limits),

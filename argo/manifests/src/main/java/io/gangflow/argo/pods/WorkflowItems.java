@@ -39,8 +39,7 @@ final class WorkflowItems {
 
     /** Upwards or downwards, as Argo does (4.1, workflow/controller/operator.go, expandSequence). */
     private static Optional<List<Map<String, String>>> sequence(JsonNode sequence, WorkflowText text) {
-        Optional<Integer> first =
-                sequence.has("start") ? number(sequence, "start", text) : Optional.of(0);
+        Optional<Integer> first = sequence.has("start") ? number(sequence, "start", text) : Optional.of(0);
         Optional<Integer> count = number(sequence, "count", text);
         if (first.isEmpty() || (sequence.has("count") && count.isEmpty())) {
             return Optional.empty();

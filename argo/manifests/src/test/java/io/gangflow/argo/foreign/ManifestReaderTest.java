@@ -294,7 +294,9 @@ class ManifestReaderTest {
                 .manifests();
 
         assertThat(read.objects()).extracting(ForeignObject::id).containsExactly("StorageClass/slow");
-        assertThat(read.diagnostics()).extracting(Diagnostic::message).containsExactly("`StorageClass/slow` is there twice");
+        assertThat(read.diagnostics())
+                .extracting(Diagnostic::message)
+                .containsExactly("`StorageClass/slow` is there twice");
     }
 
     @Test
@@ -315,6 +317,7 @@ class ManifestReaderTest {
                 kind: CustomResourceDefinition
                 metadata: { name: jobs.example.org }
                 spec: { schema: { properties: { limits: { type: object, description: what it may use } } } }
-                """).manifests().diagnostics()).isEmpty();
+                """).manifests().diagnostics())
+                .isEmpty();
     }
 }

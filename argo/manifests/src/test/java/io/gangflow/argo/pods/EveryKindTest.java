@@ -152,7 +152,8 @@ class EveryKindTest {
                       container: { image: work }
                 """;
 
-        assertThat(Work.of(workflow.formatted("start: \"5\", end: \"0\"")).podSets()).hasSize(6);
+        assertThat(Work.of(workflow.formatted("start: \"5\", end: \"0\"")).podSets())
+                .hasSize(6);
         assertThat(Work.of(workflow.formatted("count: \"3\"")).podSets()).hasSize(3);
         assertThat(Work.of(workflow.formatted("count: \"0\"")).podSets()).isEmpty();
         ManifestWork unknown = Work.with(workflow.formatted("end: \"{{outputs.result}}\""));

@@ -72,14 +72,11 @@ class JobSetKindTest {
                 "",
                 job("first", 2, 3, ""),
                 job("second", 1, 1, ""),
-                job(
-                        "third",
-                        1,
-                        1,
-                        "dependsOn: [{ name: first, status: Ready }, { name: second, status: Complete }]")));
+                job("third", 1, 1, "dependsOn: [{ name: first, status: Ready }, { name: second, status: Complete }]")));
 
         assertThat(Work.set(work, ID + "third-0").created())
-                .isEqualTo(new PodSet.Creation.OnceAll(List.of(ID + "first-0", ID + "first-1"), List.of(ID + "second-0")));
+                .isEqualTo(
+                        new PodSet.Creation.OnceAll(List.of(ID + "first-0", ID + "first-1"), List.of(ID + "second-0")));
     }
 
     @Test
@@ -90,7 +87,8 @@ class JobSetKindTest {
                 job("second", 2, 1, ""),
                 job("third", 1, 1, "")));
 
-        assertThat(Work.set(work, ID + "second-1").created()).isEqualTo(new PodSet.Creation.OnceRunning(ID + "first-0"));
+        assertThat(Work.set(work, ID + "second-1").created())
+                .isEqualTo(new PodSet.Creation.OnceRunning(ID + "first-0"));
         assertThat(Work.set(work, ID + "third-0").created())
                 .isEqualTo(new PodSet.Creation.OnceAll(
                         List.of(ID + "first-0", ID + "second-0", ID + "second-1"), List.of()));
@@ -99,12 +97,9 @@ class JobSetKindTest {
     @Test
     void allThatDecideEndTheOthers() {
         ResultingWork work = Work.of(jobSet(
-                "successPolicy: { operator: All, targetReplicatedJobs: [a] }",
-                job("a", 2, 1, ""),
-                job("b", 1, 1, "")));
+                "successPolicy: { operator: All, targetReplicatedJobs: [a] }", job("a", 2, 1, ""), job("b", 1, 1, "")));
 
-        assertThat(Work.set(work, ID + "b-0").ends())
-                .isEqualTo(new PodSet.End.With(List.of(ID + "a-0", ID + "a-1")));
+        assertThat(Work.set(work, ID + "b-0").ends()).isEqualTo(new PodSet.End.With(List.of(ID + "a-0", ID + "a-1")));
         assertThat(Work.set(work, ID + "a-0").ends()).isEqualTo(new PodSet.End.After(30));
     }
 
