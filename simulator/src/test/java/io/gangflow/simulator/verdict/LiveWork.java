@@ -85,15 +85,7 @@ final class LiveWork {
                 .editMetadata()
                 .withName(set.id() + "." + number)
                 .endMetadata();
-        int cpu = set.pod()
-                .getSpec()
-                .getContainers()
-                .get(0)
-                .getResources()
-                .getRequests()
-                .get("cpu")
-                .getNumericalAmount()
-                .intValueExact();
+        int cpu = Math.toIntExact(PodNames.requests(set).milliCpu() / 1_000);
         int[] fitting = IntStream.range(0, free.length)
                 .filter(node -> free[node] >= cpu)
                 .toArray();
