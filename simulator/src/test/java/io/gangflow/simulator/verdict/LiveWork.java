@@ -40,7 +40,7 @@ final class LiveWork {
             boolean mayBeThere = set.created() instanceof Creation.At
                     && !(set.ends() instanceof End.With)
                     && set.needs().stream().allMatch(need -> need.podSet().equals(set.id()))
-                    && work.podSets().stream().noneMatch(other -> other != set && refersTo(other, set.id()));
+                    && work.podSets().stream().noneMatch(other -> !other.id().equals(set.id()) && refersTo(other, set.id()));
             if (mayBeThere) {
                 sets.addAll(pods(set));
             } else {
