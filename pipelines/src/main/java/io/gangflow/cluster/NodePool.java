@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
  *
  * @param scaling empty for a pool of a fixed size
  * @param nodeNames of the first nodes; those beyond are called after the pool
+ * @param maxPods how many pods a node takes at most
  */
 public record NodePool(
         String name,
@@ -21,7 +22,11 @@ public record NodePool(
         List<Taint> taints,
         Price price,
         Optional<Scaling> scaling,
-        List<String> nodeNames) {
+        List<String> nodeNames,
+        int maxPods) {
+
+    /** What a kubelet takes unless it is told otherwise. */
+    public static final int DEFAULT_MAX_PODS = 110;
 
     public NodePool {
         if (count < 0) {
@@ -42,7 +47,7 @@ public record NodePool(
             List<Taint> taints,
             Price price,
             Optional<Scaling> scaling) {
-        this(name, count, machine, allocatable, labels, taints, price, scaling, List.of());
+        this(name, count, machine, allocatable, labels, taints, price, scaling, List.of(), DEFAULT_MAX_PODS);
     }
 
     /** A pool of a fixed size. */
@@ -61,12 +66,17 @@ public record NodePool(
     public NodePool resized(int newCount) {
         Optional<Scaling> limits = scaling.map(
                 old -> new Scaling(Math.min(old.min(), newCount), Math.max(old.max(), newCount), old.bootSeconds()));
-        return new NodePool(name, newCount, machine, allocatable, labels, taints, price, limits, nodeNames);
+        return new NodePool(name, newCount, machine, allocatable, labels, taints, price, limits, nodeNames, maxPods);
     }
 
     /** The same pool with names for its nodes. */
     public NodePool named(List<String> names) {
-        return new NodePool(name, count, machine, allocatable, labels, taints, price, scaling, names);
+        return new NodePool(name, count, machine, allocatable, labels, taints, price, scaling, names, maxPods);
+    }
+
+    /** The same pool of nodes that take another number of pods. */
+    public NodePool withMaxPods(int pods) {
+        return new NodePool(name, count, machine, allocatable, labels, taints, price, scaling, nodeNames, pods);
     }
 
     /** The nodes of this pool, named {@code <pool>-1} and so on where they have no names of their own. */

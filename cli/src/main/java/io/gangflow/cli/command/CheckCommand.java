@@ -2,6 +2,9 @@ package io.gangflow.cli.command;
 
 import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.foreign.IgnoreComment;
+import io.gangflow.argo.pods.Durations;
+import io.gangflow.argo.pods.ManifestWork;
+import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.argo.traps.Ignores;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
@@ -120,6 +123,12 @@ public final class CheckCommand implements Callable<Integer> {
         return read.manifests();
     }
 
+    /** What a cluster has already; findings about it belong to no pipeline. */
+    private ResultingWork there() throws IOException {
+        return ManifestWork.of(manifestOptions.contextOnly().objects(), Durations.NONE)
+                .work();
+    }
+
     private List<Diagnostic> check(Path file, @Nullable Cluster cluster, List<LockFinding> verdicts)
             throws IOException, InterruptedException {
         Checked<Pipeline> pipeline = PipelineReader.read(Documents.readable(file));
@@ -135,7 +144,7 @@ public final class CheckCommand implements Callable<Integer> {
             List<Diagnostic> capacity = ClusterCheck.check(plan.value().get(), cluster);
             found.addAll(capacity);
             if (capacity.stream().noneMatch(diagnostic -> diagnostic.severity() == Severity.ERROR)) {
-                LockCheck lockCheck = new LockCheck(cluster, locks.orders());
+                LockCheck lockCheck = new LockCheck(cluster, locks.orders(), there());
                 found.addAll(lockCheck.check(pipeline.value().get()));
                 verdicts.addAll(lockCheck.findings());
             }

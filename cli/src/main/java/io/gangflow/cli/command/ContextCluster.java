@@ -13,6 +13,7 @@ import io.gangflow.cluster.Price;
 import io.gangflow.cluster.Resources;
 import io.gangflow.cluster.Taint;
 import io.gangflow.simulator.state.PodRequests;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -22,7 +23,7 @@ import java.util.TreeMap;
 
 /**
  * The cluster that Node objects describe: a pool of those that are equal but for their names. Prices are not known.
- * Nodes that are not ready or are cordoned keep their pods and take no others, which their taints say.
+ * Nodes that are not ready or are cordoned keep their pods and take no others.
  */
 final class ContextCluster {
 
@@ -41,7 +42,7 @@ final class ContextCluster {
     private ContextCluster() {}
 
     /** What makes nodes equal. */
-    private record Shape(Resources allocatable, Map<String, String> labels, List<Taint> taints) {}
+    private record Shape(Resources allocatable, int maxPods, Map<String, String> labels, List<Taint> taints) {}
 
     /** @throws CommandFailure when there is no node */
     static Cluster of(String name, List<ForeignObject> objects) {
@@ -71,7 +72,8 @@ final class ContextCluster {
                             shape.labels(),
                             shape.taints(),
                             Price.UNKNOWN)
-                    .named(names));
+                    .named(names)
+                    .withMaxPods(shape.maxPods()));
         });
         return Cluster.of(name, pools.toArray(NodePool[]::new));
     }
@@ -83,10 +85,44 @@ final class ContextCluster {
         Map<String, Quantity> allocatable = node.getStatus() == null
                 ? Map.of()
                 : requireNonNullElse(node.getStatus().getAllocatable(), Map.of());
-        return new Shape(PodRequests.of(allocatable), labels, taints(node));
+        return new Shape(PodRequests.of(allocatable), maxPods(allocatable), labels, taints(node));
     }
 
+    private static int maxPods(Map<String, Quantity> allocatable) {
+        Quantity pods = allocatable.get("pods");
+        return pods == null
+                ? NodePool.DEFAULT_MAX_PODS
+                : pods.getNumericalAmount()
+                        .max(BigDecimal.ZERO)
+                        .min(BigDecimal.valueOf(Integer.MAX_VALUE))
+                        .intValue();
+    }
+
+    /** Controllers taint nodes that are cordoned or not ready; where they have not yet, the taint is said here. */
     private static List<Taint> taints(Node node) {
+        List<Taint> taints = new ArrayList<>(written(node));
+        if (Boolean.TRUE.equals(
+                requireNonNullElse(node.getSpec(), new NodeSpec()).getUnschedulable())) {
+            add(taints, "node.kubernetes.io/unschedulable");
+        }
+        if (node.getStatus() != null
+                && node.getStatus().getConditions().stream()
+                        .anyMatch(condition ->
+                                "Ready".equals(condition.getType()) && !"True".equals(condition.getStatus()))) {
+            add(taints, "node.kubernetes.io/not-ready");
+        }
+        return taints;
+    }
+
+    private static void add(List<Taint> taints, String key) {
+        boolean known =
+                taints.stream().anyMatch(taint -> taint.key().equals(key) && taint.effect() == Taint.Effect.NoSchedule);
+        if (!known) {
+            taints.add(new Taint(key, "", Taint.Effect.NoSchedule));
+        }
+    }
+
+    private static List<Taint> written(Node node) {
         return requireNonNullElse(node.getSpec(), new NodeSpec()).getTaints().stream()
                 .flatMap(taint -> Arrays.stream(Taint.Effect.values())
                         .filter(effect -> effect.name().equals(taint.getEffect()))

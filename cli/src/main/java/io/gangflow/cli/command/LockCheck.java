@@ -43,13 +43,20 @@ final class LockCheck {
 
     private final Cluster cluster;
     private final int orders;
+    private final ResultingWork there;
     private final LockDecider decider = new LockDecider();
     private final List<LockFinding> findings = new ArrayList<>();
 
     /** @param orders how many orders of events are played when it depends on them */
     LockCheck(Cluster cluster, int orders) {
+        this(cluster, orders, new ResultingWork(List.of(), List.of(), List.of(), List.of()));
+    }
+
+    /** @param there what the cluster has already, beside which a pipeline's work comes */
+    LockCheck(Cluster cluster, int orders, ResultingWork there) {
         this.cluster = cluster;
         this.orders = orders;
+        this.there = there;
     }
 
     /** Every verdict so far. */
@@ -75,7 +82,8 @@ final class LockCheck {
         SourceMap source = plan.pipeline().source();
         return check(
                 new Checked(
-                        PipelineWork.of(plan, Durations.NONE).work(),
+                        ManifestSimulation.beside(
+                                PipelineWork.of(plan, Durations.NONE).work(), there),
                         scheduler,
                         source.key("stages").file()),
                 stage -> source.key("stages", stage.name()));

@@ -55,9 +55,7 @@ final class ManifestOptions {
         if (context == null) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "no cluster is named; give a --cluster FILE");
         }
-        ManifestReader reader = new ManifestReader();
-        contextObjects().forEach(reader::text);
-        return ContextCluster.of(context, reader.manifests().objects());
+        return ContextCluster.of(context, contextOnly().objects());
     }
 
     /** Read once: what is asked twice of a cluster may have changed. */
@@ -101,6 +99,13 @@ final class ManifestOptions {
                 reader.path(file);
             }
         }
+        contextObjects().forEach(reader::text);
+        return reader.manifests();
+    }
+
+    /** What the cluster of the context has; nothing without one. */
+    ForeignManifests contextOnly() {
+        ManifestReader reader = new ManifestReader();
         contextObjects().forEach(reader::text);
         return reader.manifests();
     }

@@ -1,16 +1,21 @@
 package io.gangflow.cli.command;
 
 import io.gangflow.argo.foreign.ForeignManifests;
+import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.ManifestWork;
+import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.argo.pods.Rescheduled;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.collection.Ordered;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticText;
 import io.gangflow.pipeline.diagnostic.Severity;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Timeline;
 import io.gangflow.run.TimelineFold;
 import io.gangflow.simulator.engine.SimulatedLauncher;
@@ -19,6 +24,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** Plays plain manifests; findings go to stderr, errors end the command with code 2. */
 final class ManifestSimulation {
@@ -33,26 +40,78 @@ final class ManifestSimulation {
         this.options = options;
     }
 
-    /** One timeline for each scheduler; the one as planned stands for what the manifests say. */
-    List<Timeline> play(ManifestOptions manifests, List<Path> files, List<SimulatedScheduler> schedulers)
-            throws IOException, InterruptedException {
-        ResultingWork work = work(console, manifests, ManifestOptions.manifestsOnly(files));
+    /** One timeline for each scheduler; the one as planned stands for what the files say. */
+    List<Timeline> play(Input input, List<SimulatedScheduler> schedulers) throws IOException, InterruptedException {
+        ResultingWork manifests = work(console, input);
         List<Timeline> timelines = new ArrayList<>();
         for (SimulatedScheduler scheduler : schedulers) {
             TimelineFold fold = new TimelineFold();
-            ResultingWork played = scheduler
-                    .planned()
-                    .map(name -> Rescheduled.under(name, work))
-                    .orElse(work);
+            ResultingWork played = beside(console, input, manifests, scheduler.planned());
             new SimulatedWork(cluster, scheduler.in(options)).play("manifests", played, fold);
             timelines.add(fold.timeline());
         }
         return timelines;
     }
 
+    /**
+     * What is played: manifests, and a pipeline only beside what a cluster has.
+     *
+     * @param arguments of the pipeline
+     */
+    record Input(ManifestOptions options, ManifestOptions.Split files, Map<String, String> arguments) {
+
+        Input {
+            arguments = Ordered.sorted(arguments);
+        }
+
+        static Input of(ManifestOptions options, List<Path> files, Map<String, String> arguments) throws IOException {
+            ManifestOptions.Split split = options.hasContext() && files.size() == 1
+                    ? ManifestOptions.split(files)
+                    : new ManifestOptions.Split(List.of(), ManifestOptions.manifestsOnly(files));
+            return new Input(options, split, arguments);
+        }
+
+        Optional<Path> pipeline() {
+            return files.pipelines().stream().findFirst();
+        }
+    }
+
+    /** All of an input under a scheduler, or under those that it names. */
+    static ResultingWork read(Console console, Input input, Optional<SchedulerName> scheduler) throws IOException {
+        return beside(console, input, work(console, input), scheduler);
+    }
+
+    private static ResultingWork beside(
+            Console console, Input input, ResultingWork manifests, Optional<SchedulerName> scheduler)
+            throws IOException {
+        if (input.pipeline().isEmpty()) {
+            return scheduler.map(name -> Rescheduled.under(name, manifests)).orElse(manifests);
+        }
+        Plan plan = new Documents(console).plan(input.pipeline().get(), scheduler);
+        ResultingWork pipeline = PipelineWork.of(
+                        new ManifestCompiler().compile(plan),
+                        plan.pipeline().source(),
+                        ParameterArguments.checked(plan.pipeline().parameters(), input.arguments()),
+                        Durations.NONE)
+                .work();
+        return beside(pipeline, manifests);
+    }
+
+    /** @throws CommandFailure when both have a pod of the same name */
+    static ResultingWork beside(ResultingWork pipeline, ResultingWork there) {
+        try {
+            return pipeline.beside(there);
+        } catch (IllegalArgumentException exception) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT,
+                    "the pipeline cannot be played beside what the cluster has: " + exception.getMessage());
+        }
+    }
+
     /** What manifests cause; ends the command when they have errors. */
-    static ResultingWork work(Console console, ManifestOptions options, List<Path> files) throws IOException {
-        ForeignManifests manifests = options.read(files);
+    private static ResultingWork work(Console console, Input input) throws IOException {
+        ManifestOptions options = input.options();
+        ForeignManifests manifests = options.read(input.files().manifests());
         List<Diagnostic> found = new ArrayList<>(manifests.diagnostics());
         Durations durations = options.durations(found);
         ManifestWork work = ManifestWork.of(manifests.objects(), durations);
@@ -63,7 +122,7 @@ final class ManifestSimulation {
         if (sorted.stream().anyMatch(finding -> finding.severity() == Severity.ERROR)) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "the input has errors, nothing was done");
         }
-        if (work.work().podSets().isEmpty()) {
+        if (work.work().podSets().isEmpty() && input.pipeline().isEmpty()) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "the manifests cause no pods, there is nothing to simulate");
         }
         if (!work.guessed().isEmpty()) {

@@ -57,9 +57,8 @@ interface PlayedInput {
             Optional<SchedulerName> scheduler)
             throws IOException {
         if (manifests.takes(files)) {
-            ResultingWork work = ManifestSimulation.work(console, manifests, ManifestOptions.manifestsOnly(files));
-            return new OfWork(
-                    scheduler.map(name -> Rescheduled.under(name, work)).orElse(work));
+            return new OfWork(ManifestSimulation.read(
+                    console, ManifestSimulation.Input.of(manifests, files, arguments), scheduler));
         }
         Plan plan = new Documents(console).plan(files.get(0), scheduler);
         return new OfPlan(plan, withStandIns(plan, arguments));

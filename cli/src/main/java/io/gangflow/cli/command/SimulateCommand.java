@@ -126,7 +126,8 @@ public final class SimulateCommand implements Callable<Integer> {
         }
         List<Timeline> timelines = new ArrayList<>();
         if (manifests.takes(files)) {
-            timelines.addAll(new ManifestSimulation(console, cluster, options).play(manifests, files, columns()));
+            timelines.addAll(new ManifestSimulation(console, cluster, options)
+                    .play(ManifestSimulation.Input.of(manifests, files, parameters), columns()));
         } else {
             for (SimulatedScheduler scheduler : columns()) {
                 timelines.add(

@@ -48,4 +48,24 @@ class ContextClusterTest {
                 .isInstanceOf(CommandFailure.class)
                 .hasMessage("the cluster of context `live` has no nodes");
     }
+
+    @Test
+    void nodesTakeAsManyPodsAsTheySay() {
+        Cluster cluster = ContextCluster.of("live", objects(NODE.formatted("ip-1", "ip-1", "a")));
+
+        assertThat(cluster.nodePools().get(0).maxPods()).isEqualTo(29);
+    }
+
+    @Test
+    void nodesThatAreCordonedOrNotReadyTakeNoMorePods() {
+        String cordoned = NODE.formatted("ip-1", "ip-1", "a").replace("spec: {", "spec: { unschedulable: true,");
+        String broken = NODE.formatted("ip-2", "ip-2", "a")
+                .replace("status: {", "status: { conditions: [{ type: Ready, status: Unknown }],");
+        Cluster cluster = ContextCluster.of("live", objects(cordoned + broken));
+
+        assertThat(cluster.nodePools().get(0).taints())
+                .contains(new Taint("node.kubernetes.io/unschedulable", "", Taint.Effect.NoSchedule));
+        assertThat(cluster.nodePools().get(1).taints())
+                .contains(new Taint("node.kubernetes.io/not-ready", "", Taint.Effect.NoSchedule));
+    }
 }

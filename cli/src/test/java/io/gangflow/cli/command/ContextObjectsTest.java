@@ -67,7 +67,7 @@ class ContextObjectsTest {
             assertThat(reader.manifests().diagnostics()).isEmpty();
             assertThat(reader.manifests().objects())
                     .extracting(ForeignObject::id)
-                    .contains("Node/default/n1", "Queue/default/research", "Pod/default/p");
+                    .contains("Node/n1", "Queue/research", "Pod/default/p");
             assertThat(reader.manifests().objects().get(0).span().file()).startsWith("lab:");
         }
     }

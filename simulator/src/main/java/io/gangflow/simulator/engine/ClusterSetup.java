@@ -20,8 +20,6 @@ import java.util.TreeMap;
 /** The objects that a described cluster has before anything runs; for the simulation and the minicluster alike. */
 public final class ClusterSetup {
 
-    private static final int MAX_PODS = 110;
-
     private ClusterSetup() {}
 
     /** Nodes, and the queues that Volcano itself makes: default and root. */
@@ -66,8 +64,8 @@ public final class ClusterSetup {
                 .withTaints(taints)
                 .endSpec()
                 .withNewStatus()
-                .withCapacity(quantities(pool.allocatable()))
-                .withAllocatable(quantities(pool.allocatable()))
+                .withCapacity(quantities(pool))
+                .withAllocatable(quantities(pool))
                 .addNewCondition()
                 .withType("Ready")
                 .withStatus("True")
@@ -76,12 +74,13 @@ public final class ClusterSetup {
                 .build();
     }
 
-    private static Map<String, Quantity> quantities(Resources resources) {
+    private static Map<String, Quantity> quantities(NodePool pool) {
+        Resources resources = pool.allocatable();
         Map<String, Quantity> quantities = new TreeMap<>();
         quantities.put("cpu", Quantity.parse(io.gangflow.cluster.Quantity.formatCpu(resources.milliCpu())));
         quantities.put("memory", Quantity.parse(io.gangflow.cluster.Quantity.formatBytes(resources.memoryBytes())));
         resources.extended().forEach((name, amount) -> quantities.put(name, new Quantity(Long.toString(amount))));
-        quantities.put("pods", new Quantity(Integer.toString(MAX_PODS)));
+        quantities.put("pods", new Quantity(Integer.toString(pool.maxPods())));
         return quantities;
     }
 

@@ -170,6 +170,13 @@ final class SetCreator implements StoreListener {
             hopeless = once.podSets().stream()
                     .map(sets::get)
                     .anyMatch(first -> first != null && first.isSettled() && !first.hasSucceeded());
+        } else if (creation instanceof PodSet.Creation.OnceAll once) {
+            hopeless = once.done().stream()
+                            .map(sets::get)
+                            .anyMatch(first -> first != null && first.isSettled() && !first.hasSucceeded())
+                    || once.ready().stream()
+                            .map(sets::get)
+                            .anyMatch(first -> first != null && first.isOver() && !first.isReady());
         }
         if (hopeless) {
             set.giveUp();
@@ -189,6 +196,13 @@ final class SetCreator implements StoreListener {
                     .allMatch(id -> Optional.ofNullable(sets.get(id))
                             .map(SetProgress::hasSucceeded)
                             .orElse(true));
+        }
+        if (creation instanceof PodSet.Creation.OnceAll once) {
+            return once.ready().stream()
+                            .allMatch(id -> Optional.ofNullable(sets.get(id))
+                                    .map(SetProgress::isReady)
+                                    .orElse(true))
+                    && happened(new PodSet.Creation.OnceDone(once.done()));
         }
         return true;
     }

@@ -198,10 +198,7 @@ final class SetKubelet implements StoreListener {
     private void removed(Pod pod) {
         progress(pod).ifPresent(set -> {
             leave(set, key(pod));
-            boolean over = set.set().ends() instanceof PodSet.End.With with
-                    && Optional.ofNullable(sets.get(with.podSet()))
-                            .map(SetProgress::hasEnded)
-                            .orElse(true);
+            boolean over = set.set().ends() instanceof PodSet.End.With with && haveEnded(with.podSets());
             if (set.owner().isEmpty() && (over || !(madeAgain || set.isReplaced()))) {
                 ended(pod, over);
             } else {
@@ -241,7 +238,8 @@ final class SetKubelet implements StoreListener {
     private void followers(String id) {
         List<SetProgress> with = sets.values().stream()
                 .filter(set -> set.set().ends() instanceof PodSet.End.With end
-                        && end.podSet().equals(id))
+                        && end.podSets().contains(id)
+                        && haveEnded(end.podSets()))
                 .toList();
         for (SetProgress set : with) {
             set.giveUp();
@@ -254,6 +252,13 @@ final class SetKubelet implements StoreListener {
                 }
             }
         }
+    }
+
+    private boolean haveEnded(List<String> ids) {
+        return ids.stream()
+                .allMatch(id -> Optional.ofNullable(sets.get(id))
+                        .map(SetProgress::hasEnded)
+                        .orElse(true));
     }
 
     private Optional<SetProgress> progress(Pod pod) {

@@ -127,6 +127,11 @@ final class SetProgress {
         return everRan;
     }
 
+    /** Whether as many run, or have ended, as exist at the same time. */
+    boolean isReady() {
+        return hasEnded() || running.size() + succeeded + failed >= set.atOnce();
+    }
+
     boolean hasSucceeded() {
         return owner.filter(OwnerProgress::hasEnded)
                 .map(OwnerProgress::hasSucceeded)

@@ -28,7 +28,7 @@ final class AloneSearch {
 
     /** Empty when it takes too long to find out. */
     Optional<Boolean> canFinish() {
-        visit(new State(0, columns(new int[model.nodes().size()][type.sets().size()])));
+        visit(new State(0, columns(there())));
         while (!open.isEmpty()) {
             State state = open.removeLast();
             if (type.rules().finished(type.state(state.number()))) {
@@ -40,6 +40,16 @@ final class AloneSearch {
             type.steps(state.number()).forEach(step -> go(state, step));
         }
         return Optional.of(false);
+    }
+
+    private int[][] there() {
+        int[][] counts = new int[model.nodes().size()][type.sets().size()];
+        for (int set = 0; set < type.sets().size(); set++) {
+            if (type.sets().get(set).home() >= 0 && type.state(0).held(set) > 0) {
+                counts[type.sets().get(set).home()][set] = type.state(0).held(set);
+            }
+        }
+        return counts;
     }
 
     private record State(int number, List<List<Integer>> columns) {

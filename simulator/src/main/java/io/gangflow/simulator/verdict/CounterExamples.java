@@ -35,6 +35,7 @@ final class CounterExamples {
 
     static CounterExample of(WorkModel model, ResultingWork work, Locked locked, HoldingMoves moves) {
         CounterExamples names = new CounterExamples(model, work);
+        names.begin();
         locked.moves().forEach(names::play);
         return new CounterExample(
                 names.before(locked.holding()), names.events, names.waiting(locked.holding(), moves), names.freeRoom());
@@ -47,6 +48,22 @@ final class CounterExamples {
 
         Named(List<String> podSets) {
             this.podSets = podSets;
+        }
+    }
+
+    /** What is there has been placed before. */
+    private void begin() {
+        for (Holding.Unit unit : Holding.initial(model).units()) {
+            List<Named> alike = units.computeIfAbsent(unit.kind(), missing -> new ArrayList<>());
+            Named named = new Named(unit.type().members().get(alike.size()));
+            alike.add(named);
+            for (int set = 0; set < unit.sets().size(); set++) {
+                UnitSet pods = unit.sets().get(set);
+                for (int pod = 0; pods.home() >= 0 && pod < unit.state().held(set); pod++) {
+                    shift(free[pods.home()], pods.request(), -1);
+                    placed(named.podSets.get(set), pods.home());
+                }
+            }
         }
     }
 

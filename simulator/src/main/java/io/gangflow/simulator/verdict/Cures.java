@@ -24,12 +24,14 @@ public final class Cures {
     private final LockQuestion question;
     private final LockParties parties;
     private final int orders;
+    private final boolean underWay;
 
     private Cures(LockDecider decider, LockQuestion question, CounterExample example, int orders) {
         this.decider = decider;
         this.question = question;
         this.orders = orders;
         parties = LockParties.of(question.work(), example);
+        underWay = isUnderWay(example);
     }
 
     /** What cures a lock, in the order in which people would try it: changes that are proved to. */
@@ -52,16 +54,25 @@ public final class Cures {
 
     private List<Cure> all() throws InterruptedException {
         List<Cure> found = new ArrayList<>();
-        changed(Cure.Kind.GANG, "", Ganged.of(question)).ifPresent(found::add);
-        changed(Cure.Kind.MIN_MEMBER, parties.name(), Regrouped.withMinMember(question))
-                .ifPresent(found::add);
-        changed(Cure.Kind.MIN_RESOURCES, parties.name(), Regrouped.withMinResources(question))
-                .ifPresent(found::add);
-        parallelism().ifPresent(found::add);
+        if (!underWay) {
+            changed(Cure.Kind.GANG, "", Ganged.of(question)).ifPresent(found::add);
+            changed(Cure.Kind.MIN_MEMBER, parties.name(), Regrouped.withMinMember(question))
+                    .ifPresent(found::add);
+            changed(Cure.Kind.MIN_RESOURCES, parties.name(), Regrouped.withMinResources(question))
+                    .ifPresent(found::add);
+            parallelism().ifPresent(found::add);
+        }
         for (NodePool pool : question.cluster().nodePools()) {
             nodes(pool).ifPresent(found::add);
         }
         return found;
+    }
+
+    /** Whether pods that are there already take part: how they were created cannot be changed any more. */
+    private boolean isUnderWay(CounterExample example) {
+        return involved(example).stream()
+                .flatMap(id -> question.work().podSet(id).stream())
+                .anyMatch(PodSet::exists);
     }
 
     /** How well a change is known to heal. */

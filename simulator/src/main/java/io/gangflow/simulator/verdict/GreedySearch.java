@@ -17,11 +17,11 @@ final class GreedySearch {
     private static final int MAX_MOVES = 20_000;
 
     private final HoldingMoves moves;
-    private final Holding nothing;
+    private final Holding initial;
 
     GreedySearch(WorkModel model, HoldingMoves moves) {
         this.moves = moves;
-        this.nothing = Holding.nothing(model);
+        this.initial = Holding.initial(model);
     }
 
     /**
@@ -54,12 +54,12 @@ final class GreedySearch {
     }
 
     private Optional<Locked> play(OptionalInt onlyKind, int maxUnits, boolean packs) {
-        Holding holding = nothing;
+        Holding holding = initial;
         List<Move> path = new ArrayList<>();
         while (path.size() < MAX_MOVES) {
             Optional<Move> next = next(holding, onlyKind, maxUnits, packs);
             if (next.isEmpty()) {
-                return !path.isEmpty() && Stuck.isStuck(moves, holding, false)
+                return (!path.isEmpty() || !initial.isEmpty()) && Stuck.isStuck(moves, holding, false)
                         ? Optional.of(new Locked(path, holding))
                         : Optional.empty();
             }

@@ -1,6 +1,8 @@
 package io.gangflow.simulator.verdict;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 
@@ -27,6 +29,34 @@ final class Holding {
                 model,
                 new long[0],
                 model.nodes().stream().map(node -> node.allocatable().clone()).toArray(long[][]::new));
+    }
+
+    /** What is in the cluster before anything happens. */
+    static Holding initial(WorkModel model) {
+        return initial(model, new BitSet());
+    }
+
+    /** The same after some of the units that are there have ended, by their order in {@link #units}. */
+    static Holding initial(WorkModel model, BitSet ended) {
+        Holding nothing = nothing(model);
+        long[][] free = nothing.free;
+        List<Long> there = new ArrayList<>();
+        for (int kind = 0; kind < model.kinds().size(); kind++) {
+            UnitKind type = model.kinds().get(kind);
+            for (int member = 0; type.state(0).holdsRoom() && member < type.size(); member++) {
+                boolean over = ended.get(there.size());
+                there.add(((long) kind << 32) | (over ? type.number(type.rules().over()) : 0));
+                for (UnitSet pods : over ? List.<UnitSet>of() : type.sets()) {
+                    if (pods.home() >= 0 && type.state(0).held(type.sets().indexOf(pods)) > 0) {
+                        for (int i = 0; i < pods.request().length; i++) {
+                            free[pods.home()][i] -= pods.request()[i] * pods.there();
+                        }
+                    }
+                }
+            }
+        }
+        long[] units = there.stream().mapToLong(Long::longValue).sorted().toArray();
+        return new Holding(model, units, nothing.sorted(free));
     }
 
     /** A unit of a kind in a state. */
@@ -69,6 +99,11 @@ final class Holding {
 
     boolean isEmpty() {
         return units.length == 0;
+    }
+
+    /** What serves for good besides, by dimension; empty for nothing. */
+    long[] served() {
+        return model.served().amounts();
     }
 
     /** What is free on every node, by dimension; must not be modified. */

@@ -3,6 +3,7 @@ package io.gangflow.simulator.verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
 
 /** What may, and what is sure to, go on in a state. */
@@ -106,7 +107,7 @@ final class HoldingMoves {
         if (holding.countOf(kind) == model.kinds().get(kind).size()) {
             return false;
         }
-        return holding.units().stream().allMatch(unit -> model.meet(kind, unit.kind()))
+        return holding.units().stream().allMatch(unit -> isOver(unit) || model.meet(kind, unit.kind()))
                 && model.kinds().get(kind).starters().stream().allMatch(server -> runs(holding, server))
                 && withinLimits(holding, kind);
     }
@@ -114,6 +115,15 @@ final class HoldingMoves {
     private static boolean runs(Holding holding, int server) {
         return holding.units().stream()
                 .anyMatch(unit -> unit.kind() == server && unit.state().holdsRoom());
+    }
+
+    private static boolean isOver(Holding.Unit unit) {
+        return unit.finished() && !unit.state().holdsRoom();
+    }
+
+    /** The lowest priority of what serves for good and is counted nowhere else. */
+    OptionalInt served() {
+        return model.served().lowestPriority();
     }
 
     /** What runs for good is no longer under way. */

@@ -67,18 +67,32 @@ public final class LockDecider {
         /** Work that can't end although it has the cluster to itself locks it in every order. */
         private Optional<LockVerdict> neverFinishes() {
             for (int kind = 0; kind < model.kinds().size(); kind++) {
-                if (new AloneSearch(model, kind).canFinish().filter(can -> !can).isPresent()) {
+                if (!mayEvict(model.kinds().get(kind))
+                        && new AloneSearch(model, kind)
+                                .canFinish()
+                                .filter(can -> !can)
+                                .isPresent()) {
                     UnitKind type = model.kinds().get(kind);
                     Optional<Locked> locked = new GreedySearch(model, moves).find(OptionalInt.of(kind), 1);
                     return Optional.of(new LockVerdict(
                             LockAnswer.WILL_LOCK,
-                            "`%s` cannot end even when it is alone"
+                            (model.served().lowestPriority().isEmpty()
+                                            ? "`%s` cannot end even when it is alone"
+                                            : "`%s` cannot end even when only what serves is beside it")
                                     .formatted(type.members().get(0).get(0)),
                             locked.map(this::example),
                             0));
                 }
             }
             return Optional.empty();
+        }
+
+        /** Whether kube-scheduler may make room for it by evicting what serves. */
+        private boolean mayEvict(UnitKind type) {
+            return model.served().lowestPriority().isPresent()
+                    && type.sets().stream()
+                            .anyMatch(pods -> Stuck.preempts(
+                                    pods, model.served().lowestPriority().getAsInt()));
         }
 
         private LockVerdict searched() {

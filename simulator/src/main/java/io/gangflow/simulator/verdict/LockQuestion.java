@@ -44,7 +44,8 @@ public record LockQuestion(ResultingWork work, Cluster cluster, VolcanoConfigura
                         pool.labels(),
                         pool.taints(),
                         pool.price())
-                .named(pool.nodeNames());
+                .named(pool.nodeNames())
+                .withMaxPods(pool.maxPods());
     }
 
     /** The same with at most so many of these instances under way at the same time. */

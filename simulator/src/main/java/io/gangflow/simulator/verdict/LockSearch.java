@@ -3,11 +3,13 @@ package io.gangflow.simulator.verdict;
 import io.gangflow.simulator.verdict.HoldingMoves.Move;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Looks for a state in which units are under way and none of them can go on, breadth-first, so that the first that is
@@ -15,6 +17,9 @@ import java.util.Optional;
  * docs/decisions/0006-lock-verdict.md for why that is enough. Not thread-safe; for one use.
  */
 final class LockSearch {
+
+    /** Units that are there and may end: each more doubles the search. */
+    private static final int MOST_ENDING = 6;
 
     private final WorkModel model;
     private final HoldingMoves moves;
@@ -49,14 +54,29 @@ final class LockSearch {
     }
 
     Result run() {
+        Holding initial = Holding.initial(model);
+        begin(initial);
+        Result found = explored(true);
+        long ending =
+                initial.units().stream().filter(unit -> !unit.type().stays()).count();
+        if (!found.exhausted() || ending == 0) {
+            return found;
+        }
+        if (ending > MOST_ENDING) {
+            return new Result(Optional.empty(), found.doubt(), false, seen.size());
+        }
+        beginWithout(initial);
+        Result rest = explored(false);
+        return new Result(Optional.empty(), found.doubt().or(rest::doubt), rest.exhausted(), seen.size());
+    }
+
+    /** @param claims whether a state in which nothing may go on is a lock, or a doubt only */
+    private Result explored(boolean claims) {
         Optional<Locked> doubt = Optional.empty();
-        Holding nothing = Holding.nothing(model);
-        seen.put(nothing, Optional.empty());
-        open.add(nothing);
         while (!open.isEmpty()) {
             Holding holding = open.remove();
             if (isStuck(holding, true)) {
-                if (isStuck(holding, false)) {
+                if (claims && isStuck(holding, false)) {
                     return new Result(Optional.of(locked(holding)), doubt, false, seen.size());
                 }
                 doubt = doubt.or(() -> Optional.of(locked(holding)));
@@ -66,6 +86,30 @@ final class LockSearch {
             }
         }
         return new Result(Optional.empty(), doubt, true, seen.size());
+    }
+
+    /**
+     * Those that are there and end leave room, and nobody remembers what they took besides: so the search begins again
+     * without any of them. Whether they do end before the others is not known, so what is found then is a doubt.
+     */
+    private void beginWithout(Holding initial) {
+        List<Integer> ending = IntStream.range(0, initial.units().size())
+                .filter(unit -> !initial.units().get(unit).type().stays())
+                .boxed()
+                .toList();
+        for (int chosen = 1; chosen < 1 << ending.size(); chosen++) {
+            BitSet ended = new BitSet();
+            for (int bit = 0; bit < ending.size(); bit++) {
+                ended.set(ending.get(bit), (chosen >> bit & 1) == 1);
+            }
+            begin(Holding.initial(model, ended));
+        }
+    }
+
+    private void begin(Holding holding) {
+        if (seen.putIfAbsent(holding, Optional.empty()) == null) {
+            open.add(holding);
+        }
     }
 
     private boolean visit(Holding before, Move move) {

@@ -14,19 +14,20 @@ final class Looks {
                 set.nodes().toString(),
                 Integer.toString(set.count()),
                 Integer.toString(set.atOnce()),
-                Integer.toString(set.startsWith()),
+                set.startsWith().toString(),
                 set.startsAfter().toString(),
                 Boolean.toString(set.afterEnqueue()),
                 set.needs().toString(),
-                Integer.toString(set.endsWith()),
+                set.endsWith().toString(),
                 Boolean.toString(set.endless()),
                 Integer.toString(set.group()),
                 Integer.toString(set.priority()),
-                Boolean.toString(set.preempts()));
+                Boolean.toString(set.preempts()),
+                Integer.toString(set.home()));
     }
 
     static String of(UnitGroup group) {
         return group.minMember() + " " + group.minOfSet() + " "
-                + group.minResources().map(Arrays::toString).orElse("none") + " " + group.queue();
+                + group.minResources().map(Arrays::toString).orElse("none") + " " + group.queue() + " " + group.letIn();
     }
 }

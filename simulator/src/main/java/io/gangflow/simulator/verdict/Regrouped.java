@@ -65,7 +65,8 @@ final class Regrouped {
     /** What exists before any of them runs and is needed at once; what a driver creates comes later. */
     private static int needed(List<PodSet> members) {
         return members.stream()
-                .filter(set -> !(set.created() instanceof Creation.OnceRunning))
+                .filter(set ->
+                        !(set.created() instanceof Creation.OnceRunning || set.created() instanceof Creation.OnceAll))
                 .mapToInt(set -> members.stream()
                         .flatMap(other -> other.needs().stream())
                         .filter(need -> need.podSet().equals(set.id()))

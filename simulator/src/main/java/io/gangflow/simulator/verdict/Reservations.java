@@ -36,6 +36,7 @@ record Reservations(List<QueueLimits> queues, long[] total, Optional<Double> ove
         long[] wanted = group.minResources().orElseThrow();
         long[] inQueue = new long[wanted.length];
         long[] everywhere = new long[wanted.length];
+        System.arraycopy(holding.served(), 0, everywhere, 0, holding.served().length);
         for (Holding.Unit unit : holding.units()) {
             count(unit, group.queue(), sure, inQueue, everywhere);
         }

@@ -24,12 +24,15 @@ public record StageWork(String name, LockQuestion question, LockVerdict verdict)
     public static List<StageWork> locking(LockDecider decider, LockQuestion question, LockVerdict whole) {
         Map<String, List<PodSet>> stages = new LinkedHashMap<>();
         for (List<PodSet> unit : UnitParts.of(question.work().podSets()).units()) {
+            if (unit.stream().allMatch(StageWork::worksAlone)) {
+                continue;
+            }
             stages.computeIfAbsent(LockParties.stage(unit), missing -> new ArrayList<>())
                     .addAll(unit);
         }
         List<StageWork> locking = new ArrayList<>();
         stages.forEach((name, podSets) -> {
-            LockQuestion own = question.withWork(only(question.work(), podSets));
+            LockQuestion own = question.withWork(only(question.work(), withLive(question.work(), podSets)));
             LockVerdict verdict = stages.size() == 1 ? whole : decider.decide(own);
             if (verdict.answer().locks()) {
                 locking.add(new StageWork(name, own, verdict));
@@ -52,14 +55,22 @@ public record StageWork(String name, LockQuestion question, LockVerdict verdict)
                 .findFirst();
     }
 
+    /** What is on a node already and needs nothing else waits for nothing. */
+    private static boolean worksAlone(PodSet set) {
+        return set.isPlaced() && set.needs().isEmpty();
+    }
+
+    /** Pods that are in the cluster stay there whatever the stage. */
+    private static List<PodSet> withLive(ResultingWork work, List<PodSet> podSets) {
+        return work.podSets().stream()
+                .filter(set -> set.exists() || podSets.contains(set))
+                .toList();
+    }
+
     private static ResultingWork only(ResultingWork work, List<PodSet> podSets) {
         Set<String> ids = podSets.stream().map(PodSet::id).collect(Collectors.toSet());
         List<PodSet> kept = podSets.stream()
-                .map(set -> set.created() instanceof Creation.OnceDone done
-                        ? created(
-                                set,
-                                done.podSets().stream().filter(ids::contains).toList())
-                        : set)
+                .map(set -> created(set, within(set.created(), ids)))
                 .toList();
         List<ResultingWork.Limit> limits = work.limits().stream()
                 .map(limit -> new ResultingWork.Limit(
@@ -71,13 +82,24 @@ public record StageWork(String name, LockQuestion question, LockVerdict verdict)
         return new ResultingWork(work.shared(), work.podGroups(), kept, limits);
     }
 
-    private static PodSet created(PodSet set, List<String> after) {
+    private static Creation within(Creation created, Set<String> ids) {
+        if (created instanceof Creation.OnceDone done) {
+            List<String> after = done.podSets().stream().filter(ids::contains).toList();
+            return after.isEmpty() ? new Creation.At(0) : new Creation.OnceDone(after);
+        }
+        return created instanceof Creation.OnceAll all
+                ? new Creation.OnceAll(
+                        all.ready(), all.done().stream().filter(ids::contains).toList())
+                : created;
+    }
+
+    private static PodSet created(PodSet set, Creation created) {
         return new PodSet(
                 set.id(),
                 set.pod(),
                 set.count(),
                 set.atOnce(),
-                after.isEmpty() ? new Creation.At(0) : new Creation.OnceDone(after),
+                created,
                 set.needs(),
                 set.ends(),
                 set.podGroup(),

@@ -30,16 +30,25 @@ final class Stuck {
 
     /** kube-scheduler may evict pods of lower priority; what comes of that is not followed. */
     private static boolean preemptionMayHelp(HoldingMoves moves, Holding holding) {
-        int lowest = holding.units().stream()
+        int lowest = Math.min(moves.served().orElse(Integer.MAX_VALUE), lowest(holding));
+        return Stream.concat(moves.distinct(holding).stream(), moves.startable(holding).stream())
+                .anyMatch(unit -> IntStream.range(0, unit.sets().size())
+                        .filter(set -> unit.rules().pending(unit.state(), set) > 0)
+                        .mapToObj(unit.sets()::get)
+                        .anyMatch(pods -> preempts(pods, lowest)));
+    }
+
+    /** Whether kube-scheduler may evict pods of that priority for these. */
+    static boolean preempts(UnitSet pods, int priority) {
+        return pods.group() < 0 && pods.preempts() && pods.priority() > priority;
+    }
+
+    private static int lowest(Holding holding) {
+        return holding.units().stream()
                 .flatMapToInt(unit -> IntStream.range(0, unit.sets().size())
                         .filter(set -> unit.state().held(set) > 0)
                         .map(set -> unit.sets().get(set).priority()))
                 .min()
                 .orElse(Integer.MAX_VALUE);
-        return Stream.concat(moves.distinct(holding).stream(), moves.startable(holding).stream())
-                .anyMatch(unit -> IntStream.range(0, unit.sets().size())
-                        .filter(set -> unit.rules().pending(unit.state(), set) > 0)
-                        .mapToObj(unit.sets()::get)
-                        .anyMatch(pods -> pods.group() < 0 && pods.preempts() && pods.priority() > lowest));
     }
 }

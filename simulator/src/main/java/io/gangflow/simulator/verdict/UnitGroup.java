@@ -9,8 +9,9 @@ import java.util.Optional;
  * @param minOfSet by set, how many of it have to be placed, from minTaskMember; empty where no set has a minimum
  * @param minResources by dimension; must not be modified
  * @param queue place of its queue; -1 for one that does not exist or is not open, which lets nothing in
+ * @param letIn whether Volcano has let it in before anything happens
  */
-record UnitGroup(int minMember, List<Integer> minOfSet, Optional<long[]> minResources, int queue) {
+record UnitGroup(int minMember, List<Integer> minOfSet, Optional<long[]> minResources, int queue, boolean letIn) {
 
     UnitGroup {
         minOfSet = List.copyOf(minOfSet);

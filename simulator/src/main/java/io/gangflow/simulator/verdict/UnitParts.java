@@ -53,11 +53,11 @@ final class UnitParts {
     /** What only waits for a server to run is on its own otherwise. */
     private Stream<String> linked(PodSet set) {
         Stream<String> needs = set.needs().stream().map(PodSet.Need::podSet);
-        Stream<String> ends = set.ends() instanceof PodSet.End.With with ? Stream.of(with.podSet()) : Stream.empty();
+        Stream<String> ends = set.ends() instanceof PodSet.End.With with ? with.podSets().stream() : Stream.empty();
         Stream<String> created =
                 set.created() instanceof Creation.OnceRunning running && !servers.contains(running.podSet())
                         ? Stream.of(running.podSet())
-                        : Stream.empty();
+                        : set.created() instanceof Creation.OnceAll all ? all.ready().stream() : Stream.empty();
         return Stream.of(needs, ends, created).flatMap(each -> each);
     }
 
@@ -85,16 +85,22 @@ final class UnitParts {
             after.computeIfAbsent(unitOf(running.podSet()), missing -> new TreeSet<>())
                     .add(set.id());
         }
-        if (set.created() instanceof Creation.OnceDone done) {
-            int own = unitOf(set.id());
-            for (String earlier : done.podSets()) {
-                int other = unitOf(earlier);
-                if (other >= 0 && other != own) {
-                    before.computeIfAbsent(own, missing -> new TreeSet<>()).add(earlier);
-                    after.computeIfAbsent(other, missing -> new TreeSet<>()).add(set.id());
-                }
+        int own = unitOf(set.id());
+        for (String earlier : done(set)) {
+            int other = unitOf(earlier);
+            if (other >= 0 && other != own) {
+                before.computeIfAbsent(own, missing -> new TreeSet<>()).add(earlier);
+                after.computeIfAbsent(other, missing -> new TreeSet<>()).add(set.id());
             }
         }
+    }
+
+    /** What has to have ended before a set begins. */
+    static List<String> done(PodSet set) {
+        if (set.created() instanceof Creation.OnceDone done) {
+            return done.podSets();
+        }
+        return set.created() instanceof Creation.OnceAll all ? all.done() : List.of();
     }
 
     List<List<PodSet>> units() {

@@ -6,6 +6,7 @@ import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.simulator.state.PodGroupState;
 import io.gangflow.simulator.verdict.UnitSet.UnitNeed;
 import io.gangflow.simulator.verdict.WorkModel.KindLimit;
+import io.gangflow.simulator.verdict.WorkModel.Served;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -13,10 +14,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** Sorts pod sets into units of work, and equal units into kinds. */
 final class UnitReader {
+
+    /** Phases of a PodGroup after Volcano's enqueue. */
+    private static final Set<String> LET_IN = Set.of("Inqueue", "Running", "Unknown", "Completed");
 
     private final ResultingWork work;
     private final WorkReader reader;
@@ -24,6 +30,8 @@ final class UnitReader {
     private final UnitParts parts;
     private final List<UnitKind> kinds = new ArrayList<>();
     private final Map<String, Integer> kindOfSet = new HashMap<>();
+    private final Map<String, Integer> atOnce = new HashMap<>();
+    private Served served = new Served(OptionalInt.empty(), new long[0]);
     private final TreeSet<String> gaps = new TreeSet<>();
 
     UnitReader(ResultingWork work, List<PodSet> podSets, WorkReader reader, QueueReader queues) {
@@ -31,10 +39,12 @@ final class UnitReader {
         this.reader = reader;
         this.queues = queues;
         parts = UnitParts.of(podSets);
+        podSets.forEach(set -> atOnce.put(set.id(), set.atOnce()));
         Map<String, UnitKind> byLooks = new LinkedHashMap<>();
         for (List<PodSet> unit : parts.units()) {
             UnitKind read = read(unit);
-            if (read.rules().finished(read.state(0))) {
+            if (read.rules().finished(read.state(0)) && !(read.state(0).holdsRoom() && isGrouped(read))) {
+                serve(read);
                 continue;
             }
             String looks = looks(read, unit);
@@ -50,6 +60,30 @@ final class UnitReader {
 
     List<UnitKind> kinds() {
         return List.copyOf(kinds);
+    }
+
+    /** What serves already takes room for good, and Volcano counts it only by its PodGroup. */
+    private void serve(UnitKind unit) {
+        for (int set = 0; set < unit.sets().size(); set++) {
+            UnitSet pods = unit.sets().get(set);
+            if (unit.state(0).held(set) > 0) {
+                reader.serve(pods);
+                long[] amounts = served.amounts().length == 0 ? new long[pods.request().length] : served.amounts();
+                for (int i = 0; i < amounts.length; i++) {
+                    amounts[i] += pods.request()[i] * pods.there();
+                }
+                int lowest = Math.min(served.lowestPriority().orElse(pods.priority()), pods.priority());
+                served = new Served(OptionalInt.of(lowest), amounts);
+            }
+        }
+    }
+
+    private static boolean isGrouped(UnitKind unit) {
+        return unit.sets().stream().anyMatch(set -> set.group() >= 0);
+    }
+
+    Served served() {
+        return served;
     }
 
     List<String> gaps() {
@@ -118,17 +152,22 @@ final class UnitReader {
                 .findFirst();
         if (written.isEmpty()) {
             if (set.podGroup().isPresent()) {
-                return new UnitGroup(1, List.of(), Optional.empty(), -1);
+                return new UnitGroup(1, List.of(), Optional.empty(), -1, false);
             }
             return new UnitGroup(
-                    1, List.of(), Optional.of(queues.amounts(reader.pod(set).requests())), queues.place("default"));
+                    1,
+                    List.of(),
+                    Optional.of(queues.amounts(reader.pod(set).requests())),
+                    queues.place("default"),
+                    false);
         }
         PodGroupState group = written.get();
         return new UnitGroup(
                 group.minMember(),
                 minOfSet(group, set, unit),
                 group.minResources().map(queues::amounts),
-                queues.place(group.queue()));
+                queues.place(group.queue()),
+                LET_IN.contains(group.phase()));
     }
 
     /** minTaskMember counts only where it is not more than minMember (plugins/gang). */
@@ -165,29 +204,44 @@ final class UnitReader {
 
     private UnitSet read(PodSet set, Map<String, Integer> places, int group) {
         Creation created = set.created();
-        int startsWith =
-                created instanceof Creation.OnceRunning running ? places.getOrDefault(running.podSet(), -1) : -1;
-        List<Integer> startsAfter = created instanceof Creation.OnceDone done
-                ? done.podSets().stream()
-                        .filter(places::containsKey)
-                        .map(before -> places.getOrDefault(before, -1))
-                        .toList()
-                : List.of();
+        List<Integer> startsAfter = among(UnitParts.done(set), places);
         return new UnitSet(
                 set.id(),
                 reader.request(set),
                 reader.admitted(set),
                 set.count(),
                 set.atOnce(),
-                startsWith,
+                startsWith(created, places),
                 startsAfter,
                 created instanceof Creation.OnceEnqueued,
                 set.needs().stream().map(need -> need(set, need, places)).toList(),
-                set.ends() instanceof PodSet.End.With with ? places.getOrDefault(with.podSet(), -1) : -1,
+                set.ends() instanceof PodSet.End.With with ? among(with.podSets(), places) : List.of(),
                 set.ends() instanceof PodSet.End.Never,
                 group,
                 reader.pod(set).priority(),
-                !"Never".equals(set.pod().getSpec().getPreemptionPolicy()));
+                !"Never".equals(set.pod().getSpec().getPreemptionPolicy()),
+                reader.home(set));
+    }
+
+    private List<UnitNeed> startsWith(Creation created, Map<String, Integer> places) {
+        if (created instanceof Creation.OnceRunning running) {
+            return among(List.of(running.podSet()), places).stream()
+                    .map(place -> new UnitNeed(place, 1))
+                    .toList();
+        }
+        return created instanceof Creation.OnceAll all
+                ? all.ready().stream()
+                        .filter(places::containsKey)
+                        .map(id -> new UnitNeed(places.getOrDefault(id, 0), atOnce.getOrDefault(id, 0)))
+                        .toList()
+                : List.of();
+    }
+
+    private static List<Integer> among(List<String> podSets, Map<String, Integer> places) {
+        return podSets.stream()
+                .filter(places::containsKey)
+                .map(id -> places.getOrDefault(id, -1))
+                .toList();
     }
 
     /** Pods that nobody creates never run. */

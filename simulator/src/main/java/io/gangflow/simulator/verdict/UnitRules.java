@@ -21,7 +21,20 @@ final class UnitRules {
     }
 
     UnitState initial() {
-        return settled(new int[sets.size()], new int[sets.size()], new BitSet());
+        int[] held = sets.stream().mapToInt(UnitSet::there).toArray();
+        BitSet letIn = new BitSet();
+        IntStream.range(0, groups.size())
+                .filter(group -> groups.get(group).letIn())
+                .forEach(letIn::set);
+        return settled(held, new int[sets.size()], letIn);
+    }
+
+    /** All of it has ended. */
+    UnitState over() {
+        BitSet letIn = new BitSet();
+        letIn.set(0, groups.size());
+        return new UnitState(
+                new int[sets.size()], sets.stream().mapToInt(UnitSet::count).toArray(), letIn);
     }
 
     UnitState after(UnitState state, UnitStep step) {
@@ -127,7 +140,7 @@ final class UnitRules {
 
     private boolean created(UnitState state, int set) {
         UnitSet pods = sets.get(set);
-        return (pods.startsWith() < 0 || state.begun(pods.startsWith()) > 0)
+        return pods.startsWith().stream().allMatch(first -> state.begun(first.set()) >= first.running())
                 && (!pods.afterEnqueue() || pods.group() < 0 || state.letIn(pods.group()))
                 && pods.startsAfter().stream()
                         .allMatch(before ->
@@ -141,14 +154,21 @@ final class UnitRules {
     }
 
     private boolean endless(int set) {
-        int at = set;
-        for (int hops = 0; hops <= sets.size(); hops++) {
-            if (sets.get(at).endsWith() < 0) {
-                return sets.get(at).endless();
-            }
-            at = sets.get(at).endsWith();
+        return endless(set, new BitSet());
+    }
+
+    /** What ends with another that ends with it never ends. */
+    private boolean endless(int set, BitSet before) {
+        List<Integer> leaders = sets.get(set).endsWith();
+        if (leaders.isEmpty()) {
+            return sets.get(set).endless();
         }
-        return true;
+        if (before.get(set)) {
+            return true;
+        }
+        BitSet path = (BitSet) before.clone();
+        path.set(set);
+        return leaders.stream().anyMatch(leader -> endless(leader, path));
     }
 
     private UnitState settled(int[] held, int[] ended, BitSet letIn) {
@@ -169,9 +189,11 @@ final class UnitRules {
 
     private boolean end(int set, int[] held, int[] ended) {
         UnitSet pods = sets.get(set);
-        if (pods.endsWith() >= 0) {
-            int leader = pods.endsWith();
-            boolean over = ended[leader] == sets.get(leader).count() && ended[set] < pods.count();
+        if (!pods.endsWith().isEmpty()) {
+            boolean over = ended[set] < pods.count()
+                    && pods.endsWith().stream()
+                            .allMatch(
+                                    leader -> ended[leader] == sets.get(leader).count());
             if (over) {
                 ended[set] = pods.count();
                 held[set] = 0;

@@ -10,13 +10,14 @@ import java.util.List;
  * @param id of the pod set
  * @param request by dimension, the last of which counts pods; must not be modified
  * @param nodes classes of nodes that admit such pods
- * @param startsWith a set of which one pod has to run before the first is created; -1 for none
+ * @param startsWith so many pods of a set have to have begun before the first is created
  * @param startsAfter sets that have to be over before the first is created
  * @param afterEnqueue whether they are created once their PodGroup has been let in
- * @param endsWith the set whose end ends them; -1 for none
+ * @param endsWith the sets whose end ends them
  * @param endless whether they run until somebody deletes them
  * @param group their PodGroup; -1 for pods of kube-scheduler
  * @param preempts whether kube-scheduler may evict others for them
+ * @param home the node on which its only pod is already; {@link #NONE} when it has none yet
  */
 @SuppressWarnings("ArrayRecordComponent") // read in the innermost loops, never written
 record UnitSet(
@@ -25,19 +26,33 @@ record UnitSet(
         BitSet nodes,
         int count,
         int atOnce,
-        int startsWith,
+        List<UnitNeed> startsWith,
         List<Integer> startsAfter,
         boolean afterEnqueue,
         List<UnitNeed> needs,
-        int endsWith,
+        List<Integer> endsWith,
         boolean endless,
         int group,
         int priority,
-        boolean preempts) {
+        boolean preempts,
+        int home) {
+
+    /** Not on a node yet. */
+    static final int NONE = -1;
+
+    /** On a node that the cluster does not have. */
+    static final int ELSEWHERE = -2;
 
     UnitSet {
+        startsWith = List.copyOf(startsWith);
         startsAfter = List.copyOf(startsAfter);
+        endsWith = List.copyOf(endsWith);
         needs = List.copyOf(needs);
+    }
+
+    /** How many pods have a node before anything happens. */
+    int there() {
+        return home == NONE ? 0 : count;
     }
 
     /** So many pods of a set must run, or have succeeded. */

@@ -1,6 +1,7 @@
 package io.gangflow.simulator.verdict;
 
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * Work and a cluster as numbers.
@@ -10,6 +11,7 @@ import java.util.List;
  * @param dimensions names of the resources; the last counts pods
  * @param limits on units that are under way at the same time
  * @param reservations how Volcano lets PodGroups in
+ * @param served what serves for good already, whose room is not in {@code nodes}
  * @param gaps what the proof does not model and this work has, in words: then only what does not depend on it is claimed
  */
 record WorkModel(
@@ -18,6 +20,7 @@ record WorkModel(
         List<String> dimensions,
         List<KindLimit> limits,
         Reservations reservations,
+        Served served,
         List<String> gaps) {
 
     WorkModel {
@@ -36,6 +39,15 @@ record WorkModel(
      */
     @SuppressWarnings("ArrayRecordComponent") // read in the innermost loops, never written
     record ModelNode(String name, int kind, long[] allocatable) {}
+
+    /**
+     * Pods that were there from the start and never end.
+     *
+     * @param lowestPriority of them; empty when there are none
+     * @param amounts what they hold by dimension; must not be modified
+     */
+    @SuppressWarnings("ArrayRecordComponent") // read in the innermost loops, never written
+    record Served(OptionalInt lowestPriority, long[] amounts) {}
 
     /** At most so many units of certain kinds at the same time. */
     record KindLimit(int atMost, List<Integer> kinds) {

@@ -27,6 +27,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Makes a {@link WorkModel} of work and a cluster: admission, requests and priorities are those of the simulation. */
@@ -39,6 +40,8 @@ final class WorkReader {
     private final Map<String, PodState> pods = new HashMap<>();
     private final Map<String, BitSet> admitted = new HashMap<>();
     private final List<ModelNode> nodes = new ArrayList<>();
+    private final Map<String, Integer> places = new HashMap<>();
+    private final List<String> homeless = new ArrayList<>();
 
     private WorkReader(ResultingWork work, Cluster cluster) {
         this.work = work;
@@ -61,12 +64,13 @@ final class WorkReader {
         UnitReader units = new UnitReader(work, reader.podSets, reader, queues);
         List<UnitKind> kinds = units.kinds();
         gaps.addAll(units.gaps());
+        gaps.addAll(reader.homeless);
         List<String> names = new ArrayList<>();
         for (int i = 0; i < reader.dimensions.size(); i++) {
             names.add(reader.dimensions.name(i));
         }
         names.add("pods");
-        return new WorkModel(kinds, reader.nodes, names, units.limits(), queues.reservations(), gaps);
+        return new WorkModel(kinds, reader.nodes, names, units.limits(), queues.reservations(), units.served(), gaps);
     }
 
     private ClusterSnapshot snapshot(Cluster cluster) {
@@ -110,18 +114,38 @@ final class WorkReader {
         for (NodeInfo node : infos) {
             BitSet column = new BitSet();
             for (int i = 0; i < podSets.size(); i++) {
-                column.set(i, NodeFilters.admits(info(podSets.get(i)), node));
+                boolean there = podSets.get(i).isPlaced();
+                column.set(i, !there && NodeFilters.admits(info(podSets.get(i)), node));
             }
-            List<Object> kind = List.of(column, Arrays.toString(allocatable(node)));
+            List<Object> kind = List.of(column, Arrays.toString(allocatable(node)), residents(node.name()));
             kinds.computeIfAbsent(kind, missing -> new ArrayList<>()).add(node);
         }
         int number = 0;
         for (Map.Entry<List<Object>, List<NodeInfo>> kind : kinds.entrySet()) {
             for (NodeInfo node : kind.getValue()) {
+                places.put(node.name(), nodes.size());
                 nodes.add(new ModelNode(node.name(), number, allocatable(node)));
             }
             admit((BitSet) kind.getKey().get(0), number++);
         }
+    }
+
+    /** What tells a node from others because of the pods that are there and may stay. */
+    private List<String> residents(String node) {
+        return podSets.stream()
+                .filter(set -> set.exists() && node.equals(set.pod().getSpec().getNodeName()))
+                .flatMap(set -> resident(set, node).stream())
+                .sorted()
+                .toList();
+    }
+
+    private Optional<String> resident(PodSet set, String node) {
+        boolean serves = set.ends() instanceof PodSet.End.Never;
+        boolean grouped = set.podGroup().isPresent() || UnitReader.isVolcanos(set);
+        if (!set.needs().isEmpty() || (serves && grouped)) {
+            return Optional.of(node);
+        }
+        return serves ? Optional.of(pod(set).requests().toString()) : Optional.empty();
     }
 
     private void admit(BitSet column, int nodeKind) {
@@ -144,6 +168,31 @@ final class WorkReader {
             throw new IllegalStateException("no pod stands for pod set " + set.id());
         }
         return pod;
+    }
+
+    /** Where a pod of the cluster is already. */
+    int home(PodSet set) {
+        if (!set.isPlaced()) {
+            return UnitSet.NONE;
+        }
+        String node = set.pod().getSpec().getNodeName();
+        Integer place = places.get(node);
+        if (place == null) {
+            homeless.add("pod `%s` is on node `%s`, which the cluster does not have".formatted(set.id(), node));
+            return UnitSet.ELSEWHERE;
+        }
+        return place;
+    }
+
+    /** Takes room for good. */
+    void serve(UnitSet pods) {
+        if (pods.home() < 0) {
+            return;
+        }
+        long[] left = nodes.get(pods.home()).allocatable();
+        for (int i = 0; i < left.length; i++) {
+            left[i] -= pods.request()[i] * pods.there();
+        }
     }
 
     private PodInfo info(PodSet set) {

@@ -47,6 +47,7 @@ public final class MachineCatalogue {
                         labels,
                         model.taints().isEmpty() ? pool.taints() : model.taints(),
                         model.price())
-                .named(pool.nodeNames());
+                .named(pool.nodeNames())
+                .withMaxPods(pool.maxPods());
     }
 }

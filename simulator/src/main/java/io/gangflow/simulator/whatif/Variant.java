@@ -70,6 +70,7 @@ public record Variant(String label, List<Change> changes) {
                         pool.labels(),
                         pool.taints(),
                         pool.price())
-                .named(pool.nodeNames());
+                .named(pool.nodeNames())
+                .withMaxPods(pool.maxPods());
     }
 }

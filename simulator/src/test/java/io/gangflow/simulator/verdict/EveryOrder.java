@@ -71,7 +71,9 @@ final class EveryOrder {
                 .mapToInt(set -> set.podGroup().map(names::indexOf).orElse(-1))
                 .toArray();
         leader = sets.stream()
-                .mapToInt(set -> set.ends() instanceof End.With with ? indexOf(with.podSet()) : -1)
+                .mapToInt(set -> set.ends() instanceof End.With with
+                        ? indexOf(with.podSets().get(0))
+                        : -1)
                 .toArray();
         endless = new boolean[sets.size()];
         for (int set = 0; set < endless.length; set++) {
@@ -93,7 +95,7 @@ final class EveryOrder {
     }
 
     private void explore() {
-        reach(new int[setOf.length + minMember.length]);
+        reach(initial());
         while (!open.isEmpty() && seen.size() <= mostStates) {
             int[] state = decoded(open.removeLast());
             if (!expand(state)) {
@@ -105,6 +107,22 @@ final class EveryOrder {
                 locks |= !done;
             }
         }
+    }
+
+    /** What is in the cluster already exists, and is on the node that it names. */
+    private int[] initial() {
+        int[] state = new int[setOf.length + minMember.length];
+        for (int pod = 0; pod < setOf.length; pod++) {
+            PodSet set = sets.get(setOf[pod]);
+            if (set.exists()) {
+                String node = set.pod().getSpec().getNodeName();
+                state[pod] = node == null ? PENDING : WAITS + Integer.parseInt(node.substring(1, node.indexOf('-')));
+                if (node != null && groupOf[setOf[pod]] >= 0) {
+                    state[setOf.length + groupOf[setOf[pod]]] = 2;
+                }
+            }
+        }
+        return state;
     }
 
     /** Whether there are so few that all were tried. */

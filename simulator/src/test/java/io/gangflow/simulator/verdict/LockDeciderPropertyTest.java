@@ -2,11 +2,13 @@ package io.gangflow.simulator.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.simulator.volcano.VolcanoConfiguration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -16,6 +18,7 @@ class LockDeciderPropertyTest {
     /** Of which those are compared whose orders are few enough to be tried. */
     private static final int WORKS = 24_000;
 
+    private static final int LIVE_WORKS = 8_000;
     private static final int LEAST_COMPARED = 20_000;
     private static final int MOST_STATES = 1_000;
 
@@ -23,32 +26,49 @@ class LockDeciderPropertyTest {
 
     @Test
     void theVerdictIsWhatTryingEveryOrderOfEventsShows() {
-        List<Compared> compared = LongStream.range(0, WORKS)
-                .parallel()
-                .mapToObj(this::compare)
-                .flatMap(Optional::stream)
-                .toList();
+        Map<LockAnswer, Long> answers = compared(WORKS, LEAST_COMPARED, RandomWork::work);
 
-        assertThat(compared).hasSizeGreaterThanOrEqualTo(LEAST_COMPARED);
-        assertThat(compared)
-                .as("contradictions among %d works, seeds 0 to %d", compared.size(), WORKS - 1)
-                .allMatch(Compared::agrees);
-        Map<LockAnswer, Long> answers = new EnumMap<>(LockAnswer.class);
-        compared.forEach(each -> answers.merge(each.verdict().answer(), 1L, Long::sum));
         assertThat(answers.get(LockAnswer.CANNOT_LOCK)).isGreaterThan(WORKS / 4);
         assertThat(answers.get(LockAnswer.CAN_LOCK)).isGreaterThan(WORKS / 50);
         assertThat(answers.get(LockAnswer.WILL_LOCK)).isGreaterThan(WORKS / 20);
         assertThat(answers.get(LockAnswer.UNDECIDED)).isLessThan(WORKS / 20);
     }
 
-    private Optional<Compared> compare(long seed) {
+    @Test
+    void soIsTheVerdictOnWorkThatIsPartlyUnderWay() {
+        Map<LockAnswer, Long> answers = compared(LIVE_WORKS, LIVE_WORKS / 2, LiveWork::of);
+
+        assertThat(answers.get(LockAnswer.CANNOT_LOCK)).isGreaterThan(LIVE_WORKS / 8);
+        assertThat(answers.get(LockAnswer.CAN_LOCK)).isGreaterThan(LIVE_WORKS / 100);
+        assertThat(answers.get(LockAnswer.WILL_LOCK)).isGreaterThan(LIVE_WORKS / 50);
+        assertThat(answers.get(LockAnswer.UNDECIDED)).isLessThan(LIVE_WORKS / 8);
+    }
+
+    private Map<LockAnswer, Long> compared(int works, int least, Function<RandomWork, ResultingWork> kind) {
+        List<Compared> compared = LongStream.range(0, works)
+                .parallel()
+                .mapToObj(seed -> compare(seed, kind))
+                .flatMap(Optional::stream)
+                .toList();
+
+        assertThat(compared).hasSizeGreaterThanOrEqualTo(least);
+        assertThat(compared)
+                .as("contradictions among %d works, seeds 0 to %d", compared.size(), works - 1)
+                .allMatch(Compared::agrees);
+        Map<LockAnswer, Long> answers = new EnumMap<>(LockAnswer.class);
+        compared.forEach(each -> answers.merge(each.verdict().answer(), 1L, Long::sum));
+        return answers;
+    }
+
+    private Optional<Compared> compare(long seed, Function<RandomWork, ResultingWork> kind) {
         RandomWork random = new RandomWork(seed);
-        EveryOrder tried = new EveryOrder(random.work(), random.nodes(), MOST_STATES);
+        ResultingWork work = kind.apply(random);
+        EveryOrder tried = new EveryOrder(work, random.nodes(), MOST_STATES);
         if (!tried.complete()) {
             return Optional.empty();
         }
         LockVerdict verdict =
-                decider.decide(new LockQuestion(random.work(), random.cluster(), VolcanoConfiguration.helmDefault()));
+                decider.decide(new LockQuestion(work, random.cluster(), VolcanoConfiguration.helmDefault()));
         return Optional.of(new Compared(seed, verdict, tried.locks, tried.completes));
     }
 

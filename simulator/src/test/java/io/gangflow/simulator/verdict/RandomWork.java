@@ -18,6 +18,7 @@ final class RandomWork {
 
     private static final int MOST_PODS = 4;
 
+    final long seed;
     private final Random random;
     private final WorkFixture work = WorkFixture.work();
     private final List<String> lastUnit = new ArrayList<>();
@@ -28,6 +29,7 @@ final class RandomWork {
     private int units;
 
     RandomWork(long seed) {
+        this.seed = seed;
         random = new Random(seed);
         nodes = random.ints(1 + random.nextInt(3), 2, 6).toArray();
         if (random.nextInt(4) == 0) {

@@ -40,9 +40,9 @@ public record ForeignObject(HasMetadata object, JsonNode tree, SourceMap source,
         return namespace == null || namespace.isEmpty() ? "default" : namespace;
     }
 
-    /** Unique among objects that can exist at the same time: {@code Job/default/train}. */
+    /** Unique among objects that can exist at the same time: {@code Job/default/train}, {@code Queue/research}. */
     public String id() {
-        return kind() + "/" + namespace() + "/" + name();
+        return ClusterScope.contains(kind()) ? kind() + "/" + name() : kind() + "/" + namespace() + "/" + name();
     }
 
     public Map<String, String> annotations() {

@@ -74,6 +74,7 @@ final class KnownKinds {
             "networking.k8s.io",
             "storage.k8s.io",
             "apiextensions.k8s.io",
+            "apiregistration.k8s.io",
             "admissionregistration.k8s.io",
             "certificates.k8s.io",
             "coordination.k8s.io",
@@ -103,12 +104,18 @@ final class KnownKinds {
     }
 
     static boolean isModelled(String apiVersion, String kind) {
+        return isUnderstood(apiVersion + "/" + kind) || isQuiet(apiVersion, kind);
+    }
+
+    /** Whether the fields of a type mean something here. */
+    static boolean isUnderstood(String type) {
+        return CLASSES.containsKey(type) || GENERIC.contains(type);
+    }
+
+    /** Whether a kind causes no pods and has no say in where they go. */
+    static boolean isQuiet(String apiVersion, String kind) {
         String group = apiVersion.contains("/") ? apiVersion.substring(0, apiVersion.indexOf('/')) : "";
-        String type = apiVersion + "/" + kind;
-        return CLASSES.containsKey(type)
-                || GENERIC.contains(type)
-                || QUIET_GROUPS.contains(group)
-                || (group.isEmpty() && QUIET_KINDS.contains(kind));
+        return QUIET_GROUPS.contains(group) || (group.isEmpty() && QUIET_KINDS.contains(kind));
     }
 
     /** A modelled kind in a version that is not, such as {@code batch/v1beta1/CronJob}; its name, for a hint. */

@@ -1,5 +1,6 @@
 package io.gangflow.argo.foreign;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -13,13 +14,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
  * Reads manifests: files, folders with everything that ends in {@code .yaml}, {@code .yml} or {@code .json} below them,
- * and streams. A file may hold several documents and Lists. Never throws for what they say. Used once, by one thread.
+ * and streams; not what is hidden in a folder. A file may hold several documents and Lists. Never throws for what they say. Used once, by one thread.
  */
 public final class ManifestReader {
 
@@ -35,21 +36,25 @@ public final class ManifestReader {
         if (Files.isDirectory(path)) {
             folder(path);
         } else {
-            text(path.toString(), InputFile.read(path));
+            text(path.toString(), InputFile.read(path), false);
         }
         return this;
     }
 
     /** Reads a stream to its end; {@code name} is what findings call it. */
     public ManifestReader stream(String name, InputStream input) throws IOException {
-        text(name, InputFile.decode(name, input.readNBytes(YamlDocument.MAX_SIZE + 1)));
+        text(name, InputFile.decode(name, input.readNBytes(YamlDocument.MAX_SIZE + 1)), false);
         return this;
     }
 
     /** Reads a text that is at hand. */
     public ManifestReader text(String name, String text) {
+        return text(name, text, false);
+    }
+
+    private ManifestReader text(String name, String text, boolean amongOthers) {
         ignores.addAll(IgnoreComment.in(name, text));
-        ObjectReader reader = new ObjectReader(name);
+        ObjectReader reader = new ObjectReader(name, amongOthers);
         for (YamlDocument document : YamlDocument.readAll(name, text)) {
             found.addAll(document.diagnostics());
             document.root().ifPresent(reader::read);
@@ -62,12 +67,13 @@ public final class ManifestReader {
     /** Everything that was read; two objects of one name are a finding, and the second is left out. */
     public ForeignManifests manifests() {
         List<ForeignObject> distinct = new ArrayList<>();
-        Set<String> taken = new TreeSet<>();
+        Map<String, JsonNode> taken = new TreeMap<>();
         for (ForeignObject object : objects) {
             boolean generated = object.object().getMetadata().getName() == null;
-            if (generated || taken.add(object.type() + "/" + object.id())) {
+            JsonNode other = generated ? null : taken.putIfAbsent(object.type() + "/" + object.id(), object.tree());
+            if (other == null) {
                 distinct.add(object);
-            } else {
+            } else if (!isSaidAgain(object, other)) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0606,
                         object.span(),
@@ -78,14 +84,14 @@ public final class ManifestReader {
         return new ForeignManifests(distinct, found, ignores);
     }
 
-    private void text(String name, Checked<String> text) {
+    private void text(String name, Checked<String> text, boolean amongOthers) {
         found.addAll(text.diagnostics());
-        text.value().ifPresent(value -> text(name, value));
+        text.value().ifPresent(value -> text(name, value, amongOthers));
     }
 
     private void folder(Path folder) {
         try (Stream<Path> files = Files.walk(folder, MAX_DEPTH)) {
-            List<Path> manifests = files.filter(ManifestReader::isManifest)
+            List<Path> manifests = files.filter(file -> isManifest(file) && !isHidden(folder.relativize(file)))
                     .limit(MAX_FILES + 1L)
                     .sorted()
                     .toList();
@@ -94,17 +100,32 @@ public final class ManifestReader {
             } else if (manifests.size() > MAX_FILES) {
                 found.add(unreadable(folder, "more than %,d files are in it".formatted(MAX_FILES)));
             } else {
-                manifests.forEach(file -> text(file.toString(), InputFile.read(file)));
+                manifests.forEach(file -> text(file.toString(), InputFile.read(file), true));
             }
         } catch (IOException | java.io.UncheckedIOException exception) {
             found.add(unreadable(folder, exception.getClass().getSimpleName()));
         }
     }
 
+    /** Tools keep files of their own in folders whose names begin with a dot. */
+    private static boolean isHidden(Path below) {
+        for (Path step : below) {
+            if (step.toString().startsWith(".")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static boolean isManifest(Path file) {
         String name =
                 file.getFileName() == null ? "" : file.getFileName().toString().toLowerCase(Locale.ROOT);
         return Files.isRegularFile(file) && Stream.of(".yaml", ".yml", ".json").anyMatch(name::endsWith);
+    }
+
+    /** Many files bring the same Namespace or account with them. */
+    private static boolean isSaidAgain(ForeignObject object, JsonNode other) {
+        return KnownKinds.isQuiet(object.object().getApiVersion(), object.kind()) && other.equals(object.tree());
     }
 
     private static Diagnostic unreadable(Path path, String reason) {

@@ -23,11 +23,14 @@ final class ObjectReader {
     private static final int MAX_NESTED_LISTS = 4;
 
     private final String file;
+    private final boolean amongOthers;
     private final List<ForeignObject> objects = new ArrayList<>();
     private final List<Diagnostic> found = new ArrayList<>();
 
-    ObjectReader(String file) {
+    /** @param amongOthers whether the file was found in a folder, which may hold other files than manifests */
+    ObjectReader(String file, boolean amongOthers) {
         this.file = file;
+        this.amongOthers = amongOthers;
     }
 
     List<ForeignObject> objects() {
@@ -55,7 +58,13 @@ final class ObjectReader {
         ObjectNode tree = TreeValues.object(mapping);
         Optional<String> apiVersion = text(tree, "apiVersion");
         Optional<String> kind = text(tree, "kind");
-        if (apiVersion.isEmpty() || kind.isEmpty()) {
+        if (apiVersion.isEmpty() && kind.isEmpty() && amongOthers && depth == 0) {
+            found.add(Diagnostic.of(
+                    DiagnosticCode.GF0601,
+                    root.span(),
+                    "the document is no object of a cluster",
+                    "it has neither `apiVersion` nor `kind`, and is not looked at"));
+        } else if (apiVersion.isEmpty() || kind.isEmpty()) {
             String missing = apiVersion.isEmpty() ? "apiVersion" : "kind";
             found.add(notAnObject(root.span(), "the document has no `%s`".formatted(missing)));
         } else if (kind.get().endsWith("List") && mapping.get("items").orElse(root) instanceof Node.Sequence items) {
@@ -79,8 +88,11 @@ final class ObjectReader {
             found.add(notAnObject(mapping.span(), "the `%s` has no name".formatted(Excerpt.of(type))));
             return;
         }
-        List<Diagnostic> numbers = new ArrayList<>(QuantityCheck.of(tree, source, mapping.span()));
-        numbers.addAll(CountCheck.of(tree, source, mapping.span()));
+        List<Diagnostic> numbers = new ArrayList<>();
+        if (KnownKinds.isUnderstood(type)) {
+            numbers.addAll(QuantityCheck.of(tree, source, mapping.span()));
+            numbers.addAll(CountCheck.of(tree, source, mapping.span()));
+        }
         if (!numbers.isEmpty()) {
             found.addAll(numbers);
             return;

@@ -7,9 +7,6 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.JobSpec;
-import io.gangflow.pipeline.diagnostic.Diagnostic;
-import io.gangflow.pipeline.diagnostic.DiagnosticCode;
-import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,9 +15,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A JobSet: replicas of Jobs that work together, so all pods that are there at the same time need each other. They are
- * made at once, or in the order that startupPolicy and dependsOn ask for; when successPolicy names some of them, the
- * others end with those. failurePolicy is not looked at. (kubernetes-sigs/jobset v0.8, api/jobset/v1alpha2.)
+ * A JobSet: replicas of Jobs. {@link JobSetOrder} says when they are made, {@link JobSetSuccess} when they end and
+ * {@link JobSetGang} whether their pods need each other. failurePolicy is not looked at. (kubernetes-sigs/jobset, August
+ * 2026, api/jobset/v1alpha2.)
  */
 final class JobSetKind implements Kind {
 
@@ -34,59 +31,22 @@ final class JobSetKind implements Kind {
 
     @Override
     public void add(Cause cause, WorkDraft draft) {
-        JsonNode spec = cause.object().tree().path("spec");
-        boolean inOrder =
-                spec.path("startupPolicy").path("startupPolicyOrder").asText().equals("InOrder");
-        List<String> deciding = new ArrayList<>();
-        spec.path("successPolicy").path("targetReplicatedJobs").forEach(name -> deciding.add(name.asText()));
+        JobSetOrder order = new JobSetOrder(cause, draft);
+        JobSetGang gang = new JobSetGang(cause.object());
         Map<String, List<PodSetDraft>> made = new LinkedHashMap<>();
-        JsonNode replicated = spec.path("replicatedJobs");
+        JsonNode replicated = cause.object().tree().path("spec").path("replicatedJobs");
         for (int index = 0; index < replicated.size(); index++) {
             JsonNode job = replicated.get(index);
-            PodSet.Creation creation = creation(cause, job, index, inOrder, made, draft);
+            PodSet.Creation creation = order.creation(job, index, made);
             made.put(job.path("name").asText("job-" + index), jobs(cause, job, index, creation, draft));
         }
-        end(made, deciding);
-        made.values().forEach(sets -> sets.forEach(set -> draft.add(set.needs(needs(sets, made)))));
-        if (deciding.isEmpty()) {
+        gang.find(draft);
+        boolean someDecide = new JobSetSuccess(cause, draft).end(made);
+        boolean marked = gang.isMarked(made);
+        made.values().forEach(sets -> sets.forEach(set -> draft.add(marked ? set.needs(needs(sets, made)) : set)));
+        if (!someDecide) {
             own(cause, replicated, made, draft);
         }
-    }
-
-    private static PodSet.Creation creation(
-            Cause cause,
-            JsonNode job,
-            int index,
-            boolean inOrder,
-            Map<String, List<PodSetDraft>> made,
-            WorkDraft draft) {
-        List<String> before = List.copyOf(made.keySet());
-        JsonNode first = job.path("dependsOn").path(0);
-        if (first.isMissingNode()) {
-            return inOrder && !before.isEmpty()
-                    ? onceRunning(cause, made.getOrDefault(before.get(before.size() - 1), List.of()))
-                    : cause.created();
-        }
-        String name = first.path("name").asText();
-        List<PodSetDraft> needed = made.getOrDefault(name, List.of());
-        if (!made.containsKey(name)) {
-            draft.find(Diagnostic.of(
-                    DiagnosticCode.GF0610,
-                    cause.object().span("spec", "replicatedJobs", Integer.toString(index), "dependsOn"),
-                    "there is no replicated job `%s` before this one".formatted(Excerpt.of(name)),
-                    "it waits for nothing"));
-        }
-        return first.path("status").asText().equals("Complete") && !needed.isEmpty()
-                ? new PodSet.Creation.OnceDone(
-                        needed.stream().map(set -> set.build().id()).toList())
-                : onceRunning(cause, needed);
-    }
-
-    private static PodSet.Creation onceRunning(Cause cause, List<PodSetDraft> sets) {
-        return sets.isEmpty()
-                ? cause.created()
-                : new PodSet.Creation.OnceRunning(
-                        sets.get(sets.size() - 1).build().id());
     }
 
     private static List<PodSetDraft> jobs(
@@ -96,6 +56,7 @@ final class JobSetKind implements Kind {
         int replicas = job.path("replicas").asInt(1);
         Optional<JobSpec> spec =
                 ModelObjects.read(cause, job.path("template").path("spec"), JobSpec.class, draft, path);
+        boolean suspended = cause.object().tree().path("spec").path("suspend").asBoolean();
         List<PodSetDraft> sets = new ArrayList<>();
         for (int number = 0; spec.isPresent() && number < Math.min(replicas, MOST_JOBS); number++) {
             int jobs = number == MOST_JOBS - 1 ? replicas - number : 1;
@@ -108,7 +69,7 @@ final class JobSetKind implements Kind {
             sets.add(draft.set(cause, role, pod.get())
                     .id(id)
                     .count(times(JobKind.completions(spec.get()), jobs))
-                    .atOnce(times(JobKind.atOnce(spec.get()), jobs))
+                    .atOnce(suspended ? 0 : times(JobKind.atOnce(spec.get()), jobs))
                     .created(creation)
                     .span(cause.object().span("spec", "replicatedJobs", Integer.toString(index), "name")));
         }
@@ -123,26 +84,10 @@ final class JobSetKind implements Kind {
         return (int) Math.min(Integer.MAX_VALUE, (long) pods * jobs);
     }
 
-    /** What does not decide on success is deleted when what does has ended. */
-    private static void end(Map<String, List<PodSetDraft>> made, List<String> deciding) {
-        List<PodSetDraft> deciders = deciding.stream()
-                .flatMap(name -> made.getOrDefault(name, List.of()).stream())
-                .toList();
-        if (deciders.isEmpty()) {
-            return;
-        }
-        String last = deciders.get(deciders.size() - 1).build().id();
-        made.forEach((name, sets) -> {
-            if (!deciding.contains(name)) {
-                sets.forEach(set -> set.ends(new PodSet.End.With(last)));
-            }
-        });
-    }
-
     private static List<PodSet.Need> needs(List<PodSetDraft> own, Map<String, List<PodSetDraft>> made) {
         boolean oneAfterTheOther = made.values().stream()
                 .flatMap(List::stream)
-                .anyMatch(set -> set.build().created() instanceof PodSet.Creation.OnceDone);
+                .anyMatch(set -> waitsForEnd(set.build().created()));
         List<PodSet.Need> needs = (oneAfterTheOther
                         ? own.stream()
                         : made.values().stream().flatMap(List::stream))
@@ -151,6 +96,12 @@ final class JobSetKind implements Kind {
                 .map(set -> new PodSet.Need(set.id(), set.atOnce()))
                 .toList();
         return needs.stream().mapToLong(PodSet.Need::running).sum() > 1 ? needs : List.of();
+    }
+
+    private static boolean waitsForEnd(PodSet.Creation created) {
+        return created instanceof PodSet.Creation.OnceDone
+                || (created instanceof PodSet.Creation.OnceAll all
+                        && !all.done().isEmpty());
     }
 
     /** The Jobs themselves, where each of them is a set of its own. */

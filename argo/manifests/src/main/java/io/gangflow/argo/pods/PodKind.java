@@ -36,6 +36,7 @@ final class PodKind implements Kind {
                     boolean live = !phase.isEmpty();
                     if (live) {
                         PodSet.exists(made, phase, pod.getMetadata().getCreationTimestamp());
+                        draft.liveGangs().mark(pod, made);
                     } else if (SparkSets.takes(made)) {
                         SparkSets.add(cause, made, draft);
                         return;

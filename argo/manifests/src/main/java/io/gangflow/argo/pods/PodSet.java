@@ -46,6 +46,12 @@ public record PodSet(
         return pod.getStatus() != null;
     }
 
+    /** Whether its pod is in the cluster and has a node there. */
+    public boolean isPlaced() {
+        String node = pod.getSpec().getNodeName();
+        return exists() && node != null && !node.isEmpty();
+    }
+
     /** Makes it a pod that is in the cluster already. */
     static void exists(Pod pod, String phase, @Nullable String creationTimestamp) {
         pod.getMetadata().setCreationTimestamp(creationTimestamp);
@@ -71,6 +77,17 @@ public record PodSet(
             }
         }
 
+        /**
+         * Once as many pods of the {@code ready} sets run, or have ended, as exist at the same time, and all pods of the
+         * {@code done} sets have succeeded.
+         */
+        record OnceAll(List<String> ready, List<String> done) implements Creation {
+            public OnceAll {
+                ready = List.copyOf(ready);
+                done = List.copyOf(done);
+            }
+        }
+
         /** Once Volcano has let their PodGroup in, as the controllers of Volcano Jobs and of TFJobs wait for it. */
         record OnceEnqueued(double seconds) implements Creation {}
     }
@@ -81,8 +98,16 @@ public record PodSet(
         /** So many seconds of work, counted from when its needs are met. */
         record After(double seconds) implements End {}
 
-        /** It is deleted when all pods of another set have ended, as executors are with their driver. */
-        record With(String podSet) implements End {}
+        /** It is deleted when all pods of other sets have ended, as executors are with their driver. */
+        record With(List<String> podSets) implements End {
+            public With {
+                podSets = List.copyOf(podSets);
+            }
+
+            public With(String podSet) {
+                this(List.of(podSet));
+            }
+        }
 
         /** It runs until somebody deletes it. */
         record Never() implements End {}

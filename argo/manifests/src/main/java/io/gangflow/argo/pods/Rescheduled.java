@@ -23,6 +23,10 @@ public final class Rescheduled {
         List<PodGroup> groups = new ArrayList<>(work.podGroups());
         List<PodSet> sets = new ArrayList<>();
         for (PodSet set : work.podSets()) {
+            if (set.isPlaced()) { // by whoever placed it
+                sets.add(set);
+                continue;
+            }
             Map<String, String> annotations =
                     new TreeMap<>(set.pod().getMetadata().getAnnotations());
             Optional<String> group = set.podGroup();

@@ -2,8 +2,11 @@ package io.gangflow.argo.pods;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Everything that submitted work will cause on a cluster, from a pipeline or from plain manifests. Checks, proofs and
@@ -33,6 +36,42 @@ public record ResultingWork(
     /** Without owners: the pods of all sets are made once. */
     public ResultingWork(List<HasMetadata> shared, List<PodGroup> podGroups, List<PodSet> podSets, List<Limit> limits) {
         this(shared, podGroups, podSets, limits, List.of());
+    }
+
+    /**
+     * This and what a cluster has already. Of shared objects with the same kind and name the cluster's are kept.
+     *
+     * @throws IllegalArgumentException when both have a pod set of the same id
+     */
+    public ResultingWork beside(ResultingWork there) {
+        Set<String> ids = new HashSet<>();
+        there.podSets.forEach(set -> ids.add(set.id()));
+        for (PodSet set : podSets) {
+            if (ids.contains(set.id())) {
+                throw new IllegalArgumentException("`%s` is there already".formatted(set.id()));
+            }
+        }
+        Set<String> names = new HashSet<>();
+        there.shared.forEach(object -> names.add(name(object)));
+        return new ResultingWork(
+                both(
+                        there.shared,
+                        shared.stream()
+                                .filter(object -> !names.contains(name(object)))
+                                .toList()),
+                both(there.podGroups, podGroups),
+                both(there.podSets, podSets),
+                both(there.limits, limits),
+                both(there.owners, owners));
+    }
+
+    private static String name(HasMetadata object) {
+        return object.getKind() + "/" + object.getMetadata().getNamespace() + "/"
+                + object.getMetadata().getName();
+    }
+
+    private static <T> List<T> both(List<T> some, List<T> others) {
+        return Stream.concat(some.stream(), others.stream()).toList();
     }
 
     public Optional<PodSet> podSet(String id) {

@@ -16,7 +16,6 @@ final class SoundReferences {
     }
 
     private static PodSet sound(PodSet set, Set<String> ids) {
-        boolean endsWith = set.ends() instanceof PodSet.End.With with && !ids.contains(with.podSet());
         return new PodSet(
                 set.id(),
                 set.pod(),
@@ -24,9 +23,17 @@ final class SoundReferences {
                 set.atOnce(),
                 creation(set.created(), ids),
                 set.needs().stream().filter(need -> ids.contains(need.podSet())).toList(),
-                endsWith ? new PodSet.End.After(Durations.DEFAULT_SECONDS) : set.ends(),
+                end(set.ends(), ids),
                 set.podGroup(),
                 set.span());
+    }
+
+    private static PodSet.End end(PodSet.End end, Set<String> ids) {
+        if (end instanceof PodSet.End.With with) {
+            List<String> known = with.podSets().stream().filter(ids::contains).toList();
+            return known.isEmpty() ? new PodSet.End.After(Durations.DEFAULT_SECONDS) : new PodSet.End.With(known);
+        }
+        return end;
     }
 
     private static PodSet.Creation creation(PodSet.Creation created, Set<String> ids) {
@@ -36,6 +43,13 @@ final class SoundReferences {
         if (created instanceof PodSet.Creation.OnceDone once) {
             List<String> known = once.podSets().stream().filter(ids::contains).toList();
             return known.isEmpty() ? new PodSet.Creation.At(0) : new PodSet.Creation.OnceDone(known);
+        }
+        if (created instanceof PodSet.Creation.OnceAll once) {
+            List<String> ready = once.ready().stream().filter(ids::contains).toList();
+            List<String> done = once.done().stream().filter(ids::contains).toList();
+            return ready.isEmpty() && done.isEmpty()
+                    ? new PodSet.Creation.At(0)
+                    : new PodSet.Creation.OnceAll(ready, done);
         }
         return created;
     }

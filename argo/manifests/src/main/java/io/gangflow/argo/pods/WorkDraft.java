@@ -29,6 +29,7 @@ final class WorkDraft {
 
     private final List<ForeignObject> objects;
     private final Durations durations;
+    private final LiveGangs liveGangs;
     private final List<HasMetadata> shared = new ArrayList<>();
     private final List<PodGroup> podGroups = new ArrayList<>();
     private final List<PodSet> podSets = new ArrayList<>();
@@ -42,6 +43,7 @@ final class WorkDraft {
     WorkDraft(List<ForeignObject> objects, Durations durations) {
         this.objects = List.copyOf(objects);
         this.durations = durations;
+        liveGangs = new LiveGangs(this.objects);
     }
 
     /** An id for an object that no other has. */
@@ -51,6 +53,10 @@ final class WorkDraft {
             id = wanted + "~" + number;
         }
         return id;
+    }
+
+    LiveGangs liveGangs() {
+        return liveGangs;
     }
 
     /** The other objects of the manifests, such as the templates that one refers to. */

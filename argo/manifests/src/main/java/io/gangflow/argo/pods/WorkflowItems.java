@@ -37,17 +37,24 @@ final class WorkflowItems {
         return Optional.of(items);
     }
 
+    /** Upwards or downwards, as Argo does (4.1, workflow/controller/operator.go, expandSequence). */
     private static Optional<List<Map<String, String>>> sequence(JsonNode sequence, WorkflowText text) {
+        Optional<Integer> first = sequence.has("start") ? number(sequence, "start", text) : Optional.of(0);
         Optional<Integer> count = number(sequence, "count", text);
-        int start = number(sequence, "start", text).orElse(0);
-        int end = count.map(of -> start + of - 1)
-                .or(() -> number(sequence, "end", text))
-                .orElse(-1);
-        if (end < start - 1 || end - start >= MOST || (count.isEmpty() && !sequence.has("end"))) {
+        if (first.isEmpty() || (sequence.has("count") && count.isEmpty())) {
             return Optional.empty();
         }
+        int start = first.get();
+        if (count.isPresent() && count.get() == 0) {
+            return Optional.of(List.of());
+        }
+        Optional<Integer> end = count.map(of -> start + of - 1).or(() -> number(sequence, "end", text));
+        if (end.isEmpty() || Math.abs(end.get() - start) >= MOST) {
+            return Optional.empty();
+        }
+        int step = end.get() < start ? -1 : 1;
         List<Map<String, String>> items = new ArrayList<>();
-        for (int value = start; value <= end; value++) {
+        for (int value = start; value != end.get() + step; value += step) {
             items.add(Map.of("item", Integer.toString(value)));
         }
         return Optional.of(items);
@@ -55,6 +62,6 @@ final class WorkflowItems {
 
     private static Optional<Integer> number(JsonNode sequence, String field, WorkflowText text) {
         String written = text.replace(sequence.path(field).asText(""));
-        return written.matches("[0-9]{1,6}") ? Optional.of(Integer.parseInt(written)) : Optional.empty();
+        return written.matches("-?[0-9]{1,6}") ? Optional.of(Integer.parseInt(written)) : Optional.empty();
     }
 }

@@ -3,6 +3,7 @@ package io.gangflow.argo.foreign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -259,5 +260,64 @@ class ManifestReaderTest {
                 .containsExactly("GF0009 no .yaml, .yml or .json file is in it");
         assertThat(findings("a: b: c")).hasSize(1);
         assertThat(findings("[1, 2]")).containsExactly("GF0602 a.yaml:1:1 this is a list");
+    }
+
+    @Test
+    void whatIsNoObjectInAFolderIsPassedOverAndSaid(@TempDir Path folder) throws IOException {
+        Files.createDirectory(folder.resolve(".github"));
+        Files.writeString(folder.resolve(".github/build.yaml"), "on: push\n");
+        Files.writeString(folder.resolve("values.yaml"), "replicas: 2\n");
+        Files.writeString(folder.resolve("pod.yaml"), POD.formatted("one"));
+        ForeignManifests read = new ManifestReader().path(folder).manifests();
+
+        assertThat(read.objects()).hasSize(1);
+        assertThat(read.diagnostics()).extracting(Diagnostic::code).containsExactly(DiagnosticCode.GF0601);
+        assertThat(new ManifestReader()
+                        .path(folder.resolve("values.yaml"))
+                        .manifests()
+                        .diagnostics())
+                .extracting(Diagnostic::code)
+                .containsExactly(DiagnosticCode.GF0602);
+    }
+
+    @Test
+    void someKindsAreInNoNamespace() {
+        String storage = """
+                apiVersion: storage.k8s.io/v1
+                kind: StorageClass
+                metadata: { name: slow, namespace: %s }
+                provisioner: %s
+                ---
+                """;
+        ForeignManifests read = new ManifestReader()
+                .text("a.yaml", storage.formatted("a", "one") + storage.formatted("b", "two"))
+                .manifests();
+
+        assertThat(read.objects()).extracting(ForeignObject::id).containsExactly("StorageClass/slow");
+        assertThat(read.diagnostics())
+                .extracting(Diagnostic::message)
+                .containsExactly("`StorageClass/slow` is there twice");
+    }
+
+    @Test
+    void whatIsOfNoConsequenceMaySayTheSameTwice() {
+        String namespace = "apiVersion: v1\nkind: Namespace\nmetadata: { name: lab }\n---\n";
+
+        assertThat(new ManifestReader()
+                        .text("a.yaml", namespace + namespace)
+                        .manifests()
+                        .diagnostics())
+                .isEmpty();
+    }
+
+    @Test
+    void aSchemaIsNotTakenForAmounts() {
+        assertThat(new ManifestReader().text("crd.yaml", """
+                apiVersion: apiextensions.k8s.io/v1
+                kind: CustomResourceDefinition
+                metadata: { name: jobs.example.org }
+                spec: { schema: { properties: { limits: { type: object, description: what it may use } } } }
+                """).manifests().diagnostics())
+                .isEmpty();
     }
 }

@@ -136,4 +136,28 @@ class EveryKindTest {
         assertThat(set("Pod/default/submit#executor").count()).isEqualTo(2);
         assertThat(set("Pod/default/submit").span().line()).isGreaterThan(200);
     }
+
+    @Test
+    void aSequenceOfAWorkflowGoesUpAndDownAndIsNotGuessed() {
+        String workflow = """
+                apiVersion: argoproj.io/v1alpha1
+                kind: Workflow
+                metadata: { name: w }
+                spec:
+                  entrypoint: main
+                  templates:
+                    - name: main
+                      steps: [[{ name: a, template: work, withSequence: { %s } }]]
+                    - name: work
+                      container: { image: work }
+                """;
+
+        assertThat(Work.of(workflow.formatted("start: \"5\", end: \"0\"")).podSets())
+                .hasSize(6);
+        assertThat(Work.of(workflow.formatted("count: \"3\"")).podSets()).hasSize(3);
+        assertThat(Work.of(workflow.formatted("count: \"0\"")).podSets()).isEmpty();
+        ManifestWork unknown = Work.with(workflow.formatted("end: \"{{outputs.result}}\""));
+        assertThat(unknown.work().podSets()).hasSize(1);
+        assertThat(unknown.diagnostics()).hasSize(1);
+    }
 }
