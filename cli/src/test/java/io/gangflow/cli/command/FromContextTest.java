@@ -138,7 +138,8 @@ class FromContextTest {
     private int gangflow(String... arguments) {
         out.getBuffer().setLength(0);
         err.getBuffer().setLength(0);
-        Console console = Console.ofProcess(new PrintWriter(out, true), new PrintWriter(err, true), false, false, Map.of());
+        Console console =
+                Console.ofProcess(new PrintWriter(out, true), new PrintWriter(err, true), false, false, Map.of());
         return Gangflow.execute(console, arguments);
     }
 
