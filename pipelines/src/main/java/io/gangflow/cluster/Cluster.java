@@ -3,6 +3,7 @@ package io.gangflow.cluster;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * A described cluster: its node pools, and the scheduler configuration where it differs from the defaults.
@@ -44,12 +45,19 @@ public record Cluster(
 
     /** With every pool at the largest size to which an autoscaler may bring it. */
     public Cluster atItsLargest() {
-        List<NodePool> largest = nodePools.stream()
-                .map(pool -> pool.scaling()
-                        .map(limits -> pool.resized(Math.max(pool.count(), limits.max())))
-                        .orElse(pool))
-                .toList();
-        return new Cluster(name, largest, volcanoActions, volcanoConfiguration, volcanoVersion);
+        return withPools(pool -> pool.scaling()
+                .map(limits -> pool.resized(Math.max(pool.count(), limits.max())))
+                .orElse(pool));
+    }
+
+    /** With one of its pools changed. */
+    public Cluster withPool(String poolName, UnaryOperator<NodePool> change) {
+        return withPools(pool -> pool.name().equals(poolName) ? change.apply(pool) : pool);
+    }
+
+    private Cluster withPools(UnaryOperator<NodePool> change) {
+        List<NodePool> changed = nodePools.stream().map(change).toList();
+        return new Cluster(name, changed, volcanoActions, volcanoConfiguration, volcanoVersion);
     }
 
     public Resources allocatable() {

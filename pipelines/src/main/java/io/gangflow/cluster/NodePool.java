@@ -69,6 +69,12 @@ public record NodePool(
         return new NodePool(name, newCount, machine, allocatable, labels, taints, price, limits, nodeNames, maxPods);
     }
 
+    /** The same pool with so many nodes, for good. */
+    public NodePool fixed(int nodes) {
+        return new NodePool(
+                name, nodes, machine, allocatable, labels, taints, price, Optional.empty(), nodeNames, maxPods);
+    }
+
     /** The same pool with names for its nodes. */
     public NodePool named(List<String> names) {
         return new NodePool(name, count, machine, allocatable, labels, taints, price, scaling, names, maxPods);

@@ -4,7 +4,6 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cluster.Cluster;
-import io.gangflow.cluster.NodePool;
 import io.gangflow.simulator.volcano.VolcanoConfiguration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,29 +22,7 @@ public record LockQuestion(ResultingWork work, Cluster cluster, VolcanoConfigura
 
     /** The same with more nodes in one pool. */
     LockQuestion withNodes(String pool, int more) {
-        List<NodePool> pools = cluster.nodePools().stream()
-                .map(each -> each.name().equals(pool) ? withNodes(each, more) : each)
-                .toList();
-        Cluster changed = new Cluster(
-                cluster.name(),
-                pools,
-                cluster.volcanoActions(),
-                cluster.volcanoConfiguration(),
-                cluster.volcanoVersion());
-        return new LockQuestion(work, changed, volcano);
-    }
-
-    private static NodePool withNodes(NodePool pool, int more) {
-        return new NodePool(
-                        pool.name(),
-                        pool.count() + more,
-                        pool.machine(),
-                        pool.allocatable(),
-                        pool.labels(),
-                        pool.taints(),
-                        pool.price())
-                .named(pool.nodeNames())
-                .withMaxPods(pool.maxPods());
+        return new LockQuestion(work, cluster.withPool(pool, sized -> sized.fixed(sized.count() + more)), volcano);
     }
 
     /** The same with at most so many of these instances under way at the same time. */

@@ -1,12 +1,10 @@
 package io.gangflow.simulator.whatif;
 
 import io.gangflow.cluster.Cluster;
-import io.gangflow.cluster.NodePool;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 
 /**
  * A run that differs from the base in some respects.
@@ -24,9 +22,9 @@ public record Variant(String label, List<Change> changes) {
         Cluster changed = base;
         for (Change change : changes) {
             if (change instanceof Change.Nodes nodes) {
-                changed = withPool(changed, nodes.pool(), pool -> sized(pool, nodes.count()));
+                changed = changed.withPool(nodes.pool(), pool -> pool.fixed(nodes.count()));
             } else if (change instanceof Change.Machine machine) {
-                changed = withPool(changed, machine.pool(), pool -> machines.equipped(pool, machine.machine()));
+                changed = changed.withPool(machine.pool(), pool -> machines.equipped(pool, machine.machine()));
             }
         }
         return changed;
@@ -49,28 +47,5 @@ public record Variant(String label, List<Change> changes) {
             }
         }
         return weights;
-    }
-
-    private static Cluster withPool(Cluster cluster, String name, UnaryOperator<NodePool> change) {
-        return new Cluster(
-                cluster.name(),
-                cluster.nodePools().stream()
-                        .map(pool -> pool.name().equals(name) ? change.apply(pool) : pool)
-                        .toList(),
-                cluster.volcanoActions(),
-                cluster.volcanoConfiguration());
-    }
-
-    private static NodePool sized(NodePool pool, int count) {
-        return new NodePool(
-                        pool.name(),
-                        count,
-                        pool.machine(),
-                        pool.allocatable(),
-                        pool.labels(),
-                        pool.taints(),
-                        pool.price())
-                .named(pool.nodeNames())
-                .withMaxPods(pool.maxPods());
     }
 }

@@ -9,6 +9,7 @@ import io.gangflow.cluster.Price;
 import io.gangflow.cluster.Resources;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +60,14 @@ class VariantReaderTest {
         assertThat(changed.count()).isEqualTo(2);
         assertThat(changed.allocatable().milliCpu()).isEqualTo(64_000);
         assertThat(changed.price().usdPerHour()).isEqualTo(2);
+    }
+
+    @Test
+    void theClusterRunsTheSameVolcano() {
+        Cluster old = new Cluster("old", base.nodePools(), List.of(), Optional.empty(), Optional.of("1.15"));
+
+        assertThat(reader(old).read("nodes=3").get(0).cluster(old, machines).volcanoVersion())
+                .contains("1.15");
     }
 
     @Test
