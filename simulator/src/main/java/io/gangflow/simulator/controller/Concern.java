@@ -3,6 +3,7 @@ package io.gangflow.simulator.controller;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -76,7 +77,7 @@ public sealed interface Concern {
     record Some(Class<? extends HasMetadata> kind, Set<Key> keys) implements Concern {
 
         public Some {
-            keys = Set.copyOf(keys);
+            keys = Collections.unmodifiableSet(new LinkedHashSet<>(keys));
         }
 
         @Override

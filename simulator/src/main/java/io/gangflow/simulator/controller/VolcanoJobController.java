@@ -40,10 +40,13 @@ public final class VolcanoJobController implements Controller {
         for (VolcanoJobView view : views(objects, nowMillis)) {
             if (expires(view) <= nowMillis) {
                 changes.add(new Change.Delete(view.job()));
-            } else if (VolcanoJobPhases.step(view) instanceof VolcanoJobStep.Kill kill) {
+                continue;
+            }
+            VolcanoJobStep step = VolcanoJobPhases.step(view);
+            if (step instanceof VolcanoJobStep.Kill kill) {
                 kill(view, kill, changes);
             } else {
-                sync(view, VolcanoJobPhases.step(view), changes);
+                sync(view, step, changes);
             }
         }
         return changes;

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNullElse;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.JobStatus;
-import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.VolcanoJobDefaults;
 import io.gangflow.argo.pods.VolcanoJobPodGroup;
@@ -62,7 +61,7 @@ record VolcanoJobView(Job job, List<Pod> pods, Optional<PodGroup> podGroup, Clus
     }
 
     int replicas() {
-        return job.getSpec().getTasks().stream().mapToInt(TaskSpec::getReplicas).sum();
+        return VolcanoJobDefaults.replicas(job);
     }
 
     boolean podGroupPending() {

@@ -82,7 +82,7 @@ final class FaultInjector {
 
     /** Nobody is left on the node to confirm it, so the pod goes at once. */
     private void evictFromLost(Pod pod) {
-        current(pod).ifPresent(now -> {
+        engine.store().current(pod).ifPresent(now -> {
             engine.store()
                     .updateStatus(PodPhases.disrupted(
                             now,
@@ -141,16 +141,6 @@ final class FaultInjector {
                 .filter(pod -> node.equals(pod.getSpec().getNodeName()))
                 .filter(pod -> !PodPhases.hasEnded(pod))
                 .toList();
-    }
-
-    private Optional<Pod> current(Pod pod) {
-        return engine.store()
-                .get(
-                        Pod.class,
-                        pod.getMetadata().getNamespace(),
-                        pod.getMetadata().getName())
-                .filter(now ->
-                        now.getMetadata().getUid().equals(pod.getMetadata().getUid()));
     }
 
     private static long tolerationMillis(Pod pod) {

@@ -66,6 +66,14 @@ public final class ObjectStore implements ClusterObjects {
         return podsByOwner.of(owner);
     }
 
+    /** The stored object of this name as it is now, if it is still the one that was meant. */
+    public <T extends HasMetadata> Optional<T> current(T object) {
+        @SuppressWarnings("unchecked") // objects of one kind are kept together
+        Optional<T> stored = Optional.ofNullable((T) of(object.getClass()).get(key(object)));
+        String uid = object.getMetadata().getUid();
+        return stored.filter(now -> uid == null || uid.equals(now.getMetadata().getUid()));
+    }
+
     /** Creates an object with the defaults of admission; gives nothing when one of that name exists. */
     public Optional<HasMetadata> create(HasMetadata object, long nowMillis) {
         HasMetadata admitted = Admission.admitted(object, this);
@@ -174,13 +182,6 @@ public final class ObjectStore implements ClusterObjects {
         lists.remove(after.or(() -> before).orElseThrow().getClass());
         podsByOwner.change(before, after);
         listeners.forEach(listener -> listener.onChange(before, after));
-    }
-
-    /** The stored object with this name, if it is still the one that was meant. */
-    private Optional<HasMetadata> current(HasMetadata object) {
-        String uid = object.getMetadata().getUid();
-        return Optional.ofNullable(of(object.getClass()).get(key(object)))
-                .filter(stored -> uid == null || uid.equals(stored.getMetadata().getUid()));
     }
 
     private Map<String, HasMetadata> of(Class<?> kind) {

@@ -83,7 +83,8 @@ final class SetKubelet implements StoreListener {
             engine.clock()
                     .after(
                             ranBefore(pod) ? 0 : engine.latencies().podStart(),
-                            () -> current(pod)
+                            () -> engine.store()
+                                    .current(pod)
                                     .filter(now -> !PodPhases.isDeleting(now) && !engine.isLost(now))
                                     .ifPresent(this::run));
         }
@@ -100,7 +101,9 @@ final class SetKubelet implements StoreListener {
         if (started.add(pod.getMetadata().getUid() + "/stop")) {
             progress(pod).ifPresent(set -> leave(set, key(pod)));
             engine.clock()
-                    .after(engine.latencies().podStop(), () -> current(pod).ifPresent(engine.store()::remove));
+                    .after(
+                            engine.latencies().podStop(),
+                            () -> engine.store().current(pod).ifPresent(engine.store()::remove));
         }
     }
 
@@ -127,7 +130,8 @@ final class SetKubelet implements StoreListener {
         engine.clock()
                 .after(
                         engine.latencies().podStart() + backoff,
-                        () -> current(pod)
+                        () -> engine.store()
+                                .current(pod)
                                 .filter(now -> PodPhases.isRunning(now)
                                         && !PodPhases.isDeleting(now)
                                         && !engine.isLost(now)
@@ -263,16 +267,6 @@ final class SetKubelet implements StoreListener {
 
     private Optional<SetProgress> progress(Pod pod) {
         return Optional.ofNullable(sets.get(SimulatedKubelet.annotation(pod, SetPods.SET)));
-    }
-
-    private Optional<Pod> current(Pod pod) {
-        return engine.store()
-                .get(
-                        Pod.class,
-                        pod.getMetadata().getNamespace(),
-                        pod.getMetadata().getName())
-                .filter(now ->
-                        now.getMetadata().getUid().equals(pod.getMetadata().getUid()));
     }
 
     private static String key(Pod pod) {

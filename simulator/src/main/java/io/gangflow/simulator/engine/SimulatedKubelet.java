@@ -64,7 +64,8 @@ final class SimulatedKubelet implements StoreListener {
             engine.clock()
                     .after(
                             engine.latencies().podStart(),
-                            () -> current(pod)
+                            () -> engine.store()
+                                    .current(pod)
                                     .filter(now -> !PodPhases.isDeleting(now) && !engine.isLost(now))
                                     .ifPresent(this::run));
         }
@@ -73,7 +74,9 @@ final class SimulatedKubelet implements StoreListener {
     private void stop(Pod pod) {
         if (started.add(uid(pod) + "/stop")) {
             engine.clock()
-                    .after(engine.latencies().podStop(), () -> current(pod).ifPresent(engine.store()::remove));
+                    .after(
+                            engine.latencies().podStop(),
+                            () -> engine.store().current(pod).ifPresent(engine.store()::remove));
         }
     }
 
@@ -101,7 +104,7 @@ final class SimulatedKubelet implements StoreListener {
     private void work(String group) {
         List<Pod> running = gangs.getOrDefault(group, Map.of()).keySet().stream()
                 .flatMap(uid -> Stream.ofNullable(hasRun.get(uid)))
-                .flatMap(pod -> current(pod).stream())
+                .flatMap(pod -> engine.store().current(pod).stream())
                 .sorted(Comparator.comparing(pod -> pod.getMetadata().getName()))
                 .filter(pod -> PodPhases.isRunning(pod) && !PodPhases.isDeleting(pod) && !engine.isLost(pod))
                 .toList();
@@ -165,20 +168,12 @@ final class SimulatedKubelet implements StoreListener {
     }
 
     private void end(Pod pod, boolean succeeded, String reason) {
-        current(pod)
+        engine.store()
+                .current(pod)
                 .filter(now -> PodPhases.isRunning(now) && !PodPhases.isDeleting(now) && !engine.isLost(now))
                 .ifPresent(now -> engine.store()
                         .updateStatus(PodPhases.ended(
                                 now, succeeded, reason, engine.clock().nowMillis())));
-    }
-
-    private Optional<Pod> current(Pod pod) {
-        return engine.store()
-                .get(
-                        Pod.class,
-                        pod.getMetadata().getNamespace(),
-                        pod.getMetadata().getName())
-                .filter(now -> uid(now).equals(uid(pod)));
     }
 
     static long workMillis(Pod pod) {

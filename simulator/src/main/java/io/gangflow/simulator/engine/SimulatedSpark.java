@@ -161,12 +161,7 @@ final class SimulatedSpark implements StoreListener {
 
     private Optional<Pod> running(Pod pod) {
         return engine.store()
-                .get(
-                        Pod.class,
-                        pod.getMetadata().getNamespace(),
-                        pod.getMetadata().getName())
-                .filter(now ->
-                        now.getMetadata().getUid().equals(pod.getMetadata().getUid()))
+                .current(pod)
                 .filter(now -> PodPhases.isRunning(now) && !PodPhases.isDeleting(now) && !engine.isLost(now));
     }
 

@@ -24,6 +24,11 @@ public final class VolcanoJobDefaults {
 
     private VolcanoJobDefaults() {}
 
+    /** How many pods all tasks of a job with its defaults have. */
+    public static int replicas(Job job) {
+        return job.getSpec().getTasks().stream().mapToInt(TaskSpec::getReplicas).sum();
+    }
+
     /** The job with a value in every field that the controller reads; the job itself when it has them all. */
     public static Job applied(Job job) {
         JobSpec spec = requireNonNullElse(job.getSpec(), new JobSpec());

@@ -1,7 +1,6 @@
 package io.gangflow.argo.traps;
 
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
-import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.gangflow.argo.pods.VolcanoJobDefaults;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -17,9 +16,7 @@ final class MinAvailableIsThere implements Trap {
         List<Diagnostic> found = new ArrayList<>();
         scene.volcanoJobs().forEach(object -> {
             Job job = VolcanoJobDefaults.applied((Job) object.object());
-            int replicas = job.getSpec().getTasks().stream()
-                    .mapToInt(TaskSpec::getReplicas)
-                    .sum();
+            int replicas = VolcanoJobDefaults.replicas(job);
             if (job.getSpec().getMinAvailable() > replicas) {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0401,

@@ -3,7 +3,6 @@ package io.gangflow.argo.traps;
 import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
-import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.gangflow.argo.pods.VolcanoJobDefaults;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -23,9 +22,7 @@ final class RanksStartTogether implements Trap {
         List<Diagnostic> found = new ArrayList<>();
         scene.volcanoJobs().forEach(object -> {
             Job job = VolcanoJobDefaults.applied((Job) object.object());
-            int replicas = job.getSpec().getTasks().stream()
-                    .mapToInt(TaskSpec::getReplicas)
-                    .sum();
+            int replicas = VolcanoJobDefaults.replicas(job);
             boolean ranks =
                     requireNonNullElse(job.getSpec().getPlugins(), Map.<String, List<String>>of()).keySet().stream()
                             .anyMatch(RANKED::contains);
