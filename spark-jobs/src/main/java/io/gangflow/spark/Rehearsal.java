@@ -1,5 +1,7 @@
 package io.gangflow.spark;
 
+import io.gangflow.spark.submit.Sentence;
+import io.gangflow.spark.submit.Submission;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

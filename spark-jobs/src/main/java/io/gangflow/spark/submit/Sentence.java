@@ -1,14 +1,14 @@
-package io.gangflow.spark;
+package io.gangflow.spark.submit;
 
 /** The one line of an exception that says what happened: Spark wraps causes deeply and prints pages of stack traces. */
-final class Sentence {
+public final class Sentence {
 
     private static final int MAX_DEPTH = 20;
     private static final int MAX_LENGTH = 500;
 
     private Sentence() {}
 
-    static String of(Throwable thrown) {
+    public static String of(Throwable thrown) {
         Throwable cause = thrown;
         for (int i = 0; i < MAX_DEPTH && cause.getCause() != null; i++) {
             cause = cause.getCause();

@@ -1,4 +1,4 @@
-package io.gangflow.spark;
+package io.gangflow.spark.submit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

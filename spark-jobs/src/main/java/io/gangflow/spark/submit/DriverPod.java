@@ -1,4 +1,4 @@
-package io.gangflow.spark;
+package io.gangflow.spark.submit;
 
 import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
 import io.fabric8.kubernetes.api.model.ContainerStatus;

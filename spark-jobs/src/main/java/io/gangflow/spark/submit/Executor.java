@@ -1,4 +1,4 @@
-package io.gangflow.spark;
+package io.gangflow.spark.submit;
 
 import java.util.List;
 import java.util.Map;

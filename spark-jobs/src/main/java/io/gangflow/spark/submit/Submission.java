@@ -1,4 +1,4 @@
-package io.gangflow.spark;
+package io.gangflow.spark.submit;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import scala.Option;
  * {@code spark-submit}: Spark's own, and in cluster mode on Kubernetes waiting for the driver pod to end, with its exit
  * code; when this JVM is told to stop before, the driver pod is deleted.
  */
-final class Submission {
+public final class Submission {
 
     private static final String POD_NAME = "spark.kubernetes.driver.pod.name";
     private static final String AUTHENTICATE = "spark.kubernetes.authenticate.submission";
@@ -26,12 +26,12 @@ final class Submission {
     private final List<String> arguments;
     private final Map<String, String> environment;
 
-    Submission(List<String> arguments, Map<String, String> environment) {
+    public Submission(List<String> arguments, Map<String, String> environment) {
         this.arguments = List.copyOf(arguments);
         this.environment = Map.copyOf(environment);
     }
 
-    int run() throws InterruptedException {
+    public int run() throws InterruptedException {
         String master = environment.getOrDefault("GANGFLOW_SPARK_MASTER", "");
         SparkSubmitArguments parsed =
                 new StockSubmit(master, Map.of()).parseArguments(arguments.toArray(String[]::new));
