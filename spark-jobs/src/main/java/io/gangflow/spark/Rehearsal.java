@@ -1,5 +1,6 @@
 package io.gangflow.spark;
 
+import io.gangflow.spark.s3a.S3A;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
