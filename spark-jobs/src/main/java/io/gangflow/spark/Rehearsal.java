@@ -1,5 +1,6 @@
 package io.gangflow.spark;
 
+import io.gangflow.spark.s3a.S3A;
 import io.gangflow.spark.submit.Sentence;
 import io.gangflow.spark.submit.Submission;
 import java.io.IOException;
