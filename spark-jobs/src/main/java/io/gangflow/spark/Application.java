@@ -1,5 +1,7 @@
 package io.gangflow.spark;
 
+import io.gangflow.spark.s3a.S3A;
+import java.io.IOException;
 import java.util.Arrays;
 import org.apache.spark.sql.SparkSession;
 
@@ -12,7 +14,7 @@ final class Application {
 
     /** What an application does with its session and arguments. */
     interface Work {
-        void run(SparkSession spark, Arguments arguments);
+        void run(SparkSession spark, Arguments arguments) throws IOException;
     }
 
     /**
@@ -20,7 +22,8 @@ final class Application {
      *
      * @throws IllegalArgumentException when the arguments are not as the usage says
      */
-    static void run(String name, String usage, String[] commandLine, Work work) {
+    static void run(String name, String usage, String[] commandLine, Work work)
+            throws IOException {
         if (Arrays.asList(commandLine).contains("--help")) {
             System.out.println(usage);
             return;

@@ -1,6 +1,7 @@
 package io.gangflow.spark;
 
 import io.gangflow.spark.Application.Work;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;
 import org.apache.spark.api.java.JavaRDD;
@@ -30,7 +31,7 @@ public final class RddWordCount {
 
     private RddWordCount() {}
 
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException {
         Application.run("RDD word count", USAGE, arguments, WORK);
     }
 }

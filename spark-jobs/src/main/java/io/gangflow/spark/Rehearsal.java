@@ -1,5 +1,8 @@
 package io.gangflow.spark;
 
+import io.gangflow.spark.s3a.S3A;
+import io.gangflow.spark.submit.Sentence;
+import io.gangflow.spark.submit.Submission;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -11,6 +11,9 @@ import static org.apache.spark.sql.functions.regexp_replace;
 import static org.apache.spark.sql.functions.split;
 import static org.apache.spark.sql.functions.sum;
 
+import io.gangflow.spark.s3a.CompleteInput;
+import io.gangflow.spark.s3a.S3A;
+import java.io.IOException;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -40,16 +43,17 @@ public final class WordCount {
 
     private WordCount() {}
 
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException {
         Application.run("word count", USAGE, arguments, WordCount::run);
     }
 
-    static void run(SparkSession spark, Arguments arguments) {
+    static void run(SparkSession spark, Arguments arguments) throws IOException {
+        String input = S3A.uri(arguments.get(0));
+        CompleteInput.check(input, spark.sparkContext().hadoopConfiguration());
         boolean fold = arguments.choice("case", "fold", "keep").equals("fold");
         boolean unicode = arguments.choice("words", "ascii", "unicode").equals("unicode");
         long minLength = arguments.number("min-length", 1, 1);
-        Dataset<Row> lines =
-                spark.read().option("recursiveFileLookup", true).text(S3A.uri(arguments.get(0)));
+        Dataset<Row> lines = spark.read().option("recursiveFileLookup", true).text(input);
         Dataset<Row> counts = fold && !unicode ? countBytes(lines) : countStrings(lines, fold, unicode);
         write(minLength > 1 ? counts.where(char_length(col("word")).geq(minLength)) : counts, S3A.uri(arguments.get(1)));
     }

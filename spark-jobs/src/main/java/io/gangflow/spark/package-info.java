@@ -1,4 +1,4 @@
-/** Spark applications, and the entry point that runs stock Spark in a pod without shell scripts. */
+/** Spark applications. */
 @NullMarked
 package io.gangflow.spark;
 

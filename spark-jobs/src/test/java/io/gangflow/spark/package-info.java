@@ -1,4 +1,4 @@
-/** Tests of the Spark applications and their entry point. */
+/** Tests of the Spark applications. */
 @NullMarked
 package io.gangflow.spark;
 

@@ -14,7 +14,7 @@ import java.util.List;
 public final class LocalImages {
 
     private static final String SPARK = "gangflow/spark";
-    private static final String SPARK_ENTRYPOINT = "io.gangflow.spark.Entrypoint";
+    private static final String SPARK_ENTRYPOINT = "io.gangflow.spark.submit.Entrypoint";
 
     private LocalImages() {}
 

@@ -64,7 +64,13 @@ public final class ExpectedPodsOf {
                 submission.schedulerName("executor").orElse("default-scheduler"));
     }
 
+    /** In client mode the driver has submitted itself. */
     private static Optional<SparkSubmission> submission(List<Pod> pods, Pod driver) {
+        Optional<SparkSubmission> own =
+                SparkSubmission.of(driver.getSpec().getContainers().get(0));
+        if (own.isPresent()) {
+            return own;
+        }
         return pods.stream()
                 .filter(pod -> role(pod).equals("submit") && sameInstance(pod, driver))
                 .flatMap(pod -> SparkSubmission.of(pod.getSpec().getContainers().get(0)).stream())

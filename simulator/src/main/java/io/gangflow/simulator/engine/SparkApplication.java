@@ -13,14 +13,17 @@ final class SparkApplication {
 
     final SparkPods pods;
     final Pod submitPod;
+    final Pod driver;
     private final Set<String> registered = new HashSet<>();
     private boolean waitedLongEnough;
     boolean working;
     int requested;
 
-    SparkApplication(SparkPods pods, Pod submitPod) {
+    /** @param driver as it was to be created; in client mode the submitting pod itself */
+    SparkApplication(SparkPods pods, Pod submitPod, Pod driver) {
         this.pods = pods;
         this.submitPod = submitPod;
+        this.driver = driver;
     }
 
     int executors() {

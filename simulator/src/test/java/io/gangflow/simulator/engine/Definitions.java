@@ -6,6 +6,7 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Placement;
 import io.gangflow.pipeline.model.Retry;
 import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
@@ -43,6 +44,10 @@ final class Definitions {
     }
 
     static Stage spark(int copies) {
+        return spark(copies, SparkMode.CLUSTER);
+    }
+
+    static Stage spark(int copies, SparkMode mode) {
         Resources heap = Resources.of(1_000, 1_024 * MEBI);
         return stage(
                 "spark",
@@ -55,7 +60,8 @@ final class Definitions {
                         heap,
                         2,
                         heap,
-                        Map.of()),
+                        Map.of(),
+                        mode),
                 30);
     }
 

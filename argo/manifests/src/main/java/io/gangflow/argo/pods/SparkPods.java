@@ -106,6 +106,7 @@ public record SparkPods(SparkSubmission submission, String namespace, String app
         Map<String, Quantity> quantities = new TreeMap<>();
         quantities.put("cpu", Quantity.parse(io.gangflow.cluster.Quantity.formatCpu(resources.milliCpu())));
         quantities.put("memory", Quantity.parse(io.gangflow.cluster.Quantity.formatBytes(resources.memoryBytes())));
+        resources.extended().forEach((name, amount) -> quantities.put(name, Quantity.parse(Long.toString(amount))));
         return quantities;
     }
 }

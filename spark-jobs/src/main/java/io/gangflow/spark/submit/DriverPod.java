@@ -1,0 +1,88 @@
+package io.gangflow.spark.submit;
+
+import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.PodResource;
+import java.util.concurrent.TimeUnit;
+
+/** The driver's pod, from its creation to its end. */
+final class DriverPod {
+
+    private static final long POLL_MILLIS = 500;
+    private static final int MAX_FAILURES = 60;
+
+    private final KubernetesClient client;
+    private final String namespace;
+    private final String name;
+
+    DriverPod(KubernetesClient client, String namespace, String name) {
+        this.client = client;
+        this.namespace = namespace;
+        this.name = name;
+    }
+
+    private PodResource resource() {
+        return client.pods().inNamespace(namespace).withName(name);
+    }
+
+    /** Waits until the pod has ended and answers with its exit code; 1 when somebody deleted it. */
+    int await() throws InterruptedException {
+        int failures = 0;
+        while (true) {
+            try {
+                Pod pod = resource().get();
+                failures = 0;
+                if (pod == null) {
+                    System.err.println("spark-submit: driver pod " + name + " was deleted before it ended");
+                    return 1;
+                }
+                String phase = pod.getStatus() == null
+                        ? ""
+                        : String.valueOf(pod.getStatus().getPhase());
+                if (phase.equals("Succeeded") || phase.equals("Failed")) {
+                    return report(pod, phase);
+                }
+            } catch (KubernetesClientException e) {
+                failures++;
+                if (failures == MAX_FAILURES) {
+                    throw e;
+                }
+            }
+            // Polled, not watched: it is one small answer, and nothing is lost when a connection breaks.
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        }
+    }
+
+    private int report(Pod pod, String phase) {
+        int code = exitCode(pod);
+        System.err.println("spark-submit: driver pod " + name + " ended: " + phase + ", exit code " + code);
+        return code;
+    }
+
+    /** Of the container that failed first in the pod's list, or 0 when the pod succeeded. */
+    static int exitCode(Pod pod) {
+        if ("Succeeded".equals(pod.getStatus().getPhase())) {
+            return 0;
+        }
+        for (ContainerStatus status : pod.getStatus().getContainerStatuses()) {
+            ContainerStateTerminated end =
+                    status.getState() == null ? null : status.getState().getTerminated();
+            if (end != null && end.getExitCode() != null && end.getExitCode() != 0) {
+                return end.getExitCode();
+            }
+        }
+        return 1; // such as evicted: it failed without a container's end
+    }
+
+    /** Run when this JVM is told to stop: an application without anybody who waits for it holds its pods for nothing. */
+    void delete() {
+        try {
+            resource().delete();
+        } catch (KubernetesClientException e) {
+            System.err.println("spark-submit: driver pod " + name + " could not be deleted: " + Sentence.of(e));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.gangflow.spark.submit;
+
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.spark.deploy.SparkSubmit;
+import org.apache.spark.deploy.SparkSubmitArguments;
+import scala.Option;
+
+/** Spark's own submission, run in this JVM, with arguments that are corrected after Spark has parsed them. */
+final class StockSubmit extends SparkSubmit {
+
+    /** Spark's name for "the class is on the class path already". */
+    private static final String NO_RESOURCE = "spark-internal";
+
+    /** What most applications in pods do without; a pipeline's own conf goes before it. */
+    private static final Map<String, String> CLIENT_DEFAULTS = Map.of("spark.ui.enabled", "false");
+
+    private final String master;
+    private final Map<String, String> properties;
+
+    /**
+     * @param master replaces the one of the arguments; empty keeps it
+     * @param properties replace those of the arguments and of the properties file
+     */
+    StockSubmit(String master, Map<String, String> properties) {
+        this.master = master;
+        this.properties = Map.copyOf(properties);
+    }
+
+    @Override
+    public SparkSubmitArguments parseArguments(String[] arguments) {
+        SparkSubmitArguments parsed = super.parseArguments(arguments);
+        if (!master.isEmpty()) {
+            parsed.maybeMaster_$eq(Option.apply(master));
+        }
+        properties.forEach((key, value) -> parsed.sparkProperties().put(key, value));
+        if ("client".equals(parsed.deployMode())) {
+            useWhatIsThere(parsed);
+            CLIENT_DEFAULTS.forEach((key, value) -> {
+                if (!parsed.sparkProperties().contains(key)) {
+                    parsed.sparkProperties().put(key, value);
+                }
+            });
+        }
+        return parsed;
+    }
+
+    /**
+     * A {@code local:} jar is one of the image. Where there is no image but a class path, its classes are on it, and
+     * executors must not be sent to look for the file.
+     */
+    private static void useWhatIsThere(SparkSubmitArguments parsed) {
+        if (isMissing(parsed.primaryResource())) {
+            parsed.primaryResource_$eq(NO_RESOURCE);
+        }
+        Option<String> jars = parsed.sparkProperties().get("spark.jars");
+        if (jars.isDefined()) {
+            List<String> there = Arrays.stream(jars.get().split(",", 0))
+                    .filter(jar -> !isMissing(jar))
+                    .toList();
+            parsed.sparkProperties().put("spark.jars", there.stream().collect(Collectors.joining(",")));
+            parsed.jars_$eq(there.isEmpty() ? null : String.join(",", there));
+        }
+    }
+
+    private static boolean isMissing(String resource) {
+        if (resource == null || !resource.startsWith("local:")) {
+            return false;
+        }
+        String path = URI.create(resource).getPath();
+        return path != null && !Files.exists(Path.of(path));
+    }
+}

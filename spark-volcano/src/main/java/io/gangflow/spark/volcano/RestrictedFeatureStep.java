@@ -1,0 +1,38 @@
+package io.gangflow.spark.volcano;
+
+import java.util.Optional;
+import org.apache.spark.SparkConf;
+import org.apache.spark.deploy.k8s.KubernetesDriverConf;
+import org.apache.spark.deploy.k8s.KubernetesExecutorConf;
+import org.apache.spark.deploy.k8s.SparkPod;
+import org.apache.spark.deploy.k8s.features.KubernetesDriverCustomFeatureConfigStep;
+import org.apache.spark.deploy.k8s.features.KubernetesExecutorCustomFeatureConfigStep;
+
+/**
+ * Pods that Pod Security "restricted" admits, and a secret that is no variable, for applications that kube-scheduler
+ * places; {@link GangFeatureStep} does the same under Volcano. Spark 4.1.1 sets no security context of its own.
+ */
+public final class RestrictedFeatureStep
+        implements KubernetesDriverCustomFeatureConfigStep, KubernetesExecutorCustomFeatureConfigStep {
+
+    private Optional<KubernetesExecutorConf> executor = Optional.empty();
+    private SparkConf conf = new SparkConf(false);
+
+    @Override
+    public void init(KubernetesDriverConf driverConf) {
+        SecretSettings.refuse(driverConf.sparkConf());
+        conf = driverConf.sparkConf();
+    }
+
+    @Override
+    public void init(KubernetesExecutorConf executorConf) {
+        executor = Optional.of(executorConf);
+        conf = executorConf.sparkConf();
+    }
+
+    @Override
+    public SparkPod configurePod(SparkPod pod) {
+        return PodHardening.harden(
+                executor.map(settings -> AuthSecret.mount(pod, settings)).orElse(pod), conf);
+    }
+}
