@@ -14,6 +14,9 @@ import java.util.List;
 public final class LocalImages {
 
     private static final String SPARK = "gangflow/spark";
+    private static final String TRAINING = "gangflow/training";
+    private static final String MODEL_SERVER = "gangflow/model-server";
+    private static final String SERVING = "io.gangflow.serving.";
     private static final String SPARK_ENTRYPOINT = "io.gangflow.spark.submit.Entrypoint";
 
     private LocalImages() {}
@@ -26,7 +29,16 @@ public final class LocalImages {
                 .with(SPARK, "spark-submit", spark(home, "spark-submit", "-Xmx128m"))
                 .with(SPARK, "driver", spark(home, "driver", "-Xmx512m"))
                 .with(SPARK, "executor", spark(home, "executor", "-Xmx512m"))
-                .with("gangflow/training", "train", Program.of(training, "io.gangflow.training.Train", "-Xmx128m"));
+                .with(TRAINING, "train", Program.of(training, "io.gangflow.training.Train", "-Xmx128m"))
+                .with(TRAINING, "train-classifier", serving(training, "classifier.TrainClassifier"))
+                .with(TRAINING, "serve", serving(training, "Serve"))
+                .with(MODEL_SERVER, "serve", serving(training, "Serve"))
+                .with(MODEL_SERVER, "test-service", serving(training, "client.TestService"))
+                .with(MODEL_SERVER, "load-test", serving(training, "client.LoadTest"));
+    }
+
+    private static Program serving(String classPath, String program) {
+        return Program.of(classPath, SERVING + program, "-Xmx64m");
     }
 
     private static Program spark(GangflowHome home, String program, String heap) {
