@@ -14,6 +14,9 @@ import java.util.List;
 public final class LocalImages {
 
     private static final String SPARK = "gangflow/spark";
+    private static final String TRAINING = "gangflow/training";
+    private static final String MODEL_SERVER = "gangflow/model-server";
+    private static final String SERVING = "io.gangflow.serving.";
     private static final String SPARK_ENTRYPOINT = "io.gangflow.spark.submit.Entrypoint";
 
     private LocalImages() {}
@@ -28,7 +31,16 @@ public final class LocalImages {
                 .with(SPARK, "executor", spark(home, "executor", "-Xmx512m"))
                 .with(SPARK, "standalone-driver", spark(home, "standalone-driver", "-Xmx512m"))
                 .with(SPARK, "standalone-worker", spark(home, "standalone-worker", "-Xmx128m"))
-                .with("gangflow/training", "train", Program.of(training, "io.gangflow.training.Train", "-Xmx128m"));
+                .with(TRAINING, "train", Program.of(training, "io.gangflow.training.Train", "-Xmx128m"))
+                .with(TRAINING, "train-classifier", serving(training, "classifier.TrainClassifier"))
+                .with(TRAINING, "serve", serving(training, "Serve"))
+                .with(MODEL_SERVER, "serve", serving(training, "Serve"))
+                .with(MODEL_SERVER, "test-service", serving(training, "client.TestService"))
+                .with(MODEL_SERVER, "load-test", serving(training, "client.LoadTest"));
+    }
+
+    private static Program serving(String classPath, String program) {
+        return Program.of(classPath, SERVING + program, "-Xmx64m");
     }
 
     private static Program spark(GangflowHome home, String program, String heap) {
