@@ -90,6 +90,10 @@ final class Stages {
     }
 
     static Work.Spark spark(SparkMode mode) {
+        return spark(mode, Map.of());
+    }
+
+    static Work.Spark spark(SparkMode mode, Map<String, String> conf) {
         return new Work.Spark(
                 "gangflow/spark:0.1.0",
                 "io.gangflow.spark.WordCount",
@@ -98,7 +102,7 @@ final class Stages {
                 SMALL,
                 2,
                 SMALL,
-                Map.of(),
+                conf,
                 mode);
     }
 
