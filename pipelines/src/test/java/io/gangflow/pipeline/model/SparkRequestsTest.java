@@ -90,10 +90,7 @@ class SparkRequestsTest {
                 .extracting(PodsOfWork.Pods::role, PodsOfWork.Pods::replicas, PodsOfWork.Pods::resources)
                 .containsExactly(
                         tuple("driver", 1, Resources.of(1_000, 1_408 * MEBI)),
-                        tuple(
-                                "executor",
-                                3,
-                                Resources.of(1_500, 3_072 * MEBI).withGpus(2)));
+                        tuple("executor", 3, Resources.of(1_500, 3_072 * MEBI).withGpus(2)));
     }
 
     @Test

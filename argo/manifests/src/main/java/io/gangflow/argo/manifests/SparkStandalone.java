@@ -52,16 +52,14 @@ final class SparkStandalone {
     private GangTask task(String name, int replicas, List<Text> command, GangTask.Host host) {
         return PodsOfWork.of(spark).stream()
                 .filter(pods -> pods.role().equals(name))
-                .map(pods ->
-                        new GangTask(
+                .map(pods -> new GangTask(
                         name, name, replicas, spark.image(), command, pods.resources(), name.equals(DRIVER), host))
                 .findFirst()
                 .orElseThrow();
     }
 
     private static GangTask.Host host(long heapMebi, String options) {
-        return new GangTask.Host(
-                PodParts.SPARK_USER, List.of(SparkEnv.java(heapMebi, options), SparkEnv.address()));
+        return new GangTask.Host(PodParts.SPARK_USER, List.of(SparkEnv.java(heapMebi, options), SparkEnv.address()));
     }
 
     /** GPUs are the Worker's to hand out. */
@@ -114,7 +112,8 @@ final class SparkStandalone {
         Map<String, String> conf = new TreeMap<>(SparkSizes.conf(spark));
         conf.keySet().removeIf(key -> key.startsWith("spark.kubernetes.") || key.equals("spark.executor.instances"));
         long cores = SparkSizes.cores(spark.executor());
-        conf.put("spark.cores.max", Long.toString(cores * SparkRequests.of(spark).executors()));
+        conf.put(
+                "spark.cores.max", Long.toString(cores * SparkRequests.of(spark).executors()));
         return conf;
     }
 

@@ -25,8 +25,7 @@ final class SparkSubmit {
         env.addAll(SparkStage.env(stage));
         Object container = Fields.ofModel(PodParts.main(
                 spark.image(),
-                SparkStage.command(
-                        stage, spark, "cluster", SparkConf.ofCluster(stage, spark, driverAccount)),
+                SparkStage.command(stage, spark, "cluster", SparkConf.ofCluster(stage, spark, driverAccount)),
                 SUBMISSION,
                 env));
         Fields template = ArgoTemplates.begin(stage.instanceTemplate(), stage)

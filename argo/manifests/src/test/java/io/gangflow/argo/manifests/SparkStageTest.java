@@ -27,7 +27,8 @@ class SparkStageTest {
 
     @Test
     void inClientModeThePodIsTheDriverAndHasRoomForHeapAndOverhead() {
-        Container driver = volcano(SparkMode.CLIENT).pod().getSpec().getContainers().get(0);
+        Container driver =
+                volcano(SparkMode.CLIENT).pod().getSpec().getContainers().get(0);
 
         assertThat(driver.getCommand()).startsWith("spark-submit").containsSubsequence("--deploy-mode", "client");
         assertThat(driver.getResources().getLimits()).containsEntry("memory", new Quantity("1408Mi"));
@@ -61,7 +62,8 @@ class SparkStageTest {
         Compiled compiled = volcano(SparkMode.CLIENT);
         List<?> steps = (List<?>) compiled.template("count-instance").get("steps");
         Map<String, Object> driver = Compiled.map(((List<?>) steps.get(1)).get(0));
-        Map<String, Object> exit = Compiled.map(Compiled.map(driver.get("hooks")).get("exit"));
+        Map<String, Object> exit =
+                Compiled.map(Compiled.map(driver.get("hooks")).get("exit"));
 
         assertThat(exit).containsEntry("template", "count-release");
         assertThat(compiled.resource("count-release")).containsEntry("action", "delete");
@@ -162,9 +164,8 @@ class SparkStageTest {
         assertThat(main(tasks.get(1)).getResources().getRequests())
                 .containsEntry("memory", new Quantity(1_408 + 256 + "Mi"));
         assertThat(tasks)
-                .allSatisfy(task ->
-                        assertThat(task.getTemplate().getSpec().getAutomountServiceAccountToken())
-                                .isFalse());
+                .allSatisfy(task -> assertThat(task.getTemplate().getSpec().getAutomountServiceAccountToken())
+                        .isFalse());
     }
 
     @Test
