@@ -6,6 +6,7 @@ import io.gangflow.cli.command.CompileCommand;
 import io.gangflow.cli.command.ExplainCommand;
 import io.gangflow.cli.command.RunCommand;
 import io.gangflow.cli.command.SimulateCommand;
+import io.gangflow.cli.command.SparkSubmitCommand;
 import io.gangflow.cli.command.WalkthroughCommand;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
@@ -62,12 +63,18 @@ public final class Gangflow {
                 .addSubcommand(new ExplainCommand(console))
                 .addSubcommand(new SimulateCommand(console))
                 .addSubcommand(new RunCommand(console))
+                .addSubcommand(new SparkSubmitCommand(console))
                 .addSubcommand(new WalkthroughCommand(console))
                 .setOut(console.out())
                 .setErr(console.err())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         console.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
+        // All that follows is Spark's, whatever of it looks like ours.
+        line.getSubcommands()
+                .get("spark-submit")
+                .setStopAtUnmatched(true)
+                .setExpandAtFiles(false);
         line.setExecutionExceptionHandler((failure, command, result) -> failed(console, failure, gangflow.debug));
         if (args.length == 0) {
             line.usage(console.err());

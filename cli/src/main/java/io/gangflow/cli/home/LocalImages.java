@@ -23,12 +23,16 @@ public final class LocalImages {
         String training = home.classPath("training-jobs");
         return ImageCatalogue.empty()
                 .with("gangflow/jobs", "wordcount", Program.of(jobs, "io.gangflow.jobs.WordCount", "-Xmx64m"))
-                .with(SPARK, "spark-submit", spark(home, "spark-submit", "-Xmx512m"))
+                .with(SPARK, "spark-submit", sparkSubmit(home))
                 .with(SPARK, "driver", spark(home, "driver", "-Xmx512m"))
                 .with(SPARK, "executor", spark(home, "executor", "-Xmx512m"))
                 .with(SPARK, "standalone-driver", spark(home, "standalone-driver", "-Xmx512m"))
                 .with(SPARK, "standalone-worker", spark(home, "standalone-worker", "-Xmx128m"))
                 .with("gangflow/training", "train", Program.of(training, "io.gangflow.training.Train", "-Xmx128m"));
+    }
+
+    static Program sparkSubmit(GangflowHome home) {
+        return spark(home, "spark-submit", "-Xmx512m");
     }
 
     private static Program spark(GangflowHome home, String program, String heap) {
