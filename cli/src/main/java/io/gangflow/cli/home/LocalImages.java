@@ -26,7 +26,7 @@ public final class LocalImages {
         String training = home.classPath("training-jobs");
         return ImageCatalogue.empty()
                 .with("gangflow/jobs", "wordcount", Program.of(jobs, "io.gangflow.jobs.WordCount", "-Xmx64m"))
-                .with(SPARK, "spark-submit", spark(home, "spark-submit", "-Xmx512m"))
+                .with(SPARK, "spark-submit", sparkSubmit(home))
                 .with(SPARK, "driver", spark(home, "driver", "-Xmx512m"))
                 .with(SPARK, "executor", spark(home, "executor", "-Xmx512m"))
                 .with(SPARK, "standalone-driver", spark(home, "standalone-driver", "-Xmx512m"))
@@ -41,6 +41,10 @@ public final class LocalImages {
 
     private static Program serving(String classPath, String program) {
         return Program.of(classPath, SERVING + program, "-Xmx64m");
+    }
+
+    static Program sparkSubmit(GangflowHome home) {
+        return spark(home, "spark-submit", "-Xmx512m");
     }
 
     private static Program spark(GangflowHome home, String program, String heap) {
