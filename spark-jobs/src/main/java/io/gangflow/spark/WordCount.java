@@ -8,6 +8,7 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.lower;
 import static org.apache.spark.sql.functions.split;
 
+import io.gangflow.spark.s3a.CompleteInput;
 import io.gangflow.spark.s3a.S3A;
 import java.io.IOException;
 import org.apache.spark.sql.Dataset;
@@ -38,6 +39,7 @@ public final class WordCount {
                 // What is shuffled is distinct words only, and Spark's default of 200 is mostly empty files then.
                 spark.conf().set(SHUFFLE_PARTITIONS, spark.sparkContext().defaultParallelism());
             }
+            CompleteInput.check(S3A.uri(arguments[0]), spark.sparkContext().hadoopConfiguration());
             countWords(spark, S3A.uri(arguments[0]), S3A.uri(arguments[1]));
         }
     }
