@@ -16,13 +16,16 @@ public final class LocalImages {
     private static final String SPARK = "gangflow/spark";
     private static final String SPARK_ENTRYPOINT = "io.gangflow.spark.submit.Entrypoint";
 
+    /** A program that may have gigabytes to read: the first tier's code would be several times slower in the long run. */
+    private static final String ALL_TIERS = "-XX:TieredStopAtLevel=4";
+
     private LocalImages() {}
 
     public static ImageCatalogue of(GangflowHome home) {
         String jobs = home.classPath("spark-jobs");
         String training = home.classPath("training-jobs");
         return ImageCatalogue.empty()
-                .with("gangflow/jobs", "wordcount", Program.of(jobs, "io.gangflow.jobs.WordCount", "-Xmx64m"))
+                .with("gangflow/jobs", "wordcount", Program.of(jobs, "io.gangflow.jobs.WordCount", "-Xmx64m", ALL_TIERS))
                 .with(SPARK, "spark-submit", spark(home, "spark-submit", "-Xmx128m"))
                 .with(SPARK, "driver", spark(home, "driver", "-Xmx512m"))
                 .with(SPARK, "executor", spark(home, "executor", "-Xmx512m"))

@@ -50,6 +50,8 @@ public final class PlainLines implements RunView {
             return Optional.of("%s -> %s".formatted(scheduled.pod().name(), scheduled.node()));
         } else if (event instanceof RunEvent.PodWaiting waiting) {
             return Optional.of("%s waits: %s".formatted(waiting.pod().name(), waiting.reason()));
+        } else if (event instanceof RunEvent.PodProgress told) {
+            return Optional.of("%s %s".formatted(told.pod().name(), told.progress().text()));
         } else if (event instanceof RunEvent.PodEnded ended) {
             boolean told = ended.outcome() == PodOutcome.FAILED || ended.outcome() == PodOutcome.EVICTED;
             String message = told && !ended.message().isEmpty() ? ": " + ended.message() : "";

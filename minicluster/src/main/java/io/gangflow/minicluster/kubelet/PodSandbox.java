@@ -27,6 +27,7 @@ final class PodSandbox {
     private final PodVolumes volumes;
     private final ContainerEnvironment environment;
     private final ServiceAccount serviceAccount;
+    private final ProgressFile progress;
     private Map<String, Path> folders = Map.of();
 
     PodSandbox(KubernetesClient client, KubeletOptions options, Pod pod, String address, Path hostsFile, Await await) {
@@ -34,6 +35,7 @@ final class PodSandbox {
         this.pod = pod;
         this.folder = folder(options.workDir(), pod);
         this.hostsFile = hostsFile;
+        this.progress = new ProgressFile(folder.resolve("progress"));
         PodFields fields = new PodFields(pod, address);
         this.volumes = new PodVolumes(client, await, pod, fields);
         this.environment = new ContainerEnvironment(client, await, pod, fields);
@@ -81,6 +83,11 @@ final class PodSandbox {
                 ? JavaCommand.of(java, hostsFile, folder.resolve("tmp"))
                 : ((Launchable.Command) launchable).words();
         return ContainerProcess.start(command, env, directory(container, mounts), log(folder, container.getName()));
+    }
+
+    /** What its containers say of how far they have come. */
+    ProgressFile progress() {
+        return progress;
     }
 
     private Path directory(Container container, MountPaths mounts) {
@@ -138,6 +145,7 @@ final class PodSandbox {
         env.put("KUBERNETES_SERVICE_HOST", options.api().getHost());
         env.put("KUBERNETES_SERVICE_PORT", portText);
         env.put("KUBERNETES_SERVICE_PORT_HTTPS", portText);
+        env.put(ProgressFile.VARIABLE, progress.path().toString());
         env.putAll(options.environment());
         return env;
     }
