@@ -4,8 +4,10 @@ import io.gangflow.cli.command.CheckCommand;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.CompileCommand;
 import io.gangflow.cli.command.ExplainCommand;
+import io.gangflow.cli.command.LoadTestCommand;
 import io.gangflow.cli.command.RunCommand;
 import io.gangflow.cli.command.SimulateCommand;
+import io.gangflow.cli.command.TestServiceCommand;
 import io.gangflow.cli.command.WalkthroughCommand;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
@@ -63,6 +65,8 @@ public final class Gangflow {
                 .addSubcommand(new SimulateCommand(console))
                 .addSubcommand(new RunCommand(console))
                 .addSubcommand(new WalkthroughCommand(console))
+                .addSubcommand(new TestServiceCommand(console))
+                .addSubcommand(new LoadTestCommand(console))
                 .setOut(console.out())
                 .setErr(console.err())
                 .setCaseInsensitiveEnumValuesAllowed(true)

@@ -84,6 +84,7 @@ public final class Rehearsal {
                 .config("spark.kubernetes.driver.master", address)
                 .config("spark.kubernetes.container.image", "gangflow/spark")
                 .config("spark.kubernetes.executor.pod.featureSteps", "io.gangflow.spark.volcano.GangFeatureStep")
+                .config("spark.kubernetes.scheduler.volcano.podGroupName", "rehearsal")
                 .config("spark.kubernetes.scheduler.name", "volcano")
                 .config("spark.executor.instances", "1")
                 .config("spark.scheduler.maxRegisteredResourcesWaitingTime", "1s");

@@ -114,8 +114,7 @@ public final class Train {
     private Checkpoints checkpoints(TrainOptions options) {
         CheckpointOptions wanted = options.checkpoints();
         return new Checkpoints(
-                wanted.place()
-                        .map(place -> new CheckpointStore(store("--checkpoints", place), wanted.keep(), err)),
+                wanted.place().map(place -> new CheckpointStore(store("--checkpoints", place), wanted.keep(), err)),
                 wanted.every());
     }
 

@@ -14,6 +14,9 @@ import java.util.List;
 public final class LocalImages {
 
     private static final String SPARK = "gangflow/spark";
+    private static final String TRAINING = "gangflow/training";
+    private static final String MODEL_SERVER = "gangflow/model-server";
+    private static final String SERVING = "io.gangflow.serving.";
     private static final String SPARK_ENTRYPOINT = "io.gangflow.spark.submit.Entrypoint";
 
     /** A program that may have gigabytes to read: the first tier's code would be several times slower in the long run. */
@@ -26,10 +29,21 @@ public final class LocalImages {
         String training = home.classPath("training-jobs");
         return ImageCatalogue.empty()
                 .with("gangflow/jobs", "wordcount", Program.of(jobs, "io.gangflow.jobs.WordCount", "-Xmx64m", ALL_TIERS))
-                .with(SPARK, "spark-submit", spark(home, "spark-submit", "-Xmx128m"))
+                .with(SPARK, "spark-submit", spark(home, "spark-submit", "-Xmx512m"))
                 .with(SPARK, "driver", spark(home, "driver", "-Xmx512m"))
                 .with(SPARK, "executor", spark(home, "executor", "-Xmx512m"))
-                .with("gangflow/training", "train", Program.of(training, "io.gangflow.training.Train", "-Xmx128m"));
+                .with(SPARK, "standalone-driver", spark(home, "standalone-driver", "-Xmx512m"))
+                .with(SPARK, "standalone-worker", spark(home, "standalone-worker", "-Xmx128m"))
+                .with(TRAINING, "train", Program.of(training, "io.gangflow.training.Train", "-Xmx128m"))
+                .with(TRAINING, "train-classifier", serving(training, "classifier.TrainClassifier"))
+                .with(TRAINING, "serve", serving(training, "Serve"))
+                .with(MODEL_SERVER, "serve", serving(training, "Serve"))
+                .with(MODEL_SERVER, "test-service", serving(training, "client.TestService"))
+                .with(MODEL_SERVER, "load-test", serving(training, "client.LoadTest"));
+    }
+
+    private static Program serving(String classPath, String program) {
+        return Program.of(classPath, SERVING + program, "-Xmx64m");
     }
 
     private static Program spark(GangflowHome home, String program, String heap) {

@@ -56,6 +56,7 @@ class DefinitionOutcomeTest {
         "tensorflow, article, VOLCANO, COMPLETED",
         "mpi, article, VOLCANO, COMPLETED",
         "model-server, article, VOLCANO, COMPLETED",
+        "train-and-serve, article, VOLCANO, COMPLETED",
         "gpu-lab, gpu-lab, VOLCANO, COMPLETED",
         "gpu-preemption, gpu-lab, KUBE_SCHEDULER, COMPLETED",
         "gpu-preemption, gpu-lab, VOLCANO, COMPLETED",

@@ -22,6 +22,7 @@ final class PodSandbox {
 
     private final KubeletOptions options;
     private final Pod pod;
+    private final String address;
     private final Path folder;
     private final Path hostsFile;
     private final PodVolumes volumes;
@@ -33,6 +34,7 @@ final class PodSandbox {
     PodSandbox(KubernetesClient client, KubeletOptions options, Pod pod, String address, Path hostsFile, Await await) {
         this.options = options;
         this.pod = pod;
+        this.address = address;
         this.folder = folder(options.workDir(), pod);
         this.hostsFile = hostsFile;
         this.progress = new ProgressFile(folder.resolve("progress"));
@@ -140,6 +142,8 @@ final class PodSandbox {
                 "HOSTNAME",
                 Objects.requireNonNullElse(
                         pod.getSpec().getHostname(), pod.getMetadata().getName()));
+        // All pods share this machine: a server has to listen on its own address, not on every one.
+        env.put("GANGFLOW_POD_IP", address);
         int port = options.api().getPort();
         String portText = Integer.toString(port > 0 ? port : 443);
         env.put("KUBERNETES_SERVICE_HOST", options.api().getHost());

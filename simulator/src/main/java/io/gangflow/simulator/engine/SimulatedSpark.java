@@ -8,6 +8,7 @@ import io.gangflow.run.Label;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * What Spark 4.1.1 does. In cluster mode the submitting pod makes the PodGroup (with our feature step) and the driver,
@@ -40,7 +41,8 @@ final class SimulatedSpark implements StoreListener {
         } else if (ofExecutor != null) {
             engine.clock().after(engine.latencies().sparkRegister(), () -> register(ofExecutor, pod));
         } else if (submission.isPresent() && !submission.get().isClusterMode()) {
-            SparkApplication application = new SparkApplication(pods(submission.get(), pod), pod, pod);
+            SparkApplication application =
+                    new SparkApplication(pods(submission.get(), pod), pod, UnaryOperator.identity(), succeeded -> {});
             byDriver.put(key(pod), application);
             driverStarted(application, pod);
         } else if (submission.isPresent()) {
@@ -79,16 +81,21 @@ final class SimulatedSpark implements StoreListener {
                 driver.getMetadata().getAnnotations().put(Label.EXPECT_SECONDS, expected);
             }
         }
-        SparkApplication application = new SparkApplication(pods, submitPod, driver);
-        byDriver.put(key(driver), application);
-        long now = engine.clock().nowMillis();
         if (submission.makesPodGroup()) {
-            engine.store().create(pods.podGroup(), now);
+            engine.store().create(pods.podGroup(), engine.clock().nowMillis());
         }
+        begin(new SparkApplication(
+                pods, driver, UnaryOperator.identity(), succeeded -> end(submitPod, succeeded)));
+    }
+
+    /** Creates the driver; the rest follows from it. */
+    void begin(SparkApplication application) {
+        Pod driver = application.driver;
+        byDriver.put(key(driver), application);
         engine.clock().after(engine.latencies().apiCall(), () -> {
             Optional<HasMetadata> created =
                     engine.store().create(driver, engine.clock().nowMillis());
-            created.ifPresentOrElse(made -> own(pods, made), () -> applicationEnded(application, false));
+            created.ifPresentOrElse(made -> own(application.pods, made), () -> applicationEnded(application, false));
         });
     }
 
@@ -119,7 +126,7 @@ final class SimulatedSpark implements StoreListener {
         int last = Math.min(application.executors(), application.requested + BATCH_SIZE);
         while (application.requested < last) {
             application.requested++;
-            Pod executor = application.pods.executor(application.requested, driver);
+            Pod executor = application.executor(application.requested, driver);
             byExecutor.put(key(executor), application);
             engine.clock()
                     .after(
@@ -158,7 +165,7 @@ final class SimulatedSpark implements StoreListener {
                     .ifPresent(executor ->
                             engine.store().delete(executor, engine.clock().nowMillis()));
         }
-        end(application.submitPod, succeeded);
+        application.ended.accept(succeeded);
     }
 
     private void end(Pod pod, boolean succeeded) {

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 /** A process whose standard output and error go into one file. */
 public final class RunningProgram implements AutoCloseable {
 
-    private static final long LIMIT_SECONDS = 180;
+    private static final long LIMIT_SECONDS = 600;
 
     private final Process process;
     private final Path output;
@@ -49,7 +49,7 @@ public final class RunningProgram implements AutoCloseable {
         }
     }
 
-    /** Waits for the end; a program that takes longer than three minutes is killed, and an error. */
+    /** Waits for the end; a program that takes longer than ten minutes is killed, and an error. */
     public End end() {
         try {
             if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {

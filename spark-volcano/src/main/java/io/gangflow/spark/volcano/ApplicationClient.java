@@ -26,7 +26,7 @@ final class ApplicationClient {
     private static final String IN_DRIVER = "spark.kubernetes.submitInDriver";
     private static final String DRIVER_MASTER = "spark.kubernetes.driver.master";
     private static final String CERTIFICATE = "/var/run/secrets/kubernetes.io/serviceaccount/ca.crt";
-    private static final int TIMEOUT_MILLIS = 10_000;
+    private static final int TIMEOUT_MILLIS = 5_000;
 
     private ApplicationClient() {}
 
@@ -74,7 +74,7 @@ final class ApplicationClient {
         try (KubernetesClient asSpark = SparkKubernetesClientFactory$.MODULE$.createKubernetesClient(
                 master, Option.apply(conf.namespace()), prefix, type, conf.sparkConf(), certificate)) {
             Config impatient = new ConfigBuilder(asSpark.getConfiguration())
-                    .withRequestRetryBackoffLimit(2)
+                    .withRequestRetryBackoffLimit(1)
                     .withRequestTimeout(TIMEOUT_MILLIS)
                     .withConnectionTimeout(TIMEOUT_MILLIS)
                     .build();

@@ -33,6 +33,6 @@ public final class RestrictedFeatureStep
     @Override
     public SparkPod configurePod(SparkPod pod) {
         return PodHardening.harden(
-                executor.map(settings -> AuthSecret.mount(pod, settings)).orElse(pod), conf);
+                executor.map(settings -> AuthSecret.mount(pod, settings)).orElseGet(() -> DriverOwner.own(pod, conf)), conf);
     }
 }

@@ -44,6 +44,11 @@ public enum VolcanoSetting {
             "With `spark.authenticate`: `file` hands Spark's generated secret to executors as a mounted Secret of the"
                     + " application; `environment` leaves it where Spark puts it, in a variable that everybody who may"
                     + " list pods can read."),
+    DRIVER_OWNER(
+            "spark.kubernetes.scheduler.volcano.driverOwner",
+            "",
+            "A pod, as `name/uid`, that the driver belongs to in cluster mode: with it the driver goes, and all that is"
+                    + " the driver's. Set by our spark-submit in pods with the variables `POD_NAME` and `POD_UID`."),
     CREATED_POD_GROUP(
             "spark.kubernetes.scheduler.volcano.createdPodGroup",
             "",

@@ -26,7 +26,8 @@ public final class CheckpointStore {
     private static final int LIMIT = Integer.MAX_VALUE - 64;
 
     private static final Pattern COMMITTED = Pattern.compile("step-(\\d{12})\\.sha256");
-    private static final Pattern FILE = Pattern.compile("step-(\\d{12})\\.(?:sha256|(?:model|optimizer)\\.safetensors)");
+    private static final Pattern FILE =
+            Pattern.compile("step-(\\d{12})\\.(?:sha256|(?:model|optimizer)\\.safetensors)");
     private static final String STEP = "step";
     private static final String PROGRESS = "progress";
     private static final String SUFFIX = ".momentum_buffer";
@@ -120,8 +121,9 @@ public final class CheckpointStore {
         TensorFile optimizer = file(optimizerFile(step), sums);
         if (!Long.toString(step).equals(model.metadata().get(STEP))
                 || !Long.toString(step).equals(optimizer.metadata().get(STEP))) {
-            throw new DamagedException("its files are of the steps " + model.metadata().get(STEP) + " and "
-                    + optimizer.metadata().get(STEP));
+            throw new DamagedException(
+                    "its files are of the steps " + model.metadata().get(STEP) + " and "
+                            + optimizer.metadata().get(STEP));
         }
         if (!model.layout().equals(layout)) {
             throw new CheckpointException("the checkpoint of step " + step + " is of another model: it has "

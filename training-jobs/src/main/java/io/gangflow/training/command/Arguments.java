@@ -8,11 +8,12 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /** Options of the form --name value or --name=value, each at most once. */
-final class Arguments {
+public final class Arguments {
 
     private final Map<String, String> values = new TreeMap<>();
 
-    Arguments(List<String> words, Set<String> names) {
+    /** @throws UsageException if a word is none of the names, or a value is missing or given twice */
+    public Arguments(List<String> words, Set<String> names) {
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i);
             int equals = word.indexOf('=');
@@ -30,19 +31,19 @@ final class Arguments {
         }
     }
 
-    Optional<String> text(String name) {
+    public Optional<String> text(String name) {
         return Optional.ofNullable(values.get(name));
     }
 
-    int integer(String name, int otherwise) {
+    public int integer(String name, int otherwise) {
         return parse(name, otherwise, Integer::parseInt, "a whole number");
     }
 
-    long integer(String name, long otherwise) {
+    public long integer(String name, long otherwise) {
         return parse(name, otherwise, Long::parseLong, "a whole number");
     }
 
-    double number(String name, double otherwise) {
+    public double number(String name, double otherwise) {
         return parse(name, otherwise, Double::parseDouble, "a number");
     }
 

@@ -37,8 +37,7 @@ record Progress(
     }
 
     static Progress begin(Settings settings, int samples, int worldSize) {
-        return new Progress(
-                settings.network().label(), settings.seed(), samples, worldSize, 0, List.of(), 0, 0, 0);
+        return new Progress(settings.network().label(), settings.seed(), samples, worldSize, 0, List.of(), 0, 0, 0);
     }
 
     /** The running epoch, counted from 0. */

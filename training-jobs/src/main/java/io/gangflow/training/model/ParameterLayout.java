@@ -51,8 +51,7 @@ public record ParameterLayout(List<Tensor> tensors) {
 
     @Override
     public String toString() {
-        return size() + " floats as " + tensors.stream()
-                .map(tensor -> tensor.name() + tensor.shape())
-                .toList();
+        return size() + " floats as "
+                + tensors.stream().map(tensor -> tensor.name() + tensor.shape()).toList();
     }
 }

@@ -109,7 +109,8 @@ final class BucketStore implements Store {
                 if (answer.status / 100 == 2 || answer.status == HttpURLConnection.HTTP_NOT_FOUND) {
                     return answer;
                 }
-                last = new IOException(method + " s3:/" + path + " at " + endpoint.base() + ": status " + answer.status);
+                last = new IOException(
+                        method + " s3:/" + path + " at " + endpoint.base() + ": status " + answer.status);
                 if (answer.status < 500 && answer.status != 429) {
                     throw last;
                 }

@@ -55,7 +55,8 @@ public final class LocalRing implements AutoCloseable {
     }
 
     /** What the work gives on every rank, by rank. */
-    public <T> List<T> on(Function<Collective, T> work) throws InterruptedException, ExecutionException, TimeoutException {
+    public <T> List<T> on(Function<Collective, T> work)
+            throws InterruptedException, ExecutionException, TimeoutException {
         List<T> results = new ArrayList<>();
         for (Future<T> result : start(work)) {
             results.add(result.get(60, TimeUnit.SECONDS));

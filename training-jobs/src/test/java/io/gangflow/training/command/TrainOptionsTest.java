@@ -18,7 +18,8 @@ class TrainOptionsTest {
     @Test
     void nothingMeansTheDigitsWithTheirDefaults() {
         TrainOptions options = TrainOptions.parse(List.of());
-        assertThat(options.settings()).isEqualTo(new Settings(Network.DIGITS, 10, Batch.perRank(16), 0.1, Schedule.LINEAR, 0.9, 0));
+        assertThat(options.settings())
+                .isEqualTo(new Settings(Network.DIGITS, 10, Batch.perRank(16), 0.1, Schedule.LINEAR, 0.9, 0));
         assertThat(options.output()).isEmpty();
         assertThat(options.timeout()).isEqualTo(Duration.ofMinutes(5));
     }
@@ -26,7 +27,8 @@ class TrainOptionsTest {
     @Test
     void theCnnHasTheNumbersOfTheExampleItFollows() {
         TrainOptions options = TrainOptions.parse(List.of("train", "--model=cnn", "--seed", "-3", "--output=s3://b/p"));
-        assertThat(options.settings()).isEqualTo(new Settings(Network.CNN, 3, Batch.perRank(128), 0.01, Schedule.CONSTANT, 0.5, -3));
+        assertThat(options.settings())
+                .isEqualTo(new Settings(Network.CNN, 3, Batch.perRank(128), 0.01, Schedule.CONSTANT, 0.5, -3));
         assertThat(options.output()).contains("s3://b/p");
     }
 

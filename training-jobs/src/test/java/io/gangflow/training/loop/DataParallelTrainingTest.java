@@ -63,8 +63,7 @@ class DataParallelTrainingTest {
                         + "rank 0 [0-9a-f]{12}, rank 1 000000000000");
     }
 
-    private static EpochResult train(Settings settings, DataSet data, Collective group)
-            throws IOException {
+    private static EpochResult train(Settings settings, DataSet data, Collective group) throws IOException {
         try (Classifier classifier = new Classifier(settings.network())) {
             return new DataParallelTraining(settings, data, group, classifier, Checkpoints.NONE, line -> {})
                     .run()

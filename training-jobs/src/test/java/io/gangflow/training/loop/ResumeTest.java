@@ -88,8 +88,8 @@ class ResumeTest {
         MortalStore store = new MortalStore();
         Checkpoints checkpoints = checkpoints(store, 2);
         try (LocalRing ring = new LocalRing(RANKS, Duration.ofSeconds(30))) {
-            List<Future<TrainingResult>> ranks = ring.start(group -> train(
-                    SETTINGS, group.rank() == victim ? new MortalGroup(group, operation) : group, checkpoints));
+            List<Future<TrainingResult>> ranks = ring.start(group ->
+                    train(SETTINGS, group.rank() == victim ? new MortalGroup(group, operation) : group, checkpoints));
             try {
                 ranks.get(victim).get(60, TimeUnit.SECONDS);
                 return false;
@@ -102,7 +102,9 @@ class ResumeTest {
         }
         boolean saved = store.names().stream().anyMatch(name -> name.endsWith(".sha256"));
         TrainingResult again = gang(RANKS, SETTINGS, checkpoints);
-        assertThat(outcome(again)).as("rank %d, operation %d", victim, operation).isEqualTo(expected);
+        assertThat(outcome(again))
+                .as("rank %d, operation %d", victim, operation)
+                .isEqualTo(expected);
         assertThat(again.resumedAt() > 0).isEqualTo(saved);
         return true;
     }
@@ -140,8 +142,8 @@ class ResumeTest {
     /** The samples of a step of all ranks are the next of the same order, however many ranks share them. */
     @Test
     void aGangThatComesBackWithAnotherWorldSizeSeesTheSameSamplesInEveryStep() throws Exception {
-        Settings shared = new Settings(
-                Network.DIGITS, 2, new Batch(240, true, Batch.MAX), 0.5, Schedule.LINEAR, 0.9, 0);
+        Settings shared =
+                new Settings(Network.DIGITS, 2, new Batch(240, true, Batch.MAX), 0.5, Schedule.LINEAR, 0.9, 0);
         TrainingResult alone = train(shared, new SoloCollective(), Checkpoints.NONE);
         MortalStore store = new MortalStore();
         store.dieAt(4, MortalStore.Moment.BEFORE);
@@ -182,7 +184,9 @@ class ResumeTest {
                 assertThat(again.resumedAt()).isEqualTo(15);
             }
         }
-        assertThat(log).hasSize(12).allSatisfy(line -> assertThat(line).startsWith("refused the checkpoint of step 18"));
+        assertThat(log)
+                .hasSize(12)
+                .allSatisfy(line -> assertThat(line).startsWith("refused the checkpoint of step 18"));
     }
 
     @Test
@@ -213,8 +217,7 @@ class ResumeTest {
 
     @Test
     void partsOfABatchAddUpToTheBatch() {
-        Settings parts = new Settings(
-                Network.DIGITS, 2, new Batch(160, false, 48), 0.5, Schedule.LINEAR, 0.9, 0);
+        Settings parts = new Settings(Network.DIGITS, 2, new Batch(160, false, 48), 0.5, Schedule.LINEAR, 0.9, 0);
         TrainingResult whole = train(SETTINGS, new SoloCollective(), Checkpoints.NONE);
         TrainingResult accumulated = train(parts, new SoloCollective(), Checkpoints.NONE);
         assertThat(accumulated.last().loss())
@@ -228,7 +231,8 @@ class ResumeTest {
         MortalStore store = new MortalStore();
         assertThatThrownBy(() -> train(steep, new SoloCollective(), checkpoints(store, 1)))
                 .isInstanceOf(NotFiniteException.class)
-                .hasMessageMatching("the loss of step \\d+ in epoch \\d is (NaN|Infinity) on this rank and (NaN|Infinity)"
-                        + " over all ranks; try a lower --lr");
+                .hasMessageMatching(
+                        "the loss of step \\d+ in epoch \\d is (NaN|Infinity) on this rank and (NaN|Infinity)"
+                                + " over all ranks; try a lower --lr");
     }
 }

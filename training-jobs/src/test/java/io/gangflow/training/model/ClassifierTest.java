@@ -76,7 +76,9 @@ class ClassifierTest {
             assertThat(drawn.floats()).isNotEqualTo(digits.draw(12).floats());
             assertThat(largest(drawn, 0, 160)).isBetween(0.9f / 3, 1f / 3);
             assertThat(largest(drawn, 160, 160 + 256 * 64 + 64)).isBetween(0.99f / 16, 1f / 16);
-            assertThat(largest(drawn, digits.layout().size() - 650, digits.layout().size())).isBetween(0.98f / 8, 1f / 8);
+            assertThat(largest(
+                            drawn, digits.layout().size() - 650, digits.layout().size()))
+                    .isBetween(0.98f / 8, 1f / 8);
         }
     }
 

@@ -88,7 +88,7 @@ public record SparkPods(SparkSubmission submission, String namespace, String app
                 .withRestartPolicy("Never")
                 .withSchedulerName(submission.schedulerName(role).orElse("default-scheduler"))
                 .withPriorityClassName(submission.conf().get("spark.kubernetes.scheduler.volcano.priorityClassName"))
-                .withNodeSelector(submission.below("spark.kubernetes.node.selector."))
+                .withNodeSelector(nodeSelector(role))
                 .addNewContainer()
                 .withName("spark-kubernetes-" + role)
                 .withNewResources()
@@ -96,6 +96,12 @@ public record SparkPods(SparkSubmission submission, String namespace, String app
                 .endResources()
                 .endContainer()
                 .endSpec();
+    }
+
+    private Map<String, String> nodeSelector(String role) {
+        Map<String, String> selector = submission.below("spark.kubernetes.node.selector.");
+        selector.putAll(submission.below("spark.kubernetes." + role + ".node.selector."));
+        return selector;
     }
 
     private String podGroupName() {

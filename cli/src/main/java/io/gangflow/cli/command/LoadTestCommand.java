@@ -1,0 +1,89 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.home.GangflowHome;
+import io.gangflow.cli.home.Island;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gangflow load-test}: requests for predictions over many connections, and how long the answers took. */
+@Command(
+        name = "load-test",
+        mixinStandardHelpOptions = true,
+        description = "Load a model server, and show how long its answers took.")
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+public final class LoadTestCommand implements Callable<Integer> {
+
+    /** The forms of output that a load test has. */
+    enum Format {
+        TEXT,
+        JSON
+    }
+
+    private final Console console;
+
+    @Parameters(paramLabel = "URL", description = "Of the service: http://host:port.")
+    private String url;
+
+    @Option(
+            names = "--connections",
+            paramLabel = "N",
+            defaultValue = "16",
+            description = "That each send one request after the other (default: ${DEFAULT-VALUE}).")
+    private int connections;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "That are measured (default: ${DEFAULT-VALUE}).")
+    private int seconds;
+
+    @Option(
+            names = "--warm-up",
+            paramLabel = "N",
+            defaultValue = "2",
+            description = "Seconds before (default: ${DEFAULT-VALUE}).")
+    private int warmUp;
+
+    @Option(
+            names = "--rows",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Samples of a request (default: ${DEFAULT-VALUE}).")
+    private int rows;
+
+    @Option(
+            names = "--features",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "Of a sample (default: ${DEFAULT-VALUE}).")
+    private int features;
+
+    @Option(names = "--output", defaultValue = "text", description = "text or json (default: ${DEFAULT-VALUE}).")
+    private Format output;
+
+    public LoadTestCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        String classPath = GangflowHome.ofProcess().classPath("training-jobs");
+        List<String> arguments = List.of(
+                url,
+                "--connections=" + connections,
+                "--seconds=" + seconds,
+                "--warm-up=" + warmUp,
+                "--rows=" + rows,
+                "--features=" + features,
+                "--output=" + output.name().toLowerCase(Locale.ROOT));
+        return new Island(classPath, "io.gangflow.serving.client.LoadTest")
+                .run(arguments, console.out(), console.err());
+    }
+}

@@ -1,0 +1,43 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.home.GangflowHome;
+import io.gangflow.cli.home.Island;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gangflow test-service}: the checks of a model server. */
+@Command(
+        name = "test-service",
+        mixinStandardHelpOptions = true,
+        description = "Check that a model server answers as it should, wrong requests included.")
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+public final class TestServiceCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(paramLabel = "URL", description = "Of the service: http://host:port.")
+    private String url;
+
+    @Option(
+            names = "--wait",
+            paramLabel = "SECONDS",
+            defaultValue = "0",
+            description = "How long it may take to become ready (default: ${DEFAULT-VALUE}).")
+    private int wait;
+
+    public TestServiceCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        String classPath = GangflowHome.ofProcess().classPath("training-jobs");
+        return new Island(classPath, "io.gangflow.serving.client.TestService")
+                .run(List.of(url, "--wait", Integer.toString(wait)), console.out(), console.err());
+    }
+}

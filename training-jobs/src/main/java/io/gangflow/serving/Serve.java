@@ -1,0 +1,60 @@
+package io.gangflow.serving;
+
+import io.gangflow.serving.log.Log;
+import io.gangflow.serving.model.ModelException;
+import io.gangflow.training.command.ExitCode;
+import io.gangflow.training.command.UsageException;
+import io.gangflow.training.environment.EnvironmentException;
+import io.gangflow.training.environment.Variables;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Serves the model at {@code MODEL_PATH} until it gets SIGTERM; then it ends with 0, within ten seconds and without losing a
+ * request. {@link ExitCode} says what its other exit codes mean. Logs go to standard error.
+ */
+public final class Serve {
+
+    private Serve() {}
+
+    public static void main(String[] args) {
+        if (List.of(args).contains("--help")) {
+            System.out.println(ServeSettings.USAGE);
+            return;
+        }
+        try {
+            if (args.length > 0) {
+                throw new UsageException("unknown argument " + args[0]);
+            }
+            Variables environment = new Variables(System.getenv());
+            ServeSettings settings = ServeSettings.of(environment);
+            Log log = new Log(settings.logLevel(), System.err::println);
+            endQuietly(ModelServer.start(settings, environment, log), log);
+        } catch (UsageException wrong) {
+            fail(ExitCode.USAGE, wrong, "\nusage: " + ServeSettings.USAGE);
+        } catch (ModelException | EnvironmentException | IOException unusable) {
+            fail(ExitCode.ENVIRONMENT, unusable, "");
+        }
+    }
+
+    private static void fail(ExitCode code, Exception why, String more) {
+        System.err.println("error: " + why.getMessage() + more);
+        System.exit(code.number());
+    }
+
+    /** A JVM that a signal ends would say so in its exit code; a server that was asked to end has not failed. */
+    private static void endQuietly(ModelServer server, Log log) {
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            try {
+                                server.drain();
+                            } catch (InterruptedException | RuntimeException failure) {
+                                log.error("not ended quietly: " + failure);
+                                Runtime.getRuntime().halt(ExitCode.FAILED.number());
+                            }
+                            Runtime.getRuntime().halt(ExitCode.DONE.number());
+                        },
+                        "drain"));
+    }
+}

@@ -1,0 +1,95 @@
+package io.gangflow.serving.api;
+
+import io.gangflow.serving.http.Reply;
+import io.gangflow.serving.http.Request;
+import io.gangflow.serving.json.JsonException;
+import io.gangflow.serving.json.JsonReader;
+import io.gangflow.serving.json.JsonText;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** The JSON of a request, or the answer to a request that has none: FastAPI 0.165's. */
+final class Body {
+
+    private static final int UNPROCESSABLE = 422;
+    private static final char MALFORMED = '\uFFFD';
+
+    private final Optional<Object> value;
+    private final Reply refusal;
+
+    private Body(Optional<Object> value, Reply refusal) {
+        this.value = value;
+        this.refusal = refusal;
+    }
+
+    /** The value, unless there is a {@link #refusal}. */
+    Optional<Object> value() {
+        return value;
+    }
+
+    /** The answer when there is no value. */
+    Reply refusal() {
+        return refusal;
+    }
+
+    static Body of(Request request) {
+        if (request.body().length == 0) {
+            return refused(problems(List.of(Problem.missing(List.of(), Problem.NOTHING))));
+        }
+        String text = new String(request.body(), StandardCharsets.UTF_8);
+        if (text.indexOf(MALFORMED) >= 0 && !isUtf8(request.body())) {
+            return refused(Reply.detail(400, "There was an error parsing the body"));
+        }
+        if (!isJson(request.contentType().orElse(""))) {
+            return refused(problems(List.of(Problem.notAnObject(text))));
+        }
+        try {
+            return new Body(Optional.of(JsonReader.read(text)), Reply.json(UNPROCESSABLE, ""));
+        } catch (JsonException notJson) {
+            return refused(notJson.isTooDeep() ? Reply.detail(400, "There was an error parsing the body") : syntax(notJson));
+        }
+    }
+
+    private static Body refused(Reply refusal) {
+        return new Body(Optional.empty(), refusal);
+    }
+
+    /** The answer that lists what is wrong with a request. */
+    static Reply problems(List<Problem> problems) {
+        return Reply.json(
+                UNPROCESSABLE,
+                JsonText.of(Map.of(
+                        "detail", problems.stream().map(Problem::asMap).toList())));
+    }
+
+    private static Reply syntax(JsonException notJson) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("type", "json_invalid");
+        map.put("loc", List.of("body", notJson.position()));
+        map.put("msg", "JSON decode error");
+        map.put("input", Map.of());
+        map.put("ctx", Map.of("error", String.valueOf(notJson.getMessage())));
+        return Reply.json(UNPROCESSABLE, JsonText.of(Map.of("detail", List.of(map))));
+    }
+
+    private static boolean isJson(String contentType) {
+        int end = contentType.indexOf(';');
+        String type = (end < 0 ? contentType : contentType.substring(0, end)).strip().toLowerCase(Locale.ROOT);
+        return type.equals(Reply.JSON) || (type.startsWith("application/") && type.endsWith("+json"));
+    }
+
+    private static boolean isUtf8(byte[] bytes) {
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            return true;
+        } catch (CharacterCodingException malformed) {
+            return false;
+        }
+    }
+}

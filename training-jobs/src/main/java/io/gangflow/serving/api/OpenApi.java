@@ -1,0 +1,29 @@
+package io.gangflow.serving.api;
+
+import io.gangflow.serving.model.ServedModel;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+
+/** The OpenAPI 3.1 document: the one in the resources, with the numbers and the name of the model. */
+final class OpenApi {
+
+    private OpenApi() {}
+
+    static String document(ServedModel model) {
+        try (InputStream in =
+                Objects.requireNonNull(OpenApi.class.getResourceAsStream("openapi.json"), "openapi.json is missing")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .replace("\"@FEATURES@\"", Integer.toString(model.network().features()))
+                    .replace("\"@CLASSES@\"", Integer.toString(model.network().classes()))
+                    .replace("\"@ROWS@\"", Integer.toString(Samples.MOST))
+                    .replace("\"@LARGEST@\"", Double.toString(Samples.LARGEST))
+                    .replace("\"@SMALLEST@\"", Double.toString(-Samples.LARGEST))
+                    .replace("@MODEL@", model.name());
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.gangflow.serving.client;
+
+import io.gangflow.serving.json.JsonException;
+import io.gangflow.serving.json.JsonReader;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a service answered.
+ *
+ * @param millis from the request to the whole answer
+ */
+record Answer(int status, String body, double millis) {
+
+    /** The member of the body's object, however deep; null where there is none. */
+    @Nullable Object at(Object... path) {
+        try {
+            Object value = JsonReader.read(body);
+            for (Object step : path) {
+                if (step instanceof String name && value instanceof Map<?, ?> map && map.containsKey(name)) {
+                    value = map.get(name);
+                } else if (step instanceof Integer index && value instanceof List<?> list && index < list.size()) {
+                    value = list.get(index);
+                } else {
+                    return null;
+                }
+            }
+            return value;
+        } catch (JsonException notJson) {
+            return null;
+        }
+    }
+
+    /** For a message: the status and the beginning of the body. */
+    String summary() {
+        return status + " " + (body.length() > 200 ? body.substring(0, 200) + "..." : body);
+    }
+}

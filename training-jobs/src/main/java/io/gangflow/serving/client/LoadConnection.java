@@ -1,0 +1,92 @@
+package io.gangflow.serving.client;
+
+import io.gangflow.training.time.TrainingClock;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpObject;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.LastHttpContent;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** One connection of a load: a request, its answer, the next request. Used by its connection's thread. */
+final class LoadConnection extends SimpleChannelInboundHandler<HttpObject> {
+
+    private final ByteBuf request;
+    private final long countFrom;
+    private final long end;
+    private final Histogram latencies = new Histogram();
+    private final Map<Integer, Long> statuses = new TreeMap<>();
+    private long sent;
+    private int status;
+    private boolean waiting;
+    private boolean broken;
+
+    /**
+     * A connection that sends until a moment.
+     *
+     * @param request the whole of it; shared by all connections
+     * @param countFrom answers that come before do not count, by {@link TrainingClock#nanos}
+     */
+    LoadConnection(ByteBuf request, long countFrom, long end) {
+        this.request = request;
+        this.countFrom = countFrom;
+        this.end = end;
+    }
+
+    Histogram latencies() {
+        return latencies;
+    }
+
+    Map<Integer, Long> statuses() {
+        return statuses;
+    }
+
+    boolean isBroken() {
+        return broken;
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) {
+        send(ctx);
+    }
+
+    private void send(ChannelHandlerContext ctx) {
+        sent = TrainingClock.nanos();
+        waiting = true;
+        ctx.writeAndFlush(request.retainedDuplicate());
+    }
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext ctx, HttpObject part) {
+        if (part instanceof HttpResponse response) {
+            status = response.status().code();
+        }
+        if (part instanceof HttpContent && part instanceof LastHttpContent) {
+            waiting = false;
+            long now = TrainingClock.nanos();
+            if (now >= countFrom) {
+                latencies.add((now - sent) / 1_000);
+                statuses.merge(status, 1L, Long::sum);
+            }
+            if (now < end) {
+                send(ctx);
+            } else {
+                ctx.close();
+            }
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        broken |= waiting;
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        broken = true;
+        ctx.close();
+    }
+}

@@ -1,0 +1,87 @@
+package io.gangflow.serving.client;
+
+import io.gangflow.training.command.Arguments;
+import io.gangflow.training.command.ExitCode;
+import io.gangflow.training.command.UsageException;
+import io.gangflow.training.time.Deadline;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Tests a model server from outside. Ends with 1 when a check has failed, and with 3 when the server is not there. */
+public final class TestService {
+
+    static final String USAGE = """
+            test-service URL [--wait SECONDS]
+
+              URL     of the service: http://host:port
+              --wait  until it is ready, at most (0)""";
+
+    private static final int LONGEST_WAIT_SECONDS = 86_400;
+    private static final long PAUSE_MILLIS = 100;
+
+    private final Consumer<String> out;
+    private final Consumer<String> err;
+
+    TestService(Consumer<String> out, Consumer<String> err) {
+        this.out = out;
+        this.err = err;
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        System.exit(new TestService(System.out::println, System.err::println)
+                .run(List.of(args))
+                .number());
+    }
+
+    ExitCode run(List<String> words) throws InterruptedException {
+        try {
+            if (words.isEmpty()) {
+                throw new UsageException("the URL is missing");
+            }
+            Service service = new Service(ServiceUrl.parse(words.get(0)));
+            int seconds = new Arguments(words.subList(1, words.size()), Set.of("--wait")).integer("--wait", 0);
+            if (seconds < 0 || seconds > LONGEST_WAIT_SECONDS) {
+                throw new UsageException("--wait is " + seconds + ", not 0 to " + LONGEST_WAIT_SECONDS);
+            }
+            return test(service, Duration.ofSeconds(seconds));
+        } catch (UsageException wrong) {
+            err.accept("error: " + wrong.getMessage() + "\nusage: " + USAGE);
+            return ExitCode.USAGE;
+        }
+    }
+
+    private ExitCode test(Service service, Duration wait) throws InterruptedException {
+        if (!isReady(service, wait)) {
+            return ExitCode.ENVIRONMENT;
+        }
+        int failed = new ServiceChecks(service, out).run();
+        out.accept(failed == 0 ? "all checks passed" : failed + " checks failed");
+        return failed == 0 ? ExitCode.DONE : ExitCode.FAILED;
+    }
+
+    private boolean isReady(Service service, Duration wait) throws InterruptedException {
+        Deadline deadline = Deadline.in(wait);
+        URI base = service.base();
+        while (true) {
+            String why;
+            try {
+                Answer answer = service.get("/ready");
+                if (answer.status() == 200) {
+                    return true;
+                }
+                why = answer.summary();
+            } catch (IOException notYet) {
+                why = notYet.toString();
+            }
+            if (deadline.passed()) {
+                err.accept("error: %s is not ready after %d s: %s".formatted(base, wait.toSeconds(), why));
+                return false;
+            }
+            Thread.sleep(PAUSE_MILLIS);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package io.gangflow.serving.http;
+
+import io.gangflow.serving.log.Log;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.TooLongFrameException;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+
+/**
+ * Hands the requests of one connection to the endpoint, one after the other: a request that arrives while another is
+ * worked on waits, and nothing more is read meanwhile, so answers keep the order of their requests.
+ */
+final class RequestHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
+
+    private final Endpoint endpoint;
+    private final ConnectionGuard guard;
+    private final Connections connections;
+    private final Log log;
+    private final Deque<FullHttpRequest> waiting = new ArrayDeque<>();
+    private boolean busy;
+
+    RequestHandler(Endpoint endpoint, ConnectionGuard guard, Connections connections, Log log) {
+        super(false);
+        this.endpoint = endpoint;
+        this.guard = guard;
+        this.connections = connections;
+        this.log = log;
+    }
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext ctx, FullHttpRequest request) {
+        if (busy) {
+            waiting.add(request);
+            ctx.channel().config().setAutoRead(false);
+        } else {
+            start(ctx, request);
+        }
+    }
+
+    private void start(ChannelHandlerContext ctx, FullHttpRequest request) {
+        busy = true;
+        guard.working();
+        try {
+            if (request.decoderResult().isFailure()) {
+                send(ctx, malformed(request.decoderResult().cause()), request.method().name(), false);
+                return;
+            }
+            // A client of HTTP/1.0 would have to be told that its connection stays open; none of today needs it.
+            boolean keep = HttpUtil.isKeepAlive(request) && HttpVersion.HTTP_1_1.equals(request.protocolVersion());
+            Request received = received(request);
+            endpoint.handle(received, reply -> ctx.executor().execute(() -> send(ctx, reply, received.method(), keep)));
+        } finally {
+            request.release();
+        }
+    }
+
+    private static Request received(FullHttpRequest request) {
+        String uri = request.uri();
+        int query = uri.indexOf('?');
+        return new Request(
+                request.method().name(),
+                query < 0 ? uri : uri.substring(0, query),
+                Optional.ofNullable(request.headers().get(HttpHeaderNames.CONTENT_TYPE)),
+                ByteBufUtil.getBytes(request.content()));
+    }
+
+    private static Reply malformed(Throwable cause) {
+        if (cause instanceof TooLongFrameException && String.valueOf(cause.getMessage()).contains("line")) {
+            return Reply.detail(HttpResponseStatus.REQUEST_URI_TOO_LONG.code(), "URI Too Long");
+        }
+        return cause instanceof TooLongFrameException
+                ? Reply.detail(
+                        HttpResponseStatus.REQUEST_HEADER_FIELDS_TOO_LARGE.code(), "Request Header Fields Too Large")
+                : Reply.detail(HttpResponseStatus.BAD_REQUEST.code(), "Invalid HTTP request");
+    }
+
+    private void send(ChannelHandlerContext ctx, Reply reply, String method, boolean keep) {
+        boolean last = !keep || connections.isEnding();
+        guard.replying();
+        ctx.writeAndFlush(response(reply, method, last)).addListener(written -> {
+            if (last || !written.isSuccess()) {
+                ctx.close();
+            } else {
+                next(ctx);
+            }
+        });
+    }
+
+    private static FullHttpResponse response(Reply reply, String method, boolean last) {
+        byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
+        FullHttpResponse response = new DefaultFullHttpResponse(
+                HttpVersion.HTTP_1_1,
+                HttpResponseStatus.valueOf(reply.status()),
+                method.equals("HEAD") ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(body));
+        response.headers()
+                .set(HttpHeaderNames.CONTENT_TYPE, reply.contentType())
+                .setInt(HttpHeaderNames.CONTENT_LENGTH, body.length);
+        reply.headers().forEach(response.headers()::set);
+        if (last) {
+            response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+        }
+        return response;
+    }
+
+    private void next(ChannelHandlerContext ctx) {
+        busy = false;
+        guard.replied();
+        FullHttpRequest following = waiting.poll();
+        if (following != null) {
+            start(ctx, following);
+        } else if (!ctx.channel().config().isAutoRead()) {
+            ctx.channel().config().setAutoRead(true);
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) throws Exception {
+        waiting.forEach(FullHttpRequest::release);
+        waiting.clear();
+        super.channelInactive(ctx);
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        log.debug("connection from " + ctx.channel().remoteAddress() + ": " + cause.getMessage());
+        ctx.close();
+    }
+}

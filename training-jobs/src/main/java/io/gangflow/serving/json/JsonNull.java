@@ -1,0 +1,6 @@
+package io.gangflow.serving.json;
+
+/** The value {@code null} of a JSON text. */
+public enum JsonNull {
+    NULL
+}

@@ -1,0 +1,103 @@
+package io.gangflow.serving.json;
+
+import java.util.Iterator;
+import java.util.Map;
+
+/** Writes values as JSON: maps, iterables, strings, numbers, booleans, {@link JsonNull}. Pure ASCII. Not thread-safe. */
+public final class JsonText {
+
+    private final StringBuilder text = new StringBuilder(256);
+
+    /** A value as JSON; whatever is none of these kinds is written by its name. */
+    public static String of(Object value) {
+        return new JsonText().value(value).toString();
+    }
+
+    /** Text that is JSON already, or a part of it. */
+    public JsonText raw(String json) {
+        text.append(json);
+        return this;
+    }
+
+    public JsonText value(Object value) {
+        if (value instanceof Map<?, ?> map) {
+            map(map);
+        } else if (value instanceof Iterable<?> list) {
+            list(list);
+        } else if (value instanceof Double number) {
+            number(number);
+        } else if (value instanceof Number || value instanceof Boolean) {
+            text.append(value);
+        } else if (value instanceof JsonNull) {
+            text.append("null");
+        } else {
+            string(value.toString());
+        }
+        return this;
+    }
+
+    /** A number; one that is not finite, which JSON has no word for, as null. */
+    public JsonText number(double value) {
+        if (Double.isFinite(value)) {
+            text.append(value);
+        } else {
+            text.append("null");
+        }
+        return this;
+    }
+
+    public JsonText number(long value) {
+        text.append(value);
+        return this;
+    }
+
+    private void map(Map<?, ?> map) {
+        text.append('{');
+        Iterator<? extends Map.Entry<?, ?>> entries = map.entrySet().iterator();
+        while (entries.hasNext()) {
+            Map.Entry<?, ?> entry = entries.next();
+            string(String.valueOf(entry.getKey()));
+            text.append(':');
+            value(entry.getValue());
+            if (entries.hasNext()) {
+                text.append(',');
+            }
+        }
+        text.append('}');
+    }
+
+    private void list(Iterable<?> list) {
+        text.append('[');
+        Iterator<?> values = list.iterator();
+        while (values.hasNext()) {
+            value(values.next());
+            if (values.hasNext()) {
+                text.append(',');
+            }
+        }
+        text.append(']');
+    }
+
+    private void string(String value) {
+        text.append('"');
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c == '"' || c == '\\') {
+                text.append('\\').append(c);
+            } else if (c < ' ' || c > '~') {
+                text.append("\\u");
+                for (int shift = 12; shift >= 0; shift -= 4) {
+                    text.append(Character.forDigit(c >> shift & 0xf, 16));
+                }
+            } else {
+                text.append(c);
+            }
+        }
+        text.append('"');
+    }
+
+    @Override
+    public String toString() {
+        return text.toString();
+    }
+}

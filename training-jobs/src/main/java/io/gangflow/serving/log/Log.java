@@ -1,0 +1,64 @@
+package io.gangflow.serving.log;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/** Lines of the form {@code INFO: message}, from a level on. The levels are uvicorn's. Thread-safe. */
+public final class Log {
+
+    /** How serious a line is; the later, the more. */
+    private enum Level {
+        TRACE,
+        DEBUG,
+        INFO,
+        WARNING,
+        ERROR,
+        CRITICAL
+    }
+
+    private final Level least;
+    private final Consumer<String> lines;
+
+    /**
+     * A log that starts at a level.
+     *
+     * @param level one of {@link #levels}
+     * @param lines gets each line; has to be thread-safe
+     * @throws IllegalArgumentException if there is no such level
+     */
+    public Log(String level, Consumer<String> lines) {
+        this.least = Level.valueOf(level.toUpperCase(Locale.ROOT));
+        this.lines = lines;
+    }
+
+    public static List<String> levels() {
+        return Arrays.stream(Level.values())
+                .map(level -> level.name().toLowerCase(Locale.ROOT))
+                .toList();
+    }
+
+    /** Whether lines about single requests are wanted. */
+    public boolean isDebug() {
+        return least.compareTo(Level.DEBUG) <= 0;
+    }
+
+    public void debug(String message) {
+        log(Level.DEBUG, message);
+    }
+
+    public void info(String message) {
+        log(Level.INFO, message);
+    }
+
+    public void error(String message) {
+        log(Level.ERROR, message);
+    }
+
+    private void log(Level level, String message) {
+        if (level.compareTo(least) >= 0) {
+            lines.accept(level + ": " + message.replaceAll("\\p{Cntrl}", " "));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.gangflow.serving.model;
+
+import io.gangflow.serving.json.JsonException;
+import io.gangflow.serving.json.JsonReader;
+import io.gangflow.serving.json.JsonText;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code model.json}: which file of a folder or prefix is the model now. It is written after that file and replaced as a
+ * whole, so who reads it finds a whole model of one version.
+ *
+ * @param file one name, beside this
+ * @param sha256 of the file, 64 hexadecimal digits
+ * @param bytes of the file
+ */
+public record ModelManifest(String name, String version, String file, String sha256, long bytes) {
+
+    /** The name under which it is published. */
+    public static final String FILE = "model.json";
+
+    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
+    private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
+
+    public ModelManifest {
+        if (!WORD.matcher(name).matches()
+                || !WORD.matcher(version).matches()
+                || !WORD.matcher(file).matches()) {
+            throw new IllegalArgumentException(
+                    "name `%s`, version `%s` and file `%s` have to be words of letters, digits, . _ -"
+                            .formatted(name, version, file));
+        }
+        if (!DIGEST.matcher(sha256).matches() || bytes < 0) {
+            throw new IllegalArgumentException("sha256 `%s` or bytes %d are none".formatted(sha256, bytes));
+        }
+    }
+
+    /**
+     * Reads it.
+     *
+     * @throws ModelException if it is not of this form
+     */
+    static ModelManifest read(byte[] content) throws ModelException {
+        try {
+            if (JsonReader.read(new String(content, StandardCharsets.UTF_8)) instanceof Map<?, ?> map) {
+                return new ModelManifest(
+                        text(map.get("name")),
+                        text(map.get("version")),
+                        text(map.get("file")),
+                        text(map.get("sha256")),
+                        map.get("bytes") instanceof Long bytes ? bytes : -1);
+            }
+            throw new ModelException(FILE + " is no JSON object");
+        } catch (JsonException notJson) {
+            throw new ModelException(
+                    "%s is no JSON: %s, character %d".formatted(FILE, notJson.getMessage(), notJson.position()), notJson);
+        } catch (IllegalArgumentException wrong) {
+            throw new ModelException(FILE + ": " + wrong.getMessage(), wrong);
+        }
+    }
+
+    private static String text(@Nullable Object value) {
+        return value instanceof String text ? text : "";
+    }
+
+    public byte[] bytesOfJson() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("name", name);
+        map.put("version", version);
+        map.put("file", file);
+        map.put("sha256", sha256);
+        map.put("bytes", bytes);
+        return (JsonText.of(map) + "\n").getBytes(StandardCharsets.US_ASCII);
+    }
+}

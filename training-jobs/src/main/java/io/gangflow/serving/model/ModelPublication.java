@@ -1,0 +1,42 @@
+package io.gangflow.serving.model;
+
+import io.gangflow.serving.tensors.TensorFile;
+import io.gangflow.training.store.Store;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Publishes models to a store, so that a server that looks at any moment finds a whole one. */
+public final class ModelPublication {
+
+    private static final int VERSION_DIGITS = 12;
+
+    private final Store store;
+
+    public ModelPublication(Store store) {
+        this.store = store;
+    }
+
+    /**
+     * Writes the file under a name of its own, reads it back, and only then names it in {@link ModelManifest#FILE}. Its
+     * version is the beginning of its checksum: the same model published twice is the same version.
+     *
+     * @throws ModelException if no server would take it
+     * @throws IOException if it cannot be written, or what was written cannot be read back
+     */
+    public ModelManifest publish(String name, TensorFile model) throws ModelException, IOException {
+        DenseNetwork.of(model);
+        byte[] content = model.bytes();
+        String sha256 = Checksum.sha256(content);
+        String version = sha256.substring(0, VERSION_DIGITS);
+        ModelManifest manifest =
+                new ModelManifest(name, version, name + "-" + version + ".safetensors", sha256, content.length);
+        store.write(manifest.file(), content);
+        Optional<byte[]> written = store.read(manifest.file(), content.length);
+        if (written.isEmpty() || !Arrays.equals(written.get(), content)) {
+            throw new IOException(manifest.file() + " is not what was written a moment ago");
+        }
+        store.write(ModelManifest.FILE, manifest.bytesOfJson());
+        return manifest;
+    }
+}

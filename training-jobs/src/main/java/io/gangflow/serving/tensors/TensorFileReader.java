@@ -1,0 +1,149 @@
+package io.gangflow.serving.tensors;
+
+import io.gangflow.serving.json.JsonException;
+import io.gangflow.serving.json.JsonReader;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a safetensors file and believes nothing in it: the header has to be JSON of the known form, and the tensors have
+ * to fill the rest of the file without gap or overlap.
+ */
+final class TensorFileReader {
+
+    private static final int LONGEST_HEADER = 1 << 20;
+
+    private final ByteBuffer file;
+
+    TensorFileReader(byte[] bytes) {
+        this.file = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** Where a tensor is, from the end of the header. */
+    private record Place(String name, List<Integer> shape, long begin, long end) {}
+
+    TensorFile read() throws TensorFormatException {
+        Map<?, ?> header = header();
+        Map<String, String> metadata = new LinkedHashMap<>();
+        List<Place> places = new ArrayList<>();
+        for (Map.Entry<?, ?> entry : header.entrySet()) {
+            String name = String.valueOf(entry.getKey());
+            if (name.equals(TensorFile.METADATA)) {
+                metadata.putAll(metadata(entry.getValue()));
+            } else {
+                places.add(place(name, entry.getValue()));
+            }
+        }
+        places.sort(Comparator.comparingLong(Place::begin).thenComparing(Place::name));
+        Map<String, Tensor> tensors = new LinkedHashMap<>();
+        long next = 0;
+        for (Place place : places) {
+            if (place.begin() != next) {
+                throw new TensorFormatException("tensor `%s` begins at byte %d of the numbers, not at %d"
+                        .formatted(place.name(), place.begin(), next));
+            }
+            tensors.put(place.name(), tensor(place));
+            next = place.end();
+        }
+        if (file.hasRemaining()) {
+            throw new TensorFormatException("%d bytes follow the last tensor".formatted(file.remaining()));
+        }
+        return new TensorFile(tensors, metadata);
+    }
+
+    private Map<?, ?> header() throws TensorFormatException {
+        if (file.remaining() < Long.BYTES) {
+            throw new TensorFormatException("%d bytes are no file of tensors".formatted(file.remaining()));
+        }
+        long length = file.getLong();
+        if (length < 2 || length > Math.min(LONGEST_HEADER, file.remaining())) {
+            throw new TensorFormatException("the header has %d bytes by its length, and %d follow (at most %d are read)"
+                    .formatted(length, file.remaining(), LONGEST_HEADER));
+        }
+        byte[] text = new byte[(int) length];
+        file.get(text);
+        try {
+            if (JsonReader.read(new String(text, StandardCharsets.UTF_8)) instanceof Map<?, ?> header) {
+                return header;
+            }
+            throw new TensorFormatException("the header is no JSON object");
+        } catch (JsonException notJson) {
+            throw new TensorFormatException(
+                    "the header is no JSON: %s, character %d".formatted(notJson.getMessage(), notJson.position()));
+        }
+    }
+
+    private static Map<String, String> metadata(Object value) throws TensorFormatException {
+        Map<String, String> metadata = new LinkedHashMap<>();
+        if (!(value instanceof Map<?, ?> map)) {
+            throw new TensorFormatException("`" + TensorFile.METADATA + "` is no JSON object");
+        }
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            if (!(entry.getValue() instanceof String text)) {
+                throw new TensorFormatException("`%s` of the metadata is no text".formatted(entry.getKey()));
+            }
+            metadata.put(String.valueOf(entry.getKey()), text);
+        }
+        return metadata;
+    }
+
+    private Place place(String name, Object value) throws TensorFormatException {
+        if (!(value instanceof Map<?, ?> description)) {
+            throw new TensorFormatException("tensor `%s` is no JSON object".formatted(name));
+        }
+        if (!TensorFile.FLOAT.equals(description.get("dtype"))) {
+            throw new TensorFormatException("tensor `%s` is of type %s; only %s is served"
+                    .formatted(name, description.get("dtype"), TensorFile.FLOAT));
+        }
+        List<Long> shape = naturals(name, description.get("shape"));
+        List<Long> offsets = naturals(name, description.get("data_offsets"));
+        long size = Float.BYTES;
+        for (long length : shape) {
+            if (length > Integer.MAX_VALUE || (size *= length) > Integer.MAX_VALUE) {
+                throw new TensorFormatException("tensor `%s` has more than 2 GiB".formatted(name));
+            }
+        }
+        if (offsets.size() != 2 || offsets.get(1) - offsets.get(0) != size || offsets.get(1) > file.remaining()) {
+            throw new TensorFormatException("tensor `%s` of shape %s has %d bytes, not those at %s of %d"
+                    .formatted(name, shape, size, offsets, file.remaining()));
+        }
+        return new Place(
+                name, shape.stream().map(Long::intValue).toList(), offsets.get(0), offsets.get(1));
+    }
+
+    private static List<Long> naturals(String name, @Nullable Object value)
+            throws TensorFormatException {
+        List<Long> numbers = new ArrayList<>();
+        if (value instanceof List<?> list) {
+            for (Object each : list) {
+                if (each instanceof Long number && number >= 0) {
+                    numbers.add(number);
+                }
+            }
+            if (numbers.size() == list.size()) {
+                return numbers;
+            }
+        }
+        throw new TensorFormatException("shape or data_offsets of tensor `%s` are no list of whole numbers"
+                .formatted(name));
+    }
+
+    private Tensor tensor(Place place) throws TensorFormatException {
+        float[] values = new float[(int) ((place.end() - place.begin()) / Float.BYTES)];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = file.getFloat();
+            if (!Float.isFinite(values[i])) {
+                throw new TensorFormatException(
+                        "number %d of tensor `%s` is %s".formatted(i, place.name(), values[i]));
+            }
+        }
+        return new Tensor(place.shape(), values);
+    }
+}

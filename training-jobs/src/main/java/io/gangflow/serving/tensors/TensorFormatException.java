@@ -1,0 +1,11 @@
+package io.gangflow.serving.tensors;
+
+/** The bytes are no file of tensors; the message says where that shows. */
+public final class TensorFormatException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    TensorFormatException(String message) {
+        super(message);
+    }
+}
