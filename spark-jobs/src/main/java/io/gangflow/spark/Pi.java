@@ -24,7 +24,8 @@ public final class Pi {
     static double estimate(SparkSession spark, Arguments arguments) {
         long points = arguments.number(0, 1);
         long seed = arguments.number("seed", 0, 1);
-        int partitions = (int) arguments.number("partitions", 1, spark.sparkContext().defaultParallelism());
+        int partitions =
+                (int) arguments.number("partitions", 1, spark.sparkContext().defaultParallelism());
         long inside = spark.range(0, points, 1, partitions)
                 .select(rand(2 * seed).as("x"), rand(2 * seed + 1).as("y"))
                 .where(col("x").multiply(col("x"))

@@ -35,8 +35,8 @@ public final class SortCheck {
         Row before = fingerprint(spark, input);
         Row after = fingerprint(spark, output);
         if (!before.equals(after)) {
-            throw new IllegalStateException("the records of " + output + " (count, sum " + after
-                    + ") are not those of " + input + " (" + before + ")");
+            throw new IllegalStateException("the records of " + output + " (count, sum " + after + ") are not those of "
+                    + input + " (" + before + ")");
         }
         Run last = new Run("", "", true);
         for (Run run : runs(spark, output)) {

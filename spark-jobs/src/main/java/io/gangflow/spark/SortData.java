@@ -42,7 +42,10 @@ public final class SortData {
     static Dataset<Row> records(SparkSession spark, long records, long seed) {
         return spark.range(records)
                 .select(concat(
-                                substring(sha2(concat(lit(seed + "-"), col("id")).cast("binary"), HASH_BITS), 1, KEY_BYTES),
+                                substring(
+                                        sha2(concat(lit(seed + "-"), col("id")).cast("binary"), HASH_BITS),
+                                        1,
+                                        KEY_BYTES),
                                 format_string("  %032d  ", col("id")),
                                 // 53 bytes, and the line feed is the hundredth
                                 lit(FILLER.repeat(4).substring(0, 53)))

@@ -70,7 +70,9 @@ public final class TaskProgress extends SparkListener {
     public void onStageCompleted(SparkListenerStageCompleted completed) {
         if (completed.stageInfo().failureReason().isEmpty()) {
             stagesEnded++;
-            doneOfStage.put(completed.stageInfo().stageId(), tasksOf(completed.stageInfo().stageId()));
+            doneOfStage.put(
+                    completed.stageInfo().stageId(),
+                    tasksOf(completed.stageInfo().stageId()));
         }
         write(false);
     }

@@ -53,7 +53,8 @@ class ExamplesTest extends SparkSuite {
         Sort.run(spark(), Arguments.parse(Sort.USAGE, data, sorted));
 
         SortCheck.check(spark(), data, sorted);
-        assertThat(spark().read().text(data).where("length(value) <> 99").count()).isZero();
+        assertThat(spark().read().text(data).where("length(value) <> 99").count())
+                .isZero();
         assertThatThrownBy(() -> SortCheck.check(spark(), sorted, data)).hasMessageContaining("are not in order");
         lastLineRemoved(Path.of(sorted));
         assertThatThrownBy(() -> SortCheck.check(spark(), data, sorted)).hasMessageContaining("are not those of");

@@ -21,7 +21,8 @@ class JobMetricsTest extends SparkSuite {
 
         WordCount.run(
                 spark(),
-                Arguments.parse(WordCount.USAGE, text.toString(), folder.resolve("out").toString()));
+                Arguments.parse(
+                        WordCount.USAGE, text.toString(), folder.resolve("out").toString()));
         sc().listenerBus().waitUntilEmpty();
 
         assertThat(metrics.json("word count"))

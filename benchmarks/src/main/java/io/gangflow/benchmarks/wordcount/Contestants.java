@@ -75,13 +75,16 @@ final class Contestants {
         flags.addAll(List.of("-Xmx3g", "-Dspark.master=local[" + cores + "]", "-Dspark.ui.enabled=false"));
         flags.addAll(List.of("-Dspark.driver.host=127.0.0.1", "-Dspark.driver.bindAddress=127.0.0.1"));
         flags.addAll(List.of(
-                "-XX:SharedArchiveFile=" + sparkJobs.resolve("target/spark-jobs.jsa"), "-Xshare:auto", "-Xlog:cds=off"));
+                "-XX:SharedArchiveFile=" + sparkJobs.resolve("target/spark-jobs.jsa"),
+                "-Xshare:auto",
+                "-Xlog:cds=off"));
         return flags;
     }
 
     private Contestant python(String library) throws IOException {
         Path script = folder.resolve(library + "_count.py");
-        try (InputStream in = Contestants.class.getResourceAsStream(script.getFileName().toString())) {
+        try (InputStream in =
+                Contestants.class.getResourceAsStream(script.getFileName().toString())) {
             if (in == null) {
                 throw new IOException("the benchmark was built without " + script.getFileName());
             }

@@ -25,7 +25,8 @@ final class RaceTable {
                     entry.getKey(),
                     median,
                     sorted(entry.getValue(), TimedProcess::wallSeconds)[0],
-                    sorted(entry.getValue(), TimedProcess::wallSeconds)[entry.getValue().size() - 1],
+                    sorted(entry.getValue(), TimedProcess::wallSeconds)[
+                            entry.getValue().size() - 1],
                     median(entry.getValue(), TimedProcess::cpuSeconds),
                     median / first));
         }

@@ -30,7 +30,9 @@ final class StartRace {
                 start("stock: no archive, UI", List.of()),
                 start("archive, no UI", archived),
                 start("archive, no UI, serial GC, C2 later", and(archived, serial(), later())),
-                start("archive, no UI, serial GC, C1 only", and(archived, serial(), List.of("-XX:TieredStopAtLevel=1"))));
+                start(
+                        "archive, no UI, serial GC, C1 only",
+                        and(archived, serial(), List.of("-XX:TieredStopAtLevel=1"))));
         return RaceTable.lines("a tiny Spark application", new Race(folder).run(starts, input, runs));
     }
 
@@ -64,7 +66,8 @@ final class StartRace {
         command.addAll(List.of("-Dspark.driver.host=127.0.0.1", "-Dspark.driver.bindAddress=127.0.0.1"));
         command.addAll(flags);
         command.addAll(List.of(
-                "-cp", Files.readString(sparkJobs.resolve("target/runtime-classpath")).strip()));
+                "-cp",
+                Files.readString(sparkJobs.resolve("target/runtime-classpath")).strip()));
         command.addAll(List.of("io.gangflow.spark.WordCount", "{input}", "{output}"));
         return new Contestant(name, command, List.of());
     }

@@ -60,7 +60,9 @@ public final class WordCountBenchmark implements Callable<Integer> {
         out.printf("%d cores, Java %s%n", cores, System.getProperty("java.version"));
         List<Contestant> present = present(contestants.all(cores));
         out.println();
-        new StartRace(sparkJobs.toAbsolutePath(), folder.toAbsolutePath()).lines(runs).forEach(out::println);
+        new StartRace(sparkJobs.toAbsolutePath(), folder.toAbsolutePath())
+                .lines(runs)
+                .forEach(out::println);
         int ofThis = runs;
         for (double size : gigabytes) {
             out.println();

@@ -44,8 +44,8 @@ class TreeTextTest {
         run.onEvent(new RunEvent.StageStarted(0, "spark-count", 1));
         pod("spark-count", 0, "driver");
         scheduled("spark-count", 0, "driver", "w1");
-        run.onEvent(new RunEvent.PodProgress(
-                60_000, ref("spark-count", 0, "driver"), new Progress(17, 40, "stage 2/3")));
+        run.onEvent(
+                new RunEvent.PodProgress(60_000, ref("spark-count", 0, "driver"), new Progress(17, 40, "stage 2/3")));
 
         assertThat(new TreeText(80).lines(run, 61_000))
                 .contains("    └─ ● spark-count-0  stage 2/3  tasks 17/40  driver w1");

@@ -3,6 +3,7 @@ package io.gangflow.minicluster.kubelet;
 import io.gangflow.run.Label;
 import io.gangflow.run.Progress;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,7 +36,10 @@ final class ProgressFile {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
-        List<String> lines = Files.readString(file).strip().lines().toList();
+        List<String> lines = Files.readString(file, StandardCharsets.ISO_8859_1)
+                .strip()
+                .lines()
+                .toList();
         if (lines.isEmpty()) {
             return Optional.empty(); // it is being written
         }
