@@ -19,13 +19,30 @@ public final class LocalImages {
     private static final String SERVING = "io.gangflow.serving.";
     private static final String SPARK_ENTRYPOINT = "io.gangflow.spark.submit.Entrypoint";
 
+    /** A program that may have gigabytes to read: the first tier's code would be several times slower in the long run. */
+    private static final String ALL_TIERS = "-XX:TieredStopAtLevel=4";
+
+    /**
+     * Of Spark: C2 takes part once a method has run ten times as often as it does by default, so that the JVM chooses by the
+     * size of the work. A tiny application never pays for it, and a large one has it some seconds later.
+     */
+    private static final List<String> C2_LATER = List.of(
+            ALL_TIERS,
+            "-XX:Tier4InvocationThreshold=50000",
+            "-XX:Tier4MinInvocationThreshold=6000",
+            "-XX:Tier4CompileThreshold=150000",
+            "-XX:Tier4BackEdgeThreshold=400000");
+
     private LocalImages() {}
 
     public static ImageCatalogue of(GangflowHome home) {
         String jobs = home.classPath("spark-jobs");
         String training = home.classPath("training-jobs");
         return ImageCatalogue.empty()
-                .with("gangflow/jobs", "wordcount", Program.of(jobs, "io.gangflow.jobs.WordCount", "-Xmx64m"))
+                .with(
+                        "gangflow/jobs",
+                        "wordcount",
+                        Program.of(jobs, "io.gangflow.jobs.WordCount", "-Xmx64m", ALL_TIERS))
                 .with(SPARK, "spark-submit", sparkSubmit(home))
                 .with(SPARK, "driver", spark(home, "driver", "-Xmx512m"))
                 .with(SPARK, "executor", spark(home, "executor", "-Xmx512m"))
@@ -49,6 +66,7 @@ public final class LocalImages {
 
     private static Program spark(GangflowHome home, String program, String heap) {
         List<String> flags = new ArrayList<>(List.of(heap, "-Xss1m"));
+        flags.addAll(C2_LATER);
         // What Spark's own launcher opens, as far as Spark's core and SQL need it.
         for (String name : List.of("java.lang", "java.lang.invoke", "java.io", "java.net", "java.nio", "java.util")) {
             flags.add("--add-opens=java.base/" + name + "=ALL-UNNAMED");
