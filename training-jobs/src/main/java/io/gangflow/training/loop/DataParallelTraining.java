@@ -7,7 +7,7 @@ import io.gangflow.training.collective.FloatBucket;
 import io.gangflow.training.data.DataSet;
 import io.gangflow.training.data.DistributedSampler;
 import io.gangflow.training.model.Learner;
-import io.gangflow.training.model.MomentumSgd;
+import io.gangflow.training.model.Optimizer;
 import io.gangflow.training.time.Stopwatch;
 import java.io.IOException;
 import java.util.Arrays;
@@ -36,7 +36,7 @@ public final class DataParallelTraining {
     private final DistributedSampler sampler;
     private final int batch;
     private final StepGradient gradient;
-    private final MomentumSgd optimizer;
+    private final Optimizer optimizer;
     private FloatBucket weights;
 
     /**
@@ -62,7 +62,7 @@ public final class DataParallelTraining {
         this.batch = settings.batch().ofOneRank(group.worldSize());
         this.weights = learner.draw(settings.seed());
         this.gradient = new StepGradient(learner, settings.batch().micro());
-        this.optimizer = new MomentumSgd(learner.layout().size(), settings.momentum());
+        this.optimizer = settings.optimizer(learner.layout().size());
     }
 
     /**
@@ -87,13 +87,15 @@ public final class DataParallelTraining {
 
     private Progress begin() {
         Progress own = Progress.begin(settings, sampler.count(), group.worldSize());
-        Optional<Checkpoint> found = new Resumption(group, learner.layout()).newest(checkpoints.store(), own);
+        Optional<Checkpoint> found = new Resumption(
+                        group, learner.layout(), optimizer.stateLayout(learner.layout()))
+                .newest(checkpoints.store(), own);
         if (found.isEmpty()) {
             group.broadcast(weights, 0);
             return own;
         }
         weights = found.get().weights();
-        optimizer.resume(found.get().velocity());
+        optimizer.resume(found.get().state());
         Progress saved = Progress.parse(found.get().progress(), own);
         log.accept(String.format(
                 Locale.ROOT,
@@ -132,7 +134,7 @@ public final class DataParallelTraining {
         if (!Float.isFinite(mean)) {
             throw new NotFiniteException(before.step() + 1, before.epoch() + 1, own, mean);
         }
-        optimizer.step(weights, gradient.bucket(), rate(before));
+        optimizer.step(weights, gradient.bucket(), rate(before), before.step() + 1);
         learner.set(weights);
         if (before.lossSteps() % LOG_EVERY == 0) {
             logStep(before, own);
@@ -154,7 +156,7 @@ public final class DataParallelTraining {
                     .store()
                     .orElseThrow()
                     .save(new Checkpoint(
-                            progress.step(), learner.layout(), weights, optimizer.velocity(), progress.text()));
+                            progress.step(), learner.layout(), weights, optimizer.stateLayout(learner.layout()), optimizer.state(), progress.text()));
         }
     }
 
