@@ -7,10 +7,6 @@ import io.gangflow.training.command.ExitCode;
 import io.gangflow.training.command.TrainOptions;
 import io.gangflow.training.command.UsageException;
 import io.gangflow.training.data.DataSet;
-import io.gangflow.training.data.FashionFiles;
-import io.gangflow.training.data.GeneratedFashion;
-import io.gangflow.training.data.OpticalDigits;
-import io.gangflow.training.data.RandomTargets;
 import io.gangflow.training.environment.GroupMember;
 import io.gangflow.training.environment.RankConvention;
 import io.gangflow.training.environment.Variables;
@@ -22,8 +18,6 @@ import io.gangflow.training.model.EngineLearner;
 import io.gangflow.training.model.EngineSettings;
 import io.gangflow.training.model.NativeLibraries;
 import io.gangflow.training.output.ResultFiles;
-import io.gangflow.training.store.Store;
-import io.gangflow.training.store.StoreLocation;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -60,9 +54,7 @@ public final class Train {
     /** Trains to the end and says how that went. */
     ExitCode run(List<String> words) {
         return Guard.run(
-                err,
-                TrainOptions.USAGE,
-                () -> train(TrainOptions.parse(words), RankConvention.detect(environment)));
+                err, TrainOptions.USAGE, () -> train(TrainOptions.parse(words), RankConvention.detect(environment)));
     }
 
     private void train(TrainOptions options, GroupMember member) throws IOException, InterruptedException {
@@ -70,9 +62,10 @@ public final class Train {
         Meeting.forgetNamesQuickly();
         EngineSettings.configure();
         NativeLibraries.unpackOnce();
-        Optional<ResultFiles> files = options.output().map(place -> new ResultFiles(store("--output", place)));
+        Optional<ResultFiles> files =
+                options.output().map(place -> new ResultFiles(TrainingData.store("--output", place, environment)));
         Checkpoints checkpoints = checkpoints(options);
-        Attempt<DataSet> data = Attempt.at(() -> data(options));
+        Attempt<DataSet> data = Attempt.at(() -> TrainingData.load(options, environment));
         try (EngineLearner classifier = new EngineLearner(options.settings().network());
                 Collective group = new Meeting(environment, options.timeout(), options.patience(), err)
                         .join(member, options.settings().describe())) {
@@ -100,27 +93,10 @@ public final class Train {
     private Checkpoints checkpoints(TrainOptions options) {
         CheckpointOptions wanted = options.checkpoints();
         return new Checkpoints(
-                wanted.place().map(place -> new CheckpointStore(store("--checkpoints", place), wanted.keep(), err)),
+                wanted.place()
+                        .map(place -> new CheckpointStore(
+                                TrainingData.store("--checkpoints", place, environment), wanted.keep(), err)),
                 wanted.every());
-    }
-
-    private Store store(String option, String place) {
-        try {
-            return StoreLocation.open(place, environment);
-        } catch (IllegalArgumentException notAPlace) {
-            throw new UsageException(option + ": " + notAPlace.getMessage());
-        }
-    }
-
-    private DataSet data(TrainOptions options) {
-        long seed = options.settings().seed();
-        return switch (options.settings().network()) {
-            case DIGITS -> OpticalDigits.load(seed);
-            case REGRESSION -> RandomTargets.make(options.samples(), seed);
-            case CNN -> options.data()
-                    .map(place -> FashionFiles.read(store("--data", place)))
-                    .orElseGet(() -> GeneratedFashion.make(options.samples(), seed));
-        };
     }
 
     private static String summary(GroupMember member, TrainingResult result) {

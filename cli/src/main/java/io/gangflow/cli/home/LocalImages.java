@@ -13,6 +13,9 @@ import java.util.List;
  */
 public final class LocalImages {
 
+    private static final String TRAINING = "gangflow/training";
+    private static final String MPI = "io.gangflow.training.Mpi";
+    private static final String SERVER_JOB = "io.gangflow.training.ServerJob";
     private static final String SPARK = "gangflow/spark";
     private static final String SPARK_ENTRYPOINT = "io.gangflow.spark.submit.Entrypoint";
 
@@ -26,7 +29,16 @@ public final class LocalImages {
                 .with(SPARK, "spark-submit", spark(home, "spark-submit", "-Xmx128m"))
                 .with(SPARK, "driver", spark(home, "driver", "-Xmx512m"))
                 .with(SPARK, "executor", spark(home, "executor", "-Xmx512m"))
-                .with("gangflow/training", "train", Program.of(training, "io.gangflow.training.Train", "-Xmx128m"));
+                .with("gangflow/jobs", "sleep", Program.of(training, "io.gangflow.training.Sleep", "-Xmx16m"))
+                .with(TRAINING, "train", Program.of(training, "io.gangflow.training.Train", "-Xmx128m"))
+                .with(TRAINING, "sleep", Program.of(training, "io.gangflow.training.Sleep", "-Xmx16m"))
+                .with(TRAINING, "ps", Program.of(training, SERVER_JOB, "-Xmx64m").withLeadingArguments("ps"))
+                .with(
+                        TRAINING,
+                        "worker",
+                        Program.of(training, SERVER_JOB, "-Xmx128m").withLeadingArguments("worker"))
+                .with(TRAINING, "mpi-hello", Program.of(training, MPI, "-Xmx64m").withLeadingArguments("mpi-hello"))
+                .with(TRAINING, "mpi-allreduce", Program.of(training, MPI, "-Xmx256m").withLeadingArguments("mpi-allreduce"));
     }
 
     private static Program spark(GangflowHome home, String program, String heap) {

@@ -1,6 +1,5 @@
 package io.gangflow.training.checkpoint;
 
-import io.gangflow.training.collective.FloatBucket;
 import io.gangflow.training.model.ParameterLayout;
 import io.gangflow.training.store.Store;
 import java.io.IOException;
@@ -60,8 +59,7 @@ public final class CheckpointStore {
         metadata.put(STEP, Long.toString(step));
         byte[] model = new TensorFile(checkpoint.model(), checkpoint.weights(), metadata).encode();
         metadata.put(PROGRESS, checkpoint.progress());
-        byte[] optimizer =
-                new TensorFile(checkpoint.optimizer(), checkpoint.state(), metadata).encode();
+        byte[] optimizer = new TensorFile(checkpoint.optimizer(), checkpoint.state(), metadata).encode();
         store.write(modelFile(step), model);
         store.write(optimizerFile(step), optimizer);
         Checksums sums = Checksums.of(List.of(modelFile(step), optimizerFile(step)), List.of(model, optimizer));

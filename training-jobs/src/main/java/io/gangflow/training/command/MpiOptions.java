@@ -44,8 +44,7 @@ public record MpiOptions(String program, List<Integer> sizes, int rounds, Durati
         if (!program.equals(HELLO) && !program.equals(ALL_REDUCE)) {
             throw new UsageException("\"" + program + "\" is neither " + HELLO + " nor " + ALL_REDUCE);
         }
-        Set<String> names =
-                program.equals(HELLO) ? Set.of("--timeout") : Set.of("--timeout", "--sizes", "--rounds");
+        Set<String> names = program.equals(HELLO) ? Set.of("--timeout") : Set.of("--timeout", "--sizes", "--rounds");
         Arguments arguments = new Arguments(words.subList(1, words.size()), names);
         return new MpiOptions(
                 program,

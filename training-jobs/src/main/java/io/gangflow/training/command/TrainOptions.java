@@ -92,12 +92,13 @@ public record TrainOptions(
         Settings settings = settings(arguments);
         Optional<String> data = arguments.text("--data");
         if (data.isPresent() && settings.network() != Network.CNN) {
-            throw new UsageException("--data is for --model cnn; the data of " + settings.network().label()
-                    + " is part of the program");
+            throw new UsageException("--data is for --model cnn; the data of "
+                    + settings.network().label() + " is part of the program");
         }
         return new TrainOptions(
                 settings,
-                arguments.within(1, settings.network() == Network.REGRESSION ? 10_000 : 6_000, MAX_SAMPLES, "--samples"),
+                arguments.within(
+                        1, settings.network() == Network.REGRESSION ? 10_000 : 6_000, MAX_SAMPLES, "--samples"),
                 data,
                 arguments.text("--output"),
                 CheckpointOptions.of(arguments),

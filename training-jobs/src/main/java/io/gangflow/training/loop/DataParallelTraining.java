@@ -87,8 +87,7 @@ public final class DataParallelTraining {
 
     private Progress begin() {
         Progress own = Progress.begin(settings, sampler.count(), group.worldSize());
-        Optional<Checkpoint> found = new Resumption(
-                        group, learner.layout(), optimizer.stateLayout(learner.layout()))
+        Optional<Checkpoint> found = new Resumption(group, learner.layout(), optimizer.stateLayout(learner.layout()))
                 .newest(checkpoints.store(), own);
         if (found.isEmpty()) {
             group.broadcast(weights, 0);
@@ -156,7 +155,12 @@ public final class DataParallelTraining {
                     .store()
                     .orElseThrow()
                     .save(new Checkpoint(
-                            progress.step(), learner.layout(), weights, optimizer.stateLayout(learner.layout()), optimizer.state(), progress.text()));
+                            progress.step(),
+                            learner.layout(),
+                            weights,
+                            optimizer.stateLayout(learner.layout()),
+                            optimizer.state(),
+                            progress.text()));
         }
     }
 

@@ -29,9 +29,8 @@ final class ProcessMemory {
         }
         try {
             var mallopt = NativeLibrary.getProcess().getFunction("mallopt");
-            for (int[] setting : new int[][] {
-                {ARENA_MAX, 1}, {MMAP_THRESHOLD, LARGE}, {TRIM_THRESHOLD, LARGE}, {TOP_PAD, STEP}
-            }) {
+            for (int[] setting :
+                    new int[][] {{ARENA_MAX, 1}, {MMAP_THRESHOLD, LARGE}, {TRIM_THRESHOLD, LARGE}, {TOP_PAD, STEP}}) {
                 mallopt.invokeInt(new Object[] {setting[0], setting[1]});
             }
         } catch (UnsatisfiedLinkError otherLibrary) {

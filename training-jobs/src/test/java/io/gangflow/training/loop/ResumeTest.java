@@ -12,6 +12,7 @@ import io.gangflow.training.collective.SoloCollective;
 import io.gangflow.training.data.DataSet;
 import io.gangflow.training.data.OpticalDigits;
 import io.gangflow.training.model.Network;
+import io.gangflow.training.model.SoftmaxRegression;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
