@@ -18,6 +18,8 @@ import io.gangflow.training.model.EngineLearner;
 import io.gangflow.training.model.EngineSettings;
 import io.gangflow.training.model.NativeLibraries;
 import io.gangflow.training.output.ResultFiles;
+import io.gangflow.training.store.Store;
+import io.gangflow.training.time.Stopwatch;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -62,20 +64,22 @@ public final class Train {
         Meeting.forgetNamesQuickly();
         EngineSettings.configure();
         NativeLibraries.unpackOnce();
-        Optional<ResultFiles> files =
-                options.output().map(place -> new ResultFiles(TrainingData.store("--output", place, environment)));
         Checkpoints checkpoints = checkpoints(options);
         Attempt<DataSet> data = Attempt.at(() -> TrainingData.load(options, environment));
-        try (EngineLearner classifier = new EngineLearner(options.settings().network());
+        Stopwatch waiting = new Stopwatch();
+        try (EngineLearner learner = new EngineLearner(options.settings().network());
                 Collective group = new Meeting(environment, options.timeout(), options.patience(), err)
-                        .join(member, options.settings().describe())) {
+                        .join(member, options.settings().describe());
+                Reporting reporting =
+                        new Reporting(options.report(), environment, member, waiting.seconds(), out)) {
             data.agree(group);
-            Consumer<String> log = member.rank() == 0 ? out : line -> {};
             TrainingResult result = new DataParallelTraining(
-                            options.settings(), data.value(), group, classifier, checkpoints, log)
+                            options.settings(), data.value(), group, learner, checkpoints, reporting.listener())
                     .run();
-            if (files.isPresent()) {
-                files.get().write(options.settings(), result, group);
+            if (options.output().isPresent()) {
+                Store store = TrainingData.store("--output", options.output().get(), environment);
+                reporting.store(store);
+                new ResultFiles(store).write(options.settings(), result, group);
             }
             out.accept(summary(member, result));
             group.barrier();

@@ -70,7 +70,17 @@ class TrainProcessTest {
         }
         try (var files = Files.list(output)) {
             assertThat(files.map(file -> file.getFileName().toString()).sorted().toList())
-                    .containsExactly("metrics.json", "rank-0.json", "rank-1.json", "rank-2.json", "rank-3.json");
+                    .containsExactly(
+                            "metadata-0.json",
+                            "metadata-1.json",
+                            "metadata-2.json",
+                            "metadata-3.json",
+                            "metrics.json",
+                            "rank-0.json",
+                            "rank-1.json",
+                            "rank-2.json",
+                            "rank-3.json",
+                            "training.jsonl");
         }
     }
 

@@ -32,13 +32,22 @@ public final class LocalImages {
                 .with("gangflow/jobs", "sleep", Program.of(training, "io.gangflow.training.Sleep", "-Xmx16m"))
                 .with(TRAINING, "train", Program.of(training, "io.gangflow.training.Train", "-Xmx128m"))
                 .with(TRAINING, "sleep", Program.of(training, "io.gangflow.training.Sleep", "-Xmx16m"))
-                .with(TRAINING, "ps", Program.of(training, SERVER_JOB, "-Xmx64m").withLeadingArguments("ps"))
+                .with(
+                        TRAINING,
+                        "ps",
+                        Program.of(training, SERVER_JOB, "-Xmx64m").withLeadingArguments("ps"))
                 .with(
                         TRAINING,
                         "worker",
                         Program.of(training, SERVER_JOB, "-Xmx128m").withLeadingArguments("worker"))
-                .with(TRAINING, "mpi-hello", Program.of(training, MPI, "-Xmx64m").withLeadingArguments("mpi-hello"))
-                .with(TRAINING, "mpi-allreduce", Program.of(training, MPI, "-Xmx256m").withLeadingArguments("mpi-allreduce"));
+                .with(
+                        TRAINING,
+                        "mpi-hello",
+                        Program.of(training, MPI, "-Xmx64m").withLeadingArguments("mpi-hello"))
+                .with(
+                        TRAINING,
+                        "mpi-allreduce",
+                        Program.of(training, MPI, "-Xmx256m").withLeadingArguments("mpi-allreduce"));
     }
 
     private static Program spark(GangflowHome home, String program, String heap) {

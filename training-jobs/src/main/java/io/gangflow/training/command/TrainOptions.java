@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
  * @param data where the files of the CNN's images are
  * @param output where results go
  * @param checkpoints whether, where and how often it is saved
+ * @param report how it tells of its progress
  * @param timeout until when all ranks have to be there
  * @param patience how long a rank may stay silent in the middle of a training
  */
@@ -29,6 +30,7 @@ public record TrainOptions(
         Optional<String> data,
         Optional<String> output,
         CheckpointOptions checkpoints,
+        ReportOptions report,
         Duration timeout,
         Duration patience) {
 
@@ -36,7 +38,7 @@ public record TrainOptions(
             train [--model digits|cnn|regression] [--epochs N] [--batch N | --global-batch N] [--micro-batch N]
                   [--lr X] [--schedule constant|linear] [--momentum X] [--seed N] [--samples N]
                   [--data URI] [--output URI] [--checkpoints URI [--checkpoint-every N] [--keep N]]
-                  [--timeout SECONDS] [--patience SECONDS]
+                  [--log text|json] [--metrics-port N] [--timeout SECONDS] [--patience SECONDS]
 
               --model      digits: optical digits, 8 x 8 (default); cnn: 28 x 28 images as in FashionMNIST;
                            regression: targets that are random, trained by Adam
@@ -50,10 +52,12 @@ public record TrainOptions(
               --seed       of split, order and initial parameters (0)
               --samples    generated training samples, where no --data is given (cnn 6000, regression 10000)
               --data       s3://bucket/prefix or folder with the four IDX files of cnn
-              --output     s3://bucket/prefix or folder for metrics.json and rank-N.json
+              --output     s3://bucket/prefix or folder for metrics.json, training.jsonl, rank-N.json, metadata-N.json
               --checkpoints  s3://bucket/prefix or folder; a training that finds one there goes on from it
               --checkpoint-every  steps from one to the next (at the end of each epoch)
               --keep       checkpoints that are kept (3)
+              --log        text (default), or json for a line of JSON for every step
+              --metrics-port  where GET /metrics is answered for Prometheus (not at all)
               --timeout    until when all ranks have to be there (300)
               --patience   how long a rank may stay silent in the middle of a training (300)
 
@@ -76,6 +80,8 @@ public record TrainOptions(
             "--checkpoints",
             "--checkpoint-every",
             "--keep",
+            "--log",
+            "--metrics-port",
             "--timeout",
             "--patience");
     private static final int MAX_SAMPLES = 1_000_000;
@@ -102,6 +108,7 @@ public record TrainOptions(
                 data,
                 arguments.text("--output"),
                 CheckpointOptions.of(arguments),
+                ReportOptions.of(arguments),
                 seconds(arguments, "--timeout"),
                 seconds(arguments, "--patience"));
     }
