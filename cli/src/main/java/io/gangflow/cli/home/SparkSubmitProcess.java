@@ -21,7 +21,7 @@ public final class SparkSubmitProcess {
      * @throws io.gangflow.run.Launcher.LaunchException when the Spark jobs have not been built
      */
     public static int run(GangflowHome home, List<String> arguments) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command(LocalImages.sparkSubmit(home), arguments))
+        Process process = new ProcessBuilder(command(SparkImage.sparkSubmit(home), arguments))
                 .inheritIO()
                 .start();
         Thread stopping = new Thread(() -> stop(process), "stop-spark-submit");
