@@ -4,39 +4,63 @@ import io.gangflow.jobs.storage.Source;
 import io.gangflow.jobs.storage.Storage;
 import io.gangflow.jobs.storage.Upload;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
 /**
  * The word count of a single pod: {@code wordcount <input> <output>}, where both are local paths, {@code file:} URIs or
- * {@code s3://bucket/key}; the input may be a folder.
+ * {@code s3://bucket/key}; the input may be a folder, or {@code -} for standard input.
  *
- * <p>A word is a maximal run of the letters A to Z in either case, counted in lower case; every other byte separates
- * words, and so does the end of a file. The output has one line {@code word<TAB>count} per word, in the order of the
- * words' bytes: what {@code LC_ALL=C tr 'A-Z' 'a-z' | tr -cs 'a-z' '\n' | sort | uniq -c} finds, without the empty
- * word that tr makes of a text that does not begin with a letter.
+ * <p>{@link Tokenizer} says what a word is. The output has one line {@code word<TAB>count} per word, in the order of the
+ * words' bytes. All processors are used, and a heap of 64 MiB is enough for any text; words that do not fit it are kept in
+ * {@code java.io.tmpdir} meanwhile.
  */
 public final class WordCount {
 
-    static final String USAGE = "usage: wordcount <input> <output>, each a path or s3://bucket/key";
+    static final String USAGE = "usage: wordcount <input> <output>, each a path or s3://bucket/key; the input may be -";
+
+    private static final int BLOCK_BYTES = 1 << 20;
+    private static final long PART_BYTES = 8L << 20;
 
     private WordCount() {}
 
     public static void main(String[] arguments) {
-        System.exit(Program.run("wordcount", List.of(arguments), System.getenv(), System.err, WordCount::run));
+        System.exit(Program.run(
+                "wordcount", List.of(arguments), System.getenv(), System.err, (list, environment) -> run(
+                        list, environment, System.in)));
     }
 
-    static String run(List<String> arguments, Map<String, String> environment) throws IOException, UsageException {
+    static String run(List<String> arguments, Map<String, String> environment, InputStream in)
+            throws IOException, UsageException {
+        if (arguments.equals(List.of("--help"))) {
+            return USAGE;
+        }
         if (arguments.size() != 2) {
             throw new UsageException(arguments.size() + " arguments; " + USAGE);
         }
-        List<Source> sources = Storage.of(arguments.get(0), environment).sources(arguments.get(0));
-        try (Upload upload = Storage.of(arguments.get(1), environment).write(arguments.get(1))) {
-            WordTable counts = new WordCounter(Runtime.getRuntime().availableProcessors()).count(sources);
-            counts.write(upload.stream());
+        String input = arguments.get(0);
+        String output = arguments.get(1);
+        List<Source> sources = input.equals("-")
+                ? List.of()
+                : Storage.of(input, environment).sources(input);
+        Parts parts =
+                input.equals("-") ? new StreamParts(in, BLOCK_BYTES) : new FileParts(sources, PART_BYTES);
+        Runtime machine = Runtime.getRuntime();
+        Path spills = Path.of(System.getProperty("java.io.tmpdir"));
+        try (Upload upload = Storage.of(output, environment).write(output);
+                WordCounter counter =
+                        new WordCounter(machine.availableProcessors(), machine.maxMemory(), spills)) {
+            CountLines lines = new CountLines(upload.stream());
+            counter.count(parts, lines);
             upload.commit();
-            return counts.words() + " words, " + counts.distinct() + " of them distinct, in " + sources.size()
-                    + (sources.size() == 1 ? " file" : " files") + "; counts are in " + arguments.get(1);
+            return lines.words() + " words, " + lines.distinct() + " of them distinct, in " + filesOf(sources)
+                    + "; counts are in " + output;
         }
+    }
+
+    private static String filesOf(List<Source> sources) {
+        return sources.isEmpty() ? "standard input" : sources.size() + (sources.size() == 1 ? " file" : " files");
     }
 }

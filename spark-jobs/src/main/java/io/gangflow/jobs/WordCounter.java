@@ -1,91 +1,78 @@
 package io.gangflow.jobs;
 
-import io.gangflow.jobs.storage.Source;
+import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 
-/** Counts the words of many files on several threads, each with a buffer and a table of its own. */
-final class WordCounter {
+/**
+ * Counts the words of a text on several threads, each with a table of its own, in a heap of any size: a table that is full
+ * goes to the disk. For one thread, once.
+ */
+final class WordCounter implements Closeable {
 
-    private static final long PART_BYTES = 8L << 20;
+    private static final long LEAST_HEAP_OF_A_THREAD = 16L << 20;
 
-    private final int threads;
-    private final long partBytes;
+    private final List<WordWorker> workers = new ArrayList<>();
 
-    WordCounter(int threads) {
-        this(threads, PART_BYTES);
-    }
-
-    WordCounter(int threads, long partBytes) {
-        this.threads = threads;
-        this.partBytes = partBytes;
-    }
-
-    WordTable count(List<Source> sources) throws IOException {
-        List<Part> parts = partsOf(sources);
-        int workers = Math.max(1, Math.min(threads, parts.size()));
-        AtomicInteger next = new AtomicInteger();
-        if (workers == 1) {
-            return countFrom(parts, next);
+    /**
+     * A counter that has not begun.
+     *
+     * @param threads at most so many, fewer when the heap is too small for so many tables
+     * @param heap bytes that this JVM may use
+     * @param spillFolder where tables go that do not fit
+     */
+    WordCounter(int threads, long heap, Path spillFolder) {
+        int most = (int) Math.max(1, Math.min(threads, heap / LEAST_HEAP_OF_A_THREAD));
+        // A third for all tables, as they are twice there while they grow; their sizes are powers of two.
+        long tableBytes = Long.highestOneBit(heap / 3 / most);
+        for (int i = 0; i < most; i++) {
+            workers.add(new WordWorker(tableBytes, spillFolder));
         }
-        ExecutorService pool = Executors.newFixedThreadPool(workers);
+    }
+
+    /** Counts all parts, and gives the words and counts to the sink. */
+    void count(Parts parts, CountSink sink) throws IOException {
+        ExecutorService pool = Executors.newFixedThreadPool(workers.size());
         try {
-            List<Future<WordTable>> running = new ArrayList<>();
-            for (int i = 0; i < workers; i++) {
-                running.add(pool.submit(() -> countFrom(parts, next)));
+            List<Future<List<CountCursor>>> running = new ArrayList<>();
+            for (WordWorker worker : workers) {
+                running.add(pool.submit(() -> worker.count(parts)));
             }
-            return merge(running);
+            List<CountCursor> cursors = new ArrayList<>();
+            for (Future<List<CountCursor>> ended : running) {
+                cursors.addAll(ended.get());
+            }
+            CountMerge.merge(cursors, sink);
+        } catch (ExecutionException e) {
+            throw causeOf(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while counting", e);
         } finally {
             pool.shutdownNow();
         }
     }
 
-    private static WordTable countFrom(List<Part> parts, AtomicInteger next) throws IOException {
-        WordTable table = new WordTable();
-        WordScanner scanner = new WordScanner(table);
-        for (int i = next.getAndIncrement(); i < parts.size(); i = next.getAndIncrement()) {
-            Part part = parts.get(i);
-            scanner.scan(part.source(), part.from(), part.to());
+    private static IOException causeOf(ExecutionException e) {
+        if (e.getCause() instanceof IOException cause) {
+            return cause;
         }
-        return table;
+        if (e.getCause() instanceof OutOfMemoryError cause) {
+            throw cause;
+        }
+        throw new IllegalStateException("a counting thread failed", e.getCause());
     }
 
-    private static WordTable merge(List<Future<WordTable>> running) throws IOException {
-        WordTable all = new WordTable();
-        try {
-            for (Future<WordTable> worker : running) {
-                all.addAll(worker.get());
-            }
-            return all;
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof IOException cause) {
-                throw cause;
-            }
-            if (e.getCause() instanceof OutOfMemoryError cause) {
-                throw cause;
-            }
-            throw new IllegalStateException("a counting thread failed", e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while counting", e);
+    @Override
+    public void close() throws IOException {
+        for (WordWorker worker : workers) {
+            worker.close();
         }
     }
-
-    private List<Part> partsOf(List<Source> sources) {
-        List<Part> parts = new ArrayList<>();
-        for (Source source : sources) {
-            for (long from = 0; from < source.size(); from += partBytes) {
-                parts.add(new Part(source, from, Math.min(source.size(), from + partBytes)));
-            }
-        }
-        return parts;
-    }
-
-    private record Part(Source source, long from, long to) {}
 }

@@ -1,113 +1,130 @@
 package io.gangflow.jobs;
 
-import io.gangflow.jobs.storage.Source;
-import io.gangflow.jobs.storage.StorageException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** Reads a part of a file and counts the words that begin in it. For one thread. */
-final class WordScanner {
+/**
+ * Cuts text into words, as {@link Tokenizer} says, and counts them in a table. Text comes in pieces of any size, and a word
+ * may go on in the next. For one thread.
+ */
+public final class WordScanner {
 
-    /** The longest word that is counted, in letters. */
-    static final int LONGEST = 1 << 20;
+    /** The longest word that is counted, in bytes: what is longer is no text, and would not fit the heap. */
+    public static final int LONGEST = 1 << 20;
 
-    private static final int BUFFER_BYTES = 1 << 18;
-    private static final int TAIL_BYTES = 1 << 10;
+    private static final VarHandle LONG =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final WordTable table;
-    private final byte[] buffer = new byte[BUFFER_BYTES];
-    private long packed;
+    private byte[] word = new byte[256];
     private int length;
-    private byte[] letters = new byte[256];
 
-    WordScanner(WordTable table) {
+    /** A scanner at the beginning of a text. */
+    public WordScanner(WordTable table) {
         this.table = table;
     }
 
     /**
-     * Counts the words whose first letter is at {@code from} or after it, and before {@code to}; the last one is read
-     * to its end beyond {@code to}.
+     * Counts the words that end in a piece of the text.
+     *
+     * @throws IOException when a word is longer than {@link #LONGEST}
      */
-    void scan(Source source, long from, long to) throws IOException {
-        boolean skipping = from > 0;
-        try (InputStream in = source.open(skipping ? from - 1 : from, to)) {
-            for (int read = in.read(buffer); read > 0; read = in.read(buffer)) {
-                int start = skipping ? endOfWord(read) : 0;
-                skipping = skipping && start == read;
-                count(source, start, read);
+    public void scan(byte[] text, int from, int to) throws IOException {
+        int i = from;
+        while (i <= to - 2 * Long.BYTES) {
+            int next = length == 0 ? whole(text, i) : i;
+            if (next == i) {
+                long bytes = (long) LONG.get(text, i);
+                int letters = Tokenizer.letters(bytes);
+                append(bytes, letters);
+                next += letters;
+                if (letters < Long.BYTES) {
+                    one(Tokenizer.classOf(text[next++]));
+                }
             }
+            i = next;
         }
-        long tail = to;
-        while (length > 0 && !skipping && tail < source.size()) {
-            tail = finishWord(source, tail);
+        for (; i < to; i++) {
+            one(Tokenizer.classOf(text[i]));
         }
-        endWord();
     }
 
-    /** The word at the start of the buffer began before this part: the part before it counts it. */
-    private int endOfWord(int read) {
-        byte[] codes = Letters.table();
-        int i = 0;
-        while (i < read && codes[buffer[i] & 0xff] != 0) {
-            i++;
-        }
-        return i;
-    }
-
-    private void count(Source source, int start, int end) throws StorageException {
-        byte[] codes = Letters.table();
-        for (int i = start; i < end; i++) {
-            int code = codes[buffer[i] & 0xff];
-            if (code == 0) {
-                endWord();
-            } else if (length < Letters.PER_LONG) {
-                packed = Letters.pack(packed, code);
-                length++;
-            } else {
-                append(source, code);
+    /**
+     * Most words are whole in the next 16 bytes, with white space right after their letters. Counts one of these, and is where
+     * the text goes on; where it was when there is none.
+     */
+    private int whole(byte[] text, int from) {
+        long head = (long) LONG.get(text, from);
+        int letters = Tokenizer.letters(head);
+        if (letters < Long.BYTES) {
+            if (Tokenizer.classOf(text[from + letters]) != Tokenizer.SPACE) {
+                return from;
             }
+            if (letters > 0) {
+                table.add(Tokenizer.first(Tokenizer.lowerCase(head), letters));
+            }
+            return from + letters + 1;
         }
-    }
-
-    private void append(Source source, int code) throws StorageException {
-        if (length == Letters.PER_LONG) {
-            byte[] first = Letters.unpack(packed).getBytes(StandardCharsets.US_ASCII);
-            System.arraycopy(first, 0, letters, 0, first.length);
-        } else if (length == LONGEST) {
-            throw new StorageException(
-                    source.name() + " has a run of more than " + LONGEST + " letters: it is no text");
+        long tail = (long) LONG.get(text, from + Long.BYTES);
+        letters = Tokenizer.letters(tail);
+        int end = from + Long.BYTES + letters;
+        if (letters == Long.BYTES || Tokenizer.classOf(text[end]) != Tokenizer.SPACE) {
+            return from;
         }
-        if (length == letters.length) {
-            letters = Arrays.copyOf(letters, letters.length * 2);
-        }
-        letters[length++] = (byte) ('a' + code - 1);
-    }
-
-    private void endWord() {
-        if (length == 0) {
-            return;
-        }
-        if (length <= Letters.PER_LONG) {
-            table.add(packed, 1);
+        if (letters == 0) {
+            table.add(Tokenizer.lowerCase(head));
         } else {
-            table.add(new String(letters, 0, length, StandardCharsets.US_ASCII), 1);
+            table.add(
+                    Tokenizer.lowerCase(head),
+                    Tokenizer.first(Tokenizer.lowerCase(tail), letters),
+                    Long.BYTES + letters);
         }
-        packed = 0;
-        length = 0;
+        return end + 1;
     }
 
-    private long finishWord(Source source, long from) throws IOException {
-        long to = Math.min(source.size(), from + TAIL_BYTES);
-        try (InputStream in = source.open(from, to)) {
-            int read = in.readNBytes(buffer, 0, TAIL_BYTES);
-            int end = endOfWord(read);
-            count(source, 0, end);
-            if (end < read) {
-                endWord();
+    private void append(long bytes, int letters) throws IOException {
+        room();
+        LONG.set(word, length, Tokenizer.lowerCase(bytes));
+        length += letters;
+    }
+
+    private void one(int next) throws IOException {
+        if (next == Tokenizer.SPACE) {
+            endWord();
+        } else if (next != Tokenizer.DELETED) {
+            room();
+            word[length++] = (byte) next;
+        }
+    }
+
+    private void room() throws IOException {
+        if (length > LONGEST) {
+            throw new IOException("a word of more than " + LONGEST + " bytes: this is no text");
+        }
+        // For eight bytes, and for eight zeros after the last of them.
+        if (length + 2 * Long.BYTES > word.length) {
+            word = Arrays.copyOf(word, word.length * 2);
+        }
+    }
+
+    /** The text, or a line of it, ends here, and with it the word that it ends with. */
+    public void endWord() {
+        if (length > 2 * Long.BYTES) {
+            table.add(word, length);
+        } else if (length > Long.BYTES) {
+            long tail = (long) LONG.get(word, Long.BYTES);
+            table.add((long) LONG.get(word, 0), Tokenizer.first(tail, length - Long.BYTES), length);
+        } else if (length > 0) {
+            long head = Tokenizer.first((long) LONG.get(word, 0), length);
+            if (word[length - 1] == 0) {
+                table.add(head, 0, length);
+            } else {
+                table.add(head);
             }
         }
-        return to;
+        length = 0;
     }
 }

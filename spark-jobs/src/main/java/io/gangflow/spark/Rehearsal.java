@@ -1,5 +1,6 @@
 package io.gangflow.spark;
 
+import io.gangflow.spark.s3a.S3A;
 import io.gangflow.spark.submit.Sentence;
 import io.gangflow.spark.submit.Submission;
 import java.io.IOException;
@@ -71,7 +72,8 @@ public final class Rehearsal {
                 .config("spark.hadoop.fs.s3a.secret.key", "rehearsal");
         S3A.settings(Map.of("AWS_ENDPOINT_URL_S3", server.address())).forEach(builder::config);
         try (SparkSession spark = builder.getOrCreate()) {
-            WordCount.countWords(spark, "s3a://corpus/text.txt", "s3a://results/counts");
+            WordCount.run(
+                    spark, Arguments.parse(WordCount.USAGE, "s3a://corpus/text.txt", "s3a://results/counts"));
         }
         return 0;
     }
@@ -82,6 +84,7 @@ public final class Rehearsal {
                 .config("spark.kubernetes.driver.master", address)
                 .config("spark.kubernetes.container.image", "gangflow/spark")
                 .config("spark.kubernetes.executor.pod.featureSteps", "io.gangflow.spark.volcano.GangFeatureStep")
+                .config("spark.kubernetes.scheduler.volcano.podGroupName", "rehearsal")
                 .config("spark.kubernetes.scheduler.name", "volcano")
                 .config("spark.executor.instances", "1")
                 .config("spark.scheduler.maxRegisteredResourcesWaitingTime", "1s");

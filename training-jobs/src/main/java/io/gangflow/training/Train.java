@@ -1,6 +1,8 @@
 package io.gangflow.training;
 
+import io.gangflow.training.checkpoint.CheckpointStore;
 import io.gangflow.training.collective.Collective;
+import io.gangflow.training.command.CheckpointOptions;
 import io.gangflow.training.command.ExitCode;
 import io.gangflow.training.command.TrainOptions;
 import io.gangflow.training.command.UsageException;
@@ -11,6 +13,7 @@ import io.gangflow.training.data.OpticalDigits;
 import io.gangflow.training.environment.GroupMember;
 import io.gangflow.training.environment.RankConvention;
 import io.gangflow.training.environment.Variables;
+import io.gangflow.training.loop.Checkpoints;
 import io.gangflow.training.loop.DataParallelTraining;
 import io.gangflow.training.loop.EpochResult;
 import io.gangflow.training.loop.TrainingResult;
@@ -75,24 +78,44 @@ public final class Train {
     }
 
     private void train(TrainOptions options, GroupMember member) throws IOException, InterruptedException {
+        requireFits(options, member);
         // A name that does not resolve yet must be asked for again at once, and a new pod has a new address.
         Security.setProperty("networkaddress.cache.negative.ttl", "0");
         Security.setProperty("networkaddress.cache.ttl", "1");
         EngineSettings.configure();
         NativeLibraries.unpackOnce();
         Optional<ResultFiles> files = options.output().map(place -> new ResultFiles(store("--output", place)));
-        DataSet data = data(options);
+        Checkpoints checkpoints = checkpoints(options);
+        Attempt<DataSet> data = Attempt.at(() -> data(options));
         try (Classifier classifier = new Classifier(options.settings().network());
                 Collective group =
                         rendezvous(options).join(member, options.settings().describe())) {
+            data.agree(group);
             Consumer<String> log = member.rank() == 0 ? out : line -> {};
-            TrainingResult result = new DataParallelTraining(options.settings(), data, group, classifier, log).run();
+            TrainingResult result = new DataParallelTraining(
+                            options.settings(), data.value(), group, classifier, checkpoints, log)
+                    .run();
             if (files.isPresent()) {
                 files.get().write(options.settings(), result, group);
             }
             out.accept(summary(member, result));
             group.barrier();
         }
+    }
+
+    private static void requireFits(TrainOptions options, GroupMember member) {
+        try {
+            options.settings().requireFits(member.worldSize());
+        } catch (IllegalArgumentException uneven) {
+            throw new UsageException(String.valueOf(uneven.getMessage()));
+        }
+    }
+
+    private Checkpoints checkpoints(TrainOptions options) {
+        CheckpointOptions wanted = options.checkpoints();
+        return new Checkpoints(
+                wanted.place().map(place -> new CheckpointStore(store("--checkpoints", place), wanted.keep(), err)),
+                wanted.every());
     }
 
     private Store store(String option, String place) {

@@ -26,9 +26,11 @@ public final class LocalImages {
         String training = home.classPath("training-jobs");
         return ImageCatalogue.empty()
                 .with("gangflow/jobs", "wordcount", Program.of(jobs, "io.gangflow.jobs.WordCount", "-Xmx64m"))
-                .with(SPARK, "spark-submit", spark(home, "spark-submit", "-Xmx128m"))
+                .with(SPARK, "spark-submit", spark(home, "spark-submit", "-Xmx512m"))
                 .with(SPARK, "driver", spark(home, "driver", "-Xmx512m"))
                 .with(SPARK, "executor", spark(home, "executor", "-Xmx512m"))
+                .with(SPARK, "standalone-driver", spark(home, "standalone-driver", "-Xmx512m"))
+                .with(SPARK, "standalone-worker", spark(home, "standalone-worker", "-Xmx128m"))
                 .with(TRAINING, "train", Program.of(training, "io.gangflow.training.Train", "-Xmx128m"))
                 .with(TRAINING, "train-classifier", serving(training, "classifier.TrainClassifier"))
                 .with(TRAINING, "serve", serving(training, "Serve"))

@@ -1,5 +1,6 @@
 package io.gangflow.minicluster.control;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -112,7 +113,11 @@ public final class ClusterView implements ClusterObjects, AutoCloseable {
                 : Optional.empty();
     }
 
+    /** Kinds without a class of their own are not followed. */
     private <T extends HasMetadata> boolean isServed(Class<T> kind) {
+        if (kind.equals(GenericKubernetesResource.class)) {
+            return false;
+        }
         try {
             client.resources(kind).inAnyNamespace().list();
             return true;

@@ -87,6 +87,15 @@ final class RunObjects {
         return made;
     }
 
+    /**
+     * Deletes an object of the run, if it is there.
+     *
+     * @throws KubernetesClientException when the API refuses to
+     */
+    void delete(HasMetadata object) {
+        unlessGone(() -> client.resource(object).delete());
+    }
+
     /** How an object of the run is now; empty when it is gone. */
     Optional<HasMetadata> current(HasMetadata object) {
         if (object instanceof GenericKubernetesResource) {

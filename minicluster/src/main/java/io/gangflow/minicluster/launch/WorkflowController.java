@@ -47,6 +47,8 @@ final class WorkflowController {
             create(create.nodeId(), create.pod(), nowMillis);
         } else if (action instanceof WorkflowAction.CreateResource create) {
             create(create.nodeId(), create.object(), nowMillis);
+        } else if (action instanceof WorkflowAction.DeleteResource deletion) {
+            delete(deletion, nowMillis);
         }
         // WaitUntil: the loop comes back often enough
     }
@@ -63,6 +65,19 @@ final class WorkflowController {
                     .formatted(object.getKind(), object.getMetadata().getName(), e.getMessage()));
             run.podEnded(nodeId, false, nowMillis);
         }
+    }
+
+    private void delete(WorkflowAction.DeleteResource deletion, long nowMillis) {
+        HasMetadata object = deletion.object();
+        boolean deleted = true;
+        try {
+            objects.delete(object);
+        } catch (KubernetesClientException e) {
+            deleted = false;
+            problems.add("%s %s can't be deleted: %s"
+                    .formatted(object.getKind(), object.getMetadata().getName(), e.getMessage()));
+        }
+        run.podEnded(deletion.nodeId(), deleted, nowMillis);
     }
 
     private void observe(long nowMillis) {

@@ -3,8 +3,12 @@ package io.gangflow.minicluster.s3;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The part of an object that a Range header asks for. */
-record ByteRange(long from, long length) {
+/**
+ * The part of an object that a Range header asks for.
+ *
+ * @param asked whether there was a header that S3 understands; its answer is 206 then, even when it is the whole object
+ */
+record ByteRange(long from, long length, boolean asked) {
 
     private static final Pattern HEADER = Pattern.compile("bytes=(\\d{0,18})-(\\d{0,18})");
 
@@ -12,7 +16,7 @@ record ByteRange(long from, long length) {
     static ByteRange of(String header, long size) throws S3Error {
         Matcher matcher = HEADER.matcher(header);
         if (!matcher.matches() || header.equals("bytes=-")) {
-            return new ByteRange(0, size);
+            return new ByteRange(0, size, false);
         }
         String first = matcher.group(1);
         String last = matcher.group(2);
@@ -21,6 +25,6 @@ record ByteRange(long from, long length) {
         if (from >= size || to < from) {
             throw new S3Error(416, "InvalidRange", "the range " + header + " lies outside of " + size + " bytes");
         }
-        return new ByteRange(from, to - from + 1);
+        return new ByteRange(from, to - from + 1, true);
     }
 }

@@ -1,12 +1,17 @@
 package io.gangflow.minicluster.s3;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,15 +34,14 @@ final class ObjectOperations {
         request.preconditions().checkRead(object);
         ByteRange range = ByteRange.of(request.header("Range"), object.size());
         Map<String, String> headers = new LinkedHashMap<>(StoredHeaders.answer(object));
-        boolean whole = range.length() == object.size();
-        if (!whole) {
+        if (range.asked()) {
             headers.put(
                     "Content-Range",
                     "bytes " + range.from() + "-" + (range.from() + range.length() - 1) + "/" + object.size());
         }
         if (request.method().equals("HEAD") || object.name().isFolder()) {
             headers.put("Content-Length", Long.toString(range.length()));
-            return S3Response.empty(whole ? 200 : 206, headers);
+            return S3Response.empty(range.asked() ? 206 : 200, headers);
         }
         FileChannel file;
         try {
@@ -49,7 +53,7 @@ final class ObjectOperations {
             file.close();
             throw new S3Error(409, "OperationAborted", object.name() + " was replaced while it was read; try again");
         }
-        return new S3Response(whole ? 200 : 206, headers, new S3Response.Slice(file, range.from(), range.length()));
+        return new S3Response(range.asked() ? 206 : 200, headers, new S3Response.Slice(file, range.from(), range.length()));
     }
 
     S3Response put(S3Request request, ChunkSigner signer) throws IOException, S3Error {
@@ -71,21 +75,35 @@ final class ObjectOperations {
     S3Response copy(S3Request request) throws IOException, S3Error {
         ObjectName target = request.object();
         StoredObject source = store.get(copySource(request));
-        Map<String, String> headers = request.header("x-amz-metadata-directive").equals("REPLACE")
-                ? StoredHeaders.of(request)
-                : source.headers();
+        boolean replaced = request.header("x-amz-metadata-directive").equals("REPLACE");
+        if (source.name().equals(target) && !replaced) {
+            throw S3Error.invalid("an object is copied to itself only with other headers");
+        }
+        Map<String, String> headers = replaced ? StoredHeaders.of(request) : source.headers();
         Path file = store.folders().temporaryFile();
         try {
             if (!source.name().isFolder()) {
                 Files.copy(source.file(), file, StandardCopyOption.REPLACE_EXISTING);
             }
-            StoredObject copy = store.put(target, file, source.etag(), headers, request.preconditions());
+            StoredObject copy = store.put(target, file, etag(source, file), headers, request.preconditions());
             return S3Response.xml(XmlDocument.of(
                     "CopyObjectResult",
                     x -> x.element("LastModified", copy.modified()).element("ETag", copy.etag())));
         } finally {
             Files.deleteIfExists(file);
         }
+    }
+
+    /** A copy is made in one piece, whatever its source was made of. */
+    private static String etag(StoredObject source, Path copy) throws IOException {
+        if (!source.etag().contains("-")) {
+            return source.etag();
+        }
+        MessageDigest md5 = Hashes.digest("MD5");
+        try (InputStream in = new DigestInputStream(Files.newInputStream(copy), md5)) {
+            in.transferTo(OutputStream.nullOutputStream());
+        }
+        return '"' + HexFormat.of().formatHex(md5.digest()) + '"';
     }
 
     static ObjectName copySource(S3Request request) throws S3Error {

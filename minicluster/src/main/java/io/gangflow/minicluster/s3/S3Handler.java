@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicLong;
 final class S3Handler implements HttpHandler {
 
     private static final int BUFFER_BYTES = 1 << 17;
-    /** As much of a refused body is read as it takes for the client to see the refusal. */
-    private static final int DRAIN_BYTES = 1 << 20;
+    /** A client that still sends when the connection ends never sees why: twice S3A's usual part is read and dropped. */
+    private static final long DRAIN_BYTES = 128L << 20;
 
     private final SignatureCheck signatures;
     private final S3Router router;
@@ -54,7 +54,11 @@ final class S3Handler implements HttpHandler {
     }
 
     private static void drain(InputStream body) throws IOException {
-        body.readNBytes(DRAIN_BYTES);
+        byte[] buffer = new byte[BUFFER_BYTES];
+        long left = DRAIN_BYTES;
+        for (int read = body.read(buffer); read >= 0 && left > 0; read = body.read(buffer)) {
+            left -= read;
+        }
     }
 
     private static S3Response errorAnswer(HttpExchange exchange, S3Error error) {

@@ -49,13 +49,11 @@ final class SignatureCheck {
         byte[] key = signingKey(scope);
         String text = String.join("\n", "AWS4-HMAC-SHA256", time, scope, sha256(canonical(request, signed)));
         byte[] expected = hex(Hashes.hmac(key, text)).getBytes(StandardCharsets.US_ASCII);
-        // Both comparisons are made whatever the first one says, so that their time tells nothing.
-        boolean same = MessageDigest.isEqual(expected, header.group(5).getBytes(StandardCharsets.US_ASCII));
-        boolean known = MessageDigest.isEqual(
-                header.group(1).getBytes(StandardCharsets.UTF_8),
-                credentials.accessKey().getBytes(StandardCharsets.UTF_8));
-        if (!(same && known)) {
-            throw new S3Error(403, "SignatureDoesNotMatch", "access key, secret key or signature is wrong");
+        if (!header.group(1).equals(credentials.accessKey())) {
+            throw new S3Error(403, "InvalidAccessKeyId", "this server has no access key " + header.group(1));
+        }
+        if (!MessageDigest.isEqual(expected, header.group(5).getBytes(StandardCharsets.US_ASCII))) {
+            throw new S3Error(403, "SignatureDoesNotMatch", "secret key or signature is wrong");
         }
         return new ChunkSigner(key, time, scope, header.group(5));
     }

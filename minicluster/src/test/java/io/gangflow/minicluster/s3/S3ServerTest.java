@@ -190,6 +190,24 @@ class S3ServerTest {
     }
 
     @Test
+    void aLargePartOfAnUploadThatIsOverIsRefusedAndNotCutOff() {
+        assertError(404, "NoSuchUpload", () -> part("over", 1, new byte[6 << 20]));
+    }
+
+    @Test
+    void aCopyOntoItselfNeedsOtherHeaders() {
+        put("same", "text");
+
+        assertError(
+                400,
+                "InvalidRequest",
+                () -> s3.copyObject(r -> r.sourceBucket("data")
+                        .sourceKey("same")
+                        .destinationBucket("data")
+                        .destinationKey("same")));
+    }
+
+    @Test
     void whatIsMissingIs404() {
         assertThatThrownBy(() -> s3.getObject(r -> r.bucket("data").key("no"))).isInstanceOf(NoSuchKeyException.class);
         assertThatThrownBy(() -> s3.headObject(r -> r.bucket("data").key("no"))).isInstanceOf(NoSuchKeyException.class);

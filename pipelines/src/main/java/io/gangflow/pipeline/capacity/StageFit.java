@@ -71,7 +71,9 @@ record StageFit(StageAt at, Cluster cluster, List<Gang.Member> needed, List<Node
 
     /** Without a gang a Spark application gets on with one executor; an elastic gang begins with its smallest size. */
     private static List<Gang.Member> needed(PlannedStage stage) {
-        boolean alone = stage.stage().work() instanceof Work.Spark && stage.scheduler() == SchedulerName.KUBE_SCHEDULER;
+        boolean alone = stage.stage().work() instanceof Work.Spark spark
+                && !spark.mode().isStrict()
+                && stage.scheduler() == SchedulerName.KUBE_SCHEDULER;
         int wanted = alone ? 2 : Math.min(stage.gang().pods(), stage.gang().minAvailable());
         return Smallest.members(stage.gang().members(), wanted);
     }

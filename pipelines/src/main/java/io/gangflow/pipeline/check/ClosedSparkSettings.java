@@ -29,11 +29,6 @@ final class ClosedSparkSettings {
         put(reasons, "(?!spark\\.).*", "settings begin with `spark.`");
         put(reasons, "spark\\.executor\\.instances", "use `executors.count`");
         put(reasons, "spark\\.(driver|executor)\\.(cores|memory)", "use `cpu` and `memory` of the stage");
-        put(
-                reasons,
-                "spark\\.(driver|executor)\\.(memoryOverhead|memoryOverheadFactor|minMemoryOverhead)"
-                        + "|spark\\.kubernetes\\.memoryOverheadFactor|spark\\.memory\\.offHeap\\..*",
-                "the reservation counts on Spark's own overhead");
         put(reasons, "spark\\.kubernetes\\.(driver|executor)\\.(request|limit)\\..*", "use `cpu` of the stage");
         put(reasons, "spark\\.(driver|executor)\\.resource\\..*", "use `gpu` of `executors`");
         put(reasons, "spark\\.dynamicAllocation\\..*", "a gang has a fixed size: use `executors.count`");

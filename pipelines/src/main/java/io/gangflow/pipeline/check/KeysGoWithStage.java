@@ -50,7 +50,26 @@ final class KeysGoWithStage implements StageRule {
         if (at.work() instanceof Work.Manifest) {
             return refused(at, NOT_WITH_MANIFEST, "a manifest", "write it in the manifest");
         }
-        if (at.work() instanceof Work.Spark && at.stage().placement().gpuTypes().size() > 1) {
+        if (at.work() instanceof Work.Spark spark) {
+            return spark(at, spark);
+        }
+        return at.work() instanceof Work.Pod
+                ? refused(at, List.of("minAvailable"), "a single pod", "one pod is no gang")
+                : Stream.of();
+    }
+
+    private Stream<Diagnostic> spark(StageAt at, Work.Spark spark) {
+        if (spark.mode().isStrict()) {
+            return at.has("spark", "mode")
+                    ? Stream.of(Diagnostic.of(
+                                    code(),
+                                    at.key("spark", "mode"),
+                                    "`mode` does not go with a strict gang, as in stage %s".formatted(at.quoted()),
+                                    "driver and workers are the pods of one Volcano Job")
+                            .withHint("leave `mode` out, or set `gang: reserve`"))
+                    : Stream.of();
+        }
+        if (at.stage().placement().gpuTypes().size() > 1) {
             return Stream.of(Diagnostic.of(
                             code(),
                             at.value("placement", "gpuType"),
@@ -59,9 +78,7 @@ final class KeysGoWithStage implements StageRule {
                             "Spark's settings know node selectors only")
                     .withHint("name one type"));
         }
-        return at.work() instanceof Work.Pod
-                ? refused(at, List.of("minAvailable"), "a single pod", "one pod is no gang")
-                : Stream.of();
+        return Stream.of();
     }
 
     private Stream<Diagnostic> condition(StageAt at) {

@@ -20,7 +20,7 @@ final class ReservationCoversGang implements StageRule {
 
     @Override
     public Stream<Diagnostic> check(StageAt at) {
-        if (at.work() instanceof Work.Spark spark) {
+        if (at.work() instanceof Work.Spark spark && !spark.mode().isStrict()) {
             return spark(at, 1 + spark.executors());
         }
         return at.work() instanceof Work.Manifest manifest ? podGroup(at, manifest) : Stream.of();

@@ -18,12 +18,16 @@ final class SparkSettingsAreOpen implements StageRule {
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         return at.work() instanceof Work.Spark spark
-                ? spark.conf().keySet().stream().flatMap(key -> check(at, key).stream())
+                ? spark.conf().keySet().stream().flatMap(key -> check(at, spark, key).stream())
                 : Stream.of();
     }
 
-    private Optional<Diagnostic> check(StageAt at, String key) {
+    private Optional<Diagnostic> check(StageAt at, Work.Spark spark, String key) {
+        Optional<String> withoutPods = spark.mode().isStrict() && key.startsWith("spark.kubernetes.")
+                ? Optional.of("Spark creates no pods in a strict gang")
+                : Optional.empty();
         return ClosedSparkSettings.reason(key)
+                .or(() -> withoutPods)
                 .map(reason -> Diagnostic.of(
                         code(),
                         at.key("spark", "conf", key),

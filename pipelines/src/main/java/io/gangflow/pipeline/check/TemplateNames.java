@@ -2,6 +2,7 @@ package io.gangflow.pipeline.check;
 
 import io.gangflow.pipeline.model.PodsOfWork;
 import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;
@@ -13,6 +14,8 @@ public final class TemplateNames {
 
     /** The template that a workflow begins with. */
     public static final String ENTRY = "pipeline";
+
+    private static final String RELEASE = "release";
 
     private TemplateNames() {}
 
@@ -32,9 +35,13 @@ public final class TemplateNames {
             return List.of("service", "servers");
         }
         if (work instanceof Work.Pod) {
-            return volcano ? List.of("group", "pod") : List.of();
+            return volcano ? List.of("group", "pod", RELEASE) : List.of();
         }
-        boolean gang = work instanceof Work.Ddp || work instanceof Work.Tensorflow || work instanceof Work.Mpi;
+        if (work instanceof Work.Spark spark && !spark.mode().isStrict()) {
+            String inside = spark.mode().isForOperator() ? "application" : "driver";
+            return volcano && spark.mode() != SparkMode.CLUSTER ? List.of("group", inside, RELEASE) : List.of();
+        }
+        boolean gang = !(work instanceof Work.Manifest);
         return gang && !volcano
                 ? Stream.concat(
                                 Stream.of("service"),

@@ -69,6 +69,7 @@ public enum DiagnosticCode {
     GF0414(Severity.ERROR, "gang fits the sum of the nodes, but not the nodes"),
     GF0415(Severity.ERROR, "taint is not tolerated"),
     GF0416(Severity.ERROR, "selector matches no node"),
+    GF0417(Severity.WARNING, "strict gang needs Volcano"),
     /** Found by the simulation, not by a rule of this module. */
     GF0420(Severity.WARNING, "can lock"),
 

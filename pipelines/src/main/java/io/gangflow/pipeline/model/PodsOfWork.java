@@ -7,8 +7,11 @@ import java.util.stream.Stream;
 /** The pods that one instance of a stage's work consists of, by role. */
 public final class PodsOfWork implements Work.Visitor<List<PodsOfWork.Pods>> {
 
-    /** Spark 4.1.1: overhead is a tenth of the heap for JVM applications, and at least this much. */
-    private static final long SPARK_MIN_OVERHEAD = 384L << 20;
+    /**
+     * What a Worker of Spark's standalone cluster needs beside the executor that it starts: {@link #WORKER_HEAP} of heap,
+     * and about as much again for classes, code and threads.
+     */
+    private static final long WORKER_DAEMON = 256L << 20;
 
     private PodsOfWork() {}
 
@@ -36,9 +39,12 @@ public final class PodsOfWork implements Work.Visitor<List<PodsOfWork.Pods>> {
 
     @Override
     public List<Pods> spark(Work.Spark spark) {
+        SparkRequests requests = SparkRequests.of(spark);
         return List.of(
-                pods("driver", 1, withOverhead(spark.driver())),
-                new Pods("executor", spark.executors(), withOverhead(spark.executor()), true));
+                pods("driver", 1, requests.driver()),
+                spark.mode().isStrict()
+                        ? pods("worker", spark.executors(), requests.executor().plus(Resources.of(0, WORKER_DAEMON)))
+                        : new Pods("executor", spark.executors(), requests.executor(), true));
     }
 
     @Override
@@ -79,11 +85,6 @@ public final class PodsOfWork implements Work.Visitor<List<PodsOfWork.Pods>> {
 
     private static Pods pods(String role, int replicas, Resources resources) {
         return new Pods(role, replicas, resources, false);
-    }
-
-    private static Resources withOverhead(Resources heap) {
-        long overhead = Math.max(heap.memoryBytes() / 10, SPARK_MIN_OVERHEAD);
-        return heap.plus(Resources.of(0, overhead));
     }
 
     /**

@@ -37,6 +37,7 @@ public sealed interface Work {
      * @param driver cores in millicores and heap in bytes; Spark adds its memory overhead to the pod
      * @param executor the same for each executor
      * @param conf further Spark settings
+     * @param mode how it is run, and with it how it is gang-scheduled
      */
     record Spark(
             String image,
@@ -46,7 +47,8 @@ public sealed interface Work {
             Resources driver,
             int executors,
             Resources executor,
-            Map<String, String> conf)
+            Map<String, String> conf,
+            SparkMode mode)
             implements Work {
         public Spark {
             arguments = List.copyOf(arguments);

@@ -43,7 +43,8 @@ final class Substitution implements Work.Visitor<Work> {
                 spark.driver(),
                 spark.executors(),
                 spark.executor(),
-                spark.conf());
+                spark.conf(),
+                spark.mode());
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.gangflow.pipeline.read;
 
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Role;
+import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.yaml.Node;
 import java.util.LinkedHashMap;
@@ -54,7 +55,15 @@ final class WorkReader {
                 ResourceReader.spark(spark.object("driver")),
                 executors.count("count", 1),
                 ResourceReader.spark(executors),
-                spark.stringMap("conf"));
+                spark.stringMap("conf"),
+                mode(spark));
+    }
+
+    /** A mode beside a strict gang is found by a rule. */
+    private static SparkMode mode(Fields spark) {
+        return spark.string("gang").filter("strict"::equals).isPresent()
+                ? SparkMode.STANDALONE
+                : spark.string("mode").flatMap(SparkMode::ofKeyword).orElse(SparkMode.CLIENT);
     }
 
     private static Work.Service service(Fields service) {

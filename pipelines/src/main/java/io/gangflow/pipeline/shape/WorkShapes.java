@@ -1,5 +1,6 @@
 package io.gangflow.pipeline.shape;
 
+import io.gangflow.pipeline.model.SparkMode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -56,7 +57,15 @@ final class WorkShapes {
                 .optional("arguments", COMMAND, "Arguments of the main method")
                 .optional("driver", driver, "Size of the driver")
                 .required("executors", executors, "How many executors, and their size")
-                .optional("conf", new MapShape("Spark settings", StringShape.VALUE), "Further Spark settings");
+                .optional("conf", new MapShape("Spark settings", StringShape.VALUE), "Further Spark settings")
+                .optional(
+                        "gang",
+                        ChoiceShape.of("reserve", "strict"),
+                        "Room for the whole application is reserved, or driver and workers start together or not at all")
+                .optional(
+                        "mode",
+                        new ChoiceShape(SparkMode.keywords()),
+                        "Where the driver runs, or which operator runs it; not with a strict gang");
     }
 
     private static ObjectShape ddp() {

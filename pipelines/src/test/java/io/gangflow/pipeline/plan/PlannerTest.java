@@ -103,7 +103,7 @@ final class PlannerTest {
     void sparkPodsCarryTheirOverhead() {
         Gang gang = stage(plan(Optional.empty()), "spark-count").gang();
         assertThat(gang.members().get(0).resources().memoryBytes()).isEqualTo((1024L + 384) << 20);
-        assertThat(gang.members().get(1).resources().memoryBytes()).isEqualTo((8L << 30) / 10 + (8L << 30));
+        assertThat(gang.members().get(1).resources().memoryBytes()).isEqualTo((8_192L + 819) << 20);
         assertThat(gang.members().get(1).createdByDriver()).isTrue();
     }
 }

@@ -2,6 +2,7 @@ package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.builder.Builder;
 import io.fabric8.kubernetes.api.builder.Editable;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
@@ -41,6 +42,8 @@ final class Copies {
         } else if (copy instanceof io.fabric8.volcano.api.model.batch.v1alpha1.Job job
                 && source instanceof io.fabric8.volcano.api.model.batch.v1alpha1.Job from) {
             job.setStatus(from.getStatus());
+        } else if (copy instanceof GenericKubernetesResource custom && source instanceof GenericKubernetesResource from) {
+            custom.setAdditionalProperty("status", from.getAdditionalProperties().get("status"));
         } else {
             throw new IllegalArgumentException("the status of %s/%s `%s` is not written here"
                     .formatted(

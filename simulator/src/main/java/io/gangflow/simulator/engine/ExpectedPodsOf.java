@@ -2,12 +2,14 @@ package io.gangflow.simulator.engine;
 
 import static java.util.Objects.requireNonNullElse;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.argo.pods.SparkOperatorApplication;
 import io.gangflow.argo.pods.SparkSubmission;
 import io.gangflow.argo.pods.VolcanoJobDefaults;
 import io.gangflow.run.Label;
@@ -36,18 +38,18 @@ public final class ExpectedPodsOf {
 
     public static List<ExpectedPods> objects(ClusterObjects objects) {
         List<Pod> pods = objects.list(Pod.class);
-        return Stream.concat(executors(pods).stream(), jobs(objects, pods).stream())
+        return Stream.concat(executors(objects, pods).stream(), jobs(objects, pods).stream())
                 .toList();
     }
 
-    private static List<ExpectedPods> executors(List<Pod> pods) {
+    private static List<ExpectedPods> executors(ClusterObjects objects, List<Pod> pods) {
         List<ExpectedPods> expected = new ArrayList<>();
         for (Pod driver : pods) {
             boolean lacksAll = role(driver).equals("driver")
                     && !PodPhases.hasEnded(driver)
                     && pods.stream().noneMatch(pod -> role(pod).equals("executor") && sameInstance(pod, driver));
             if (lacksAll) {
-                submission(pods, driver).ifPresent(submission -> expected.add(executor(driver, submission)));
+                submission(objects, pods, driver).ifPresent(submission -> expected.add(executor(driver, submission)));
             }
         }
         return expected;
@@ -64,11 +66,19 @@ public final class ExpectedPodsOf {
                 submission.schedulerName("executor").orElse("default-scheduler"));
     }
 
-    private static Optional<SparkSubmission> submission(List<Pod> pods, Pod driver) {
-        return pods.stream()
-                .filter(pod -> role(pod).equals("submit") && sameInstance(pod, driver))
-                .flatMap(pod -> SparkSubmission.of(pod.getSpec().getContainers().get(0)).stream())
-                .findFirst();
+    /** In client mode the driver has submitted itself, in cluster mode another pod has; otherwise it was an operator. */
+    private static Optional<SparkSubmission> submission(ClusterObjects objects, List<Pod> pods, Pod driver) {
+        Optional<SparkSubmission> own =
+                SparkSubmission.of(driver.getSpec().getContainers().get(0));
+        return own.or(() -> pods.stream()
+                        .filter(pod -> role(pod).equals("submit") && sameInstance(pod, driver))
+                        .flatMap(pod -> SparkSubmission.of(pod.getSpec().getContainers().get(0)).stream())
+                        .findFirst())
+                .or(() -> objects.list(GenericKubernetesResource.class).stream()
+                        .filter(object -> sameInstance(object, driver))
+                        .flatMap(object -> SparkOperatorApplication.of(object).stream())
+                        .map(SparkOperatorApplication::submission)
+                        .findFirst());
     }
 
     private static List<ExpectedPods> jobs(ClusterObjects objects, List<Pod> pods) {

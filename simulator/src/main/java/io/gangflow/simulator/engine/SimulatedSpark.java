@@ -8,11 +8,13 @@ import io.gangflow.run.Label;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
- * What Spark 4.1.1 does in cluster mode: the submitting pod makes the PodGroup (with our feature step) and the driver;
- * the driver asks for executors ten at a time, a second apart; it works once enough of them have registered, for the
- * time that its annotation expects; then the executors are deleted, and the submitting pod ends as the driver did.
+ * What Spark 4.1.1 does. In cluster mode the submitting pod makes the PodGroup (with our feature step) and the driver,
+ * and ends as the driver did; in client mode it is the driver. The driver asks for executors ten at a time, a second
+ * apart; it works once enough of them have registered, for the time that its annotation expects; then the executors are
+ * deleted.
  */
 final class SimulatedSpark implements StoreListener {
 
@@ -38,6 +40,11 @@ final class SimulatedSpark implements StoreListener {
             driverStarted(ofDriver, pod);
         } else if (ofExecutor != null) {
             engine.clock().after(engine.latencies().sparkRegister(), () -> register(ofExecutor, pod));
+        } else if (submission.isPresent() && !submission.get().isClusterMode()) {
+            SparkApplication application =
+                    new SparkApplication(pods(submission.get(), pod), pod, UnaryOperator.identity(), succeeded -> {});
+            byDriver.put(key(pod), application);
+            driverStarted(application, pod);
         } else if (submission.isPresent()) {
             engine.clock().after(engine.latencies().sparkSubmit(), () -> submit(submission.get(), pod));
         }
@@ -66,8 +73,7 @@ final class SimulatedSpark implements StoreListener {
         if (running(submitPod).isEmpty()) {
             return;
         }
-        String id = "spark-" + submitPod.getMetadata().getUid().replace("-", "");
-        SparkPods pods = new SparkPods(submission, submitPod.getMetadata().getNamespace(), id);
+        SparkPods pods = pods(submission, submitPod);
         Pod driver = pods.driver();
         if (SimulatedKubelet.annotation(driver, Label.EXPECT_SECONDS).isEmpty()) {
             String expected = SimulatedKubelet.annotation(submitPod, Label.EXPECT_SECONDS);
@@ -75,17 +81,27 @@ final class SimulatedSpark implements StoreListener {
                 driver.getMetadata().getAnnotations().put(Label.EXPECT_SECONDS, expected);
             }
         }
-        byDriver.put(key(driver), new SparkApplication(pods, submitPod));
-        long now = engine.clock().nowMillis();
         if (submission.makesPodGroup()) {
-            engine.store().create(pods.podGroup(), now);
+            engine.store().create(pods.podGroup(), engine.clock().nowMillis());
         }
+        begin(new SparkApplication(
+                pods, driver, UnaryOperator.identity(), succeeded -> end(submitPod, succeeded)));
+    }
+
+    /** Creates the driver; the rest follows from it. */
+    void begin(SparkApplication application) {
+        Pod driver = application.driver;
+        byDriver.put(key(driver), application);
         engine.clock().after(engine.latencies().apiCall(), () -> {
             Optional<HasMetadata> created =
                     engine.store().create(driver, engine.clock().nowMillis());
-            created.ifPresentOrElse(
-                    made -> own(pods, made), () -> applicationEnded(new SparkApplication(pods, submitPod), false));
+            created.ifPresentOrElse(made -> own(application.pods, made), () -> applicationEnded(application, false));
         });
+    }
+
+    private static SparkPods pods(SparkSubmission submission, Pod submitPod) {
+        String id = "spark-" + submitPod.getMetadata().getUid().replace("-", "");
+        return new SparkPods(submission, submitPod.getMetadata().getNamespace(), id);
     }
 
     /** As Spark does with what its steps want before the driver: the PodGroup goes when the driver's pod goes. */
@@ -110,7 +126,7 @@ final class SimulatedSpark implements StoreListener {
         int last = Math.min(application.executors(), application.requested + BATCH_SIZE);
         while (application.requested < last) {
             application.requested++;
-            Pod executor = application.pods.executor(application.requested, driver);
+            Pod executor = application.executor(application.requested, driver);
             byExecutor.put(key(executor), application);
             engine.clock()
                     .after(
@@ -131,7 +147,10 @@ final class SimulatedSpark implements StoreListener {
 
     private void workIfPossible(SparkApplication application) {
         Optional<Pod> driver = engine.store()
-                .get(Pod.class, application.pods.namespace(), application.pods.driverName())
+                .get(
+                        Pod.class,
+                        application.pods.namespace(),
+                        application.driver.getMetadata().getName())
                 .flatMap(this::running);
         if (driver.isPresent() && !application.working && application.canWork()) {
             application.working = true;
@@ -146,7 +165,7 @@ final class SimulatedSpark implements StoreListener {
                     .ifPresent(executor ->
                             engine.store().delete(executor, engine.clock().nowMillis()));
         }
-        end(application.submitPod, succeeded);
+        application.ended.accept(succeeded);
     }
 
     private void end(Pod pod, boolean succeeded) {

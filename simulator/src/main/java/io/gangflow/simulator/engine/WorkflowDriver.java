@@ -38,7 +38,7 @@ final class WorkflowDriver implements StoreListener {
                 engine.clock().at(wait.atMillis(), this::advance);
                 continue;
             }
-            engine.clock().after(delay, () -> create(action));
+            engine.clock().after(delay, () -> perform(action));
             delay += engine.latencies().apiCall();
         }
         run.stages().forEach(this::tell);
@@ -76,6 +76,22 @@ final class WorkflowDriver implements StoreListener {
             run.podEnded(node, PodPhases.of(pod).equals("Succeeded"), now);
         } else {
             run.observed(node, object, now);
+        }
+    }
+
+    private void perform(WorkflowAction action) {
+        if (action instanceof WorkflowAction.DeleteResource deletion) {
+            long now = engine.clock().nowMillis();
+            engine.store()
+                    .get(
+                            deletion.object().getClass(),
+                            deletion.object().getMetadata().getNamespace(),
+                            deletion.object().getMetadata().getName())
+                    .ifPresent(object -> engine.store().delete(object, now));
+            run.podEnded(action.nodeId(), true, now);
+            advance();
+        } else {
+            create(action);
         }
     }
 

@@ -27,6 +27,7 @@ final class WorkflowPlay implements Play {
         SimulatedSpark spark = new SimulatedSpark(engine);
         engine.store().listen(spark);
         engine.store().listen(new SimulatedKubelet(engine, spark));
+        engine.store().listen(new SimulatedSparkOperators(engine, spark));
         driver = new WorkflowDriver(
                 new WorkflowRun(manifests.workflowTemplate(), request.runId(), request.parameters()), engine, listener);
         engine.store().listen(driver);

@@ -6,6 +6,7 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Placement;
 import io.gangflow.pipeline.model.Retry;
 import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
@@ -43,7 +44,15 @@ final class Definitions {
     }
 
     static Stage spark(int copies) {
+        return spark(copies, SparkMode.CLUSTER);
+    }
+
+    static Stage spark(int copies, SparkMode mode) {
         Resources heap = Resources.of(1_000, 1_024 * MEBI);
+        return spark(copies, mode, heap, 2, heap);
+    }
+
+    static Stage spark(int copies, SparkMode mode, Resources driver, int executors, Resources executor) {
         return stage(
                 "spark",
                 copies,
@@ -52,10 +61,11 @@ final class Definitions {
                         "io.gangflow.spark.WordCount",
                         "local:///opt/jobs.jar",
                         List.of(),
-                        heap,
-                        2,
-                        heap,
-                        Map.of()),
+                        driver,
+                        executors,
+                        executor,
+                        Map.of(),
+                        mode),
                 30);
     }
 
@@ -107,6 +117,31 @@ final class Definitions {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.of(Duration.ofSeconds(seconds)));
+    }
+
+    /** The same stage, begun later, by kube-scheduler. */
+    static Stage later(Stage stage, Duration delay) {
+        return new Stage(
+                stage.name(),
+                stage.after(),
+                Optional.of(delay),
+                stage.copies(),
+                stage.work(),
+                stage.retry(),
+                stage.timeout(),
+                stage.when(),
+                stage.matrix(),
+                stage.parallelism(),
+                stage.priority(),
+                stage.placement(),
+                stage.minAvailable(),
+                stage.inputs(),
+                stage.outputs(),
+                stage.env(),
+                stage.secrets(),
+                Optional.of(SchedulerName.KUBE_SCHEDULER),
+                stage.queue(),
+                stage.expect());
     }
 
     /** The same stage, tried again twice when it fails. */

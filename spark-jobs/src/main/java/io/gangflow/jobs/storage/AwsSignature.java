@@ -20,26 +20,29 @@ final class AwsSignature {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
-    private final S3Endpoint endpoint;
+    private final S3Keys keys;
+    private final String region;
 
-    AwsSignature(S3Endpoint endpoint) {
-        this.endpoint = endpoint;
+    AwsSignature(S3Keys keys, String region) {
+        this.keys = keys;
+        this.region = region;
     }
 
     /**
      * The headers to add to a request.
      *
+     * @param host with its port, where the address has one
      * @param path percent-encoded, with its leading slash
      * @param query percent-encoded pairs
      */
     Map<String, String> headers(
-            String method, String path, Map<String, String> query, String payloadSha256, Instant now) {
+            String method, String host, String path, Map<String, String> query, String payloadSha256, Instant now) {
         TreeMap<String, String> signed = new TreeMap<>();
-        signed.put("host", endpoint.host());
+        signed.put("host", host);
         signed.put("x-amz-content-sha256", payloadSha256);
         signed.put("x-amz-date", TIME.format(now));
-        if (!endpoint.sessionToken().isEmpty()) {
-            signed.put("x-amz-security-token", endpoint.sessionToken());
+        if (!keys.sessionToken().isEmpty()) {
+            signed.put("x-amz-security-token", keys.sessionToken());
         }
         StringBuilder headers = new StringBuilder();
         signed.forEach(
@@ -62,13 +65,13 @@ final class AwsSignature {
 
     private String authorization(String request, String names, String time) {
         String day = time.substring(0, 8);
-        String scope = day + "/" + endpoint.region() + "/s3/aws4_request";
+        String scope = day + "/" + region + "/s3/aws4_request";
         String toSign = String.join("\n", "AWS4-HMAC-SHA256", time, scope, sha256(bytes(request)));
-        byte[] key = bytes("AWS4" + endpoint.secretKey());
+        byte[] key = bytes("AWS4" + keys.secretKey());
         for (String part : scope.split("/", -1)) {
             key = hmac(key, part);
         }
-        return "AWS4-HMAC-SHA256 Credential=" + endpoint.accessKey() + "/" + scope + ", SignedHeaders=" + names
+        return "AWS4-HMAC-SHA256 Credential=" + keys.accessKey() + "/" + scope + ", SignedHeaders=" + names
                 + ", Signature=" + HexFormat.of().formatHex(hmac(key, toSign));
     }
 

@@ -26,6 +26,7 @@ final class LocalStorage implements Storage {
         if (!Files.isDirectory(path)) {
             return List.of(new LocalSource(path, Files.size(path)));
         }
+        CompleteOutput.check(path.toString(), names(path));
         try (Stream<Path> files = Files.walk(path, FileVisitOption.FOLLOW_LINKS)) {
             return files.filter(Files::isRegularFile)
                     .filter(file -> isData(path.relativize(file)))
@@ -65,6 +66,14 @@ final class LocalStorage implements Storage {
             throw new StorageException("`" + place + "` is not a path or URI: " + e.getMessage(), e);
         }
         throw new StorageException("`" + place + "` has no absolute path; write file:/path");
+    }
+
+    private static List<String> names(Path folder) throws StorageException {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.map(entry -> String.valueOf(entry.getFileName())).toList();
+        } catch (IOException | UncheckedIOException e) {
+            throw new StorageException("cannot read folder " + folder + ": " + e.getMessage(), e);
+        }
     }
 
     private static boolean isData(Path relative) {

@@ -28,7 +28,12 @@ record ObjectList(List<Entry> entries, String next) {
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         try {
             return read(factory.createXMLStreamReader(xml));
-        } catch (XMLStreamException | NumberFormatException e) {
+        } catch (XMLStreamException e) {
+            if (e.getNestedException() instanceof IOException broken) {
+                throw broken;
+            }
+            throw new StorageException("S3 answers a listing with something else than its XML: " + e.getMessage(), e);
+        } catch (NumberFormatException e) {
             throw new StorageException("S3 answers a listing with something else than its XML: " + e.getMessage(), e);
         }
     }

@@ -4,56 +4,53 @@ import java.net.URI;
 import java.util.Map;
 
 /**
- * Where S3 is and who asks, from the variables that the AWS tools read too.
+ * Where S3 is, from the variables that the AWS tools read too.
  *
- * @param url without a path; buckets are path segments of it
- * @param sessionToken empty when there is none
+ * @param url without a path
+ * @param pathStyle whether buckets are path segments of it, or else host names
  */
-record S3Endpoint(URI url, String region, String accessKey, String secretKey, String sessionToken) {
+record S3Endpoint(URI url, String region, boolean pathStyle) {
 
     private static final String DEFAULT_REGION = "us-east-1";
 
     static S3Endpoint from(Map<String, String> environment) throws StorageException {
-        String region =
-                environment.getOrDefault("AWS_REGION", environment.getOrDefault("AWS_DEFAULT_REGION", DEFAULT_REGION));
-        String url = environment.getOrDefault(
-                "AWS_ENDPOINT_URL_S3",
-                environment.getOrDefault("AWS_ENDPOINT_URL", "https://s3." + region + ".amazonaws.com"));
+        String region = region(environment);
+        boolean amazon = S3Variable.endpoint(environment).isEmpty();
+        S3Variable named =
+                S3Variable.AWS_ENDPOINT_URL_S3.in(environment).isPresent() ? S3Variable.AWS_ENDPOINT_URL_S3 : S3Variable.AWS_ENDPOINT_URL;
         return new S3Endpoint(
-                urlOf(url),
+                urlOf(named, S3Variable.endpoint(environment).orElse("https://s3." + region + ".amazonaws.com")),
                 region,
-                required(environment, "AWS_ACCESS_KEY_ID"),
-                required(environment, "AWS_SECRET_ACCESS_KEY"),
-                environment.getOrDefault("AWS_SESSION_TOKEN", ""));
+                S3Variable.flag(S3Variable.GANGFLOW_S3_PATH_STYLE, environment, !amazon));
     }
 
-    private static URI urlOf(String text) throws StorageException {
+    static String region(Map<String, String> environment) {
+        return S3Variable.region(environment).orElse(DEFAULT_REGION);
+    }
+
+    static URI urlOf(S3Variable variable, String text) throws StorageException {
         try {
             URI url = URI.create(text);
             if (url.getHost() != null && ("http".equals(url.getScheme()) || "https".equals(url.getScheme()))) {
                 return url;
             }
         } catch (IllegalArgumentException e) {
-            throw new StorageException("AWS_ENDPOINT_URL_S3 is not a URL: " + e.getMessage(), e);
+            throw new StorageException(variable + " is not a URL: " + e.getMessage(), e);
         }
-        throw new StorageException("AWS_ENDPOINT_URL_S3 is `" + text + "`, not a URL like https://host:port");
+        throw new StorageException(variable + " is `" + text + "`, not a URL like https://host:port");
     }
 
-    private static String required(Map<String, String> environment, String name) throws StorageException {
-        String value = environment.getOrDefault(name, "");
-        if (value.isBlank()) {
-            throw new StorageException("S3 needs the environment variable " + name + ", and it is not set");
+    String host(String bucket) {
+        String host = pathStyle ? url.getHost() : bucket + "." + url.getHost();
+        return url.getPort() < 0 ? host : host + ":" + url.getPort();
+    }
+
+    /** Percent-encoded. */
+    String path(S3Place place) {
+        String key = AwsSignature.encode(place.key(), true);
+        if (!pathStyle) {
+            return "/" + key;
         }
-        return value;
-    }
-
-    String host() {
-        return url.getPort() < 0 ? url.getHost() : url.getHost() + ":" + url.getPort();
-    }
-
-    /** Without the secrets. */
-    @Override
-    public String toString() {
-        return "S3Endpoint[" + url + ", " + region + "]";
+        return "/" + place.bucket() + (key.isEmpty() ? "" : "/" + key);
     }
 }

@@ -10,7 +10,10 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /** Objects of S3: read by ranges, written with a single PUT, of at most 5 GiB as S3 has it. */
@@ -20,8 +23,10 @@ final class S3Storage implements Storage {
 
     private final S3Requests requests;
 
-    S3Storage(S3Endpoint endpoint) {
-        this.requests = new S3Requests(endpoint, Clock.systemUTC());
+    S3Storage(Map<String, String> environment) throws StorageException {
+        Clock clock = Clock.systemUTC();
+        this.requests = new S3Requests(
+                S3Endpoint.from(environment), KeySource.of(environment, clock), clock, Patience.USUAL);
     }
 
     @Override
@@ -35,17 +40,20 @@ final class S3Storage implements Storage {
         }
         String folder = place.key().isEmpty() || place.key().endsWith("/") ? place.key() : place.key() + "/";
         List<Source> sources = new ArrayList<>();
+        Set<String> names = new TreeSet<>();
         String next = "";
         do {
             ObjectList page = list(place.bucket(), folder, next);
             for (ObjectList.Entry entry : page.entries()) {
                 String name = entry.key().substring(folder.length());
+                names.add(name.split("/", 2)[0]);
                 if (!entry.key().endsWith("/") && !HIDDEN.matcher(name).find()) {
                     sources.add(new S3Source(requests, new S3Place(place.bucket(), entry.key()), entry.size()));
                 }
             }
             next = page.next();
         } while (!next.isEmpty());
+        CompleteOutput.check(place.toString(), names);
         if (sources.isEmpty()) {
             throw new StorageException("there is no object " + place + " and none beneath it");
         }
@@ -59,12 +67,8 @@ final class S3Storage implements Storage {
         if (!token.isEmpty()) {
             query.put("continuation-token", AwsSignature.encode(token, false));
         }
-        try (InputStream xml = requests.get(new S3Place(bucket, ""), query, "")) {
-            if (xml == null) {
-                throw new StorageException("there is no bucket `" + bucket + "`");
-            }
-            return ObjectList.read(xml);
-        }
+        return requests.get(new S3Place(bucket, ""), query, ObjectList::read)
+                .orElseThrow(() -> new StorageException("there is no bucket `" + bucket + "`"));
     }
 
     @Override
@@ -85,14 +89,7 @@ final class S3Storage implements Storage {
 
         @Override
         public InputStream open(long from, long to) throws IOException {
-            if (from == to) {
-                return InputStream.nullInputStream();
-            }
-            InputStream body = requests.get(place, new TreeMap<>(), "bytes=" + from + "-" + (to - 1));
-            if (body == null) {
-                throw new StorageException("object " + place + " was deleted while it was read");
-            }
-            return new FirstBytes(body, to - from);
+            return new ObjectBody(requests, place, from, to);
         }
     }
 

@@ -22,11 +22,11 @@ public interface Storage {
     /**
      * The storage for a place: S3 for {@code s3://} and {@code s3a://}, otherwise the local disk.
      *
-     * @param environment read for the {@code AWS_*} variables when the place is in S3
+     * @param environment read for the variables of {@link S3Variable} when the place is in S3
      */
     static Storage of(String place, Map<String, String> environment) throws StorageException {
         if (S3Place.isS3(place)) {
-            return new S3Storage(S3Endpoint.from(environment));
+            return new S3Storage(environment);
         }
         return new LocalStorage();
     }

@@ -2,10 +2,12 @@ package io.gangflow.spark.submit;
 
 import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.PodResource;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The driver's pod, from its creation to its end. */
@@ -13,6 +15,7 @@ final class DriverPod {
 
     private static final long POLL_MILLIS = 500;
     private static final int MAX_FAILURES = 60;
+    private static final String GROUP_NAME = "scheduling.k8s.io/group-name";
 
     private final KubernetesClient client;
     private final String namespace;
@@ -57,9 +60,34 @@ final class DriverPod {
     }
 
     private int report(Pod pod, String phase) {
+        deletePodGroup(pod);
         int code = exitCode(pod);
         System.err.println("spark-submit: driver pod " + name + " ended: " + phase + ", exit code " + code);
         return code;
+    }
+
+    /**
+     * A driver that ends by itself has done so already. Of one that was killed the PodGroup is left, which without pods
+     * becomes Inqueue again and reserves their resources until somebody deletes the pod. One that the user has named is
+     * not the pod's, and stays.
+     */
+    private void deletePodGroup(Pod pod) {
+        Map<String, String> annotations = pod.getMetadata().getAnnotations();
+        String group = annotations == null ? null : annotations.get(GROUP_NAME);
+        if (group == null) {
+            return;
+        }
+        try {
+            var podGroup = client.genericKubernetesResources("scheduling.volcano.sh/v1beta1", "PodGroup")
+                    .inNamespace(namespace)
+                    .withName(group);
+            GenericKubernetesResource found = podGroup.get();
+            if (found != null && found.hasOwnerReferenceFor(pod)) {
+                podGroup.delete();
+            }
+        } catch (KubernetesClientException e) {
+            System.err.println("spark-submit: PodGroup " + group + " could not be deleted: " + Sentence.of(e));
+        }
     }
 
     /** Of the container that failed first in the pod's list, or 0 when the pod succeeded. */

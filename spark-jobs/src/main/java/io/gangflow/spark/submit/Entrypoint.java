@@ -1,5 +1,6 @@
 package io.gangflow.spark.submit;
 
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -8,11 +9,12 @@ import org.apache.spark.SparkUserAppException;
 /**
  * The entry point of image {@code gangflow/spark}, where Spark's image has a shell script: the first argument says what
  * this JVM is. {@code driver} and {@code executor} keep the contract of the script (Spark 4.1.1, {@code entrypoint.sh} of
- * its Kubernetes image); {@code spark-submit} ends as the driver ends, which Spark's own does not (SPARK-26365).
+ * its Kubernetes image); the others are ours.
  */
 public final class Entrypoint {
 
-    private static final String USAGE = "usage: spark-submit|driver|executor [arguments]";
+    private static final String USAGE =
+            "usage: spark-submit|driver|executor|standalone-driver|standalone-worker [arguments]";
 
     private Entrypoint() {}
 
@@ -24,28 +26,40 @@ public final class Entrypoint {
         String program = arguments.isEmpty() ? "" : arguments.get(0);
         List<String> rest = arguments.isEmpty() ? arguments : arguments.subList(1, arguments.size());
         try {
-            switch (program) {
-                case "spark-submit" -> {
-                    return new Submission(rest, environment).run();
-                }
-                case "driver" -> Driver.run(rest, environment);
-                case "executor" -> Executor.run(environment);
-                default -> {
-                    System.err.println("spark: `" + program + "` is no program of this image; " + USAGE);
-                    return 2;
-                }
-            }
-            return 0;
+            return start(program, rest, environment);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return 1;
-        } catch (Exception e) {
-            // Scala declares no checked exceptions, so javac would not let this one be caught by its name.
+        } catch (Throwable e) {
+            // Scala declares no checked exceptions, so javac would not let this one be caught by its name; and after an
+            // error the threads of Spark would keep this JVM for ever.
             if (e instanceof SparkUserAppException ended) {
                 return ended.exitCode();
             }
             System.err.println(program + ": " + Sentence.of(e));
             return 1;
         }
+    }
+
+    private static int start(String program, List<String> arguments, Map<String, String> environment)
+            throws InterruptedException, IOException {
+        switch (program) {
+            case "spark-submit" -> {
+                return new Submission(arguments, environment).run();
+            }
+            case "standalone-driver" -> {
+                return StandaloneDriver.run(arguments, environment);
+            }
+            case "standalone-worker" -> {
+                return StandaloneWorker.of(arguments).run(environment);
+            }
+            case "driver" -> Driver.run(arguments, environment);
+            case "executor" -> Executor.run(environment);
+            default -> {
+                System.err.println("spark: `" + program + "` is no program of this image; " + USAGE);
+                return 2;
+            }
+        }
+        return 0;
     }
 }

@@ -5,6 +5,7 @@ public final class Sentence {
 
     private static final int MAX_DEPTH = 20;
     private static final int MAX_LENGTH = 500;
+    private static final String STEPS = "io.gangflow.spark.volcano.";
 
     private Sentence() {}
 
@@ -14,10 +15,20 @@ public final class Sentence {
             cause = cause.getCause();
         }
         String message = cause.getMessage();
+        if (cause instanceof ClassNotFoundException && message != null && message.startsWith(STEPS)) {
+            return missingStep(message);
+        }
         String line = message == null || message.isBlank()
                 ? cause.getClass().getName()
                 : cause.getClass().getSimpleName() + ": "
                         + message.strip().lines().findFirst().orElse("");
         return line.length() > MAX_LENGTH ? line.substring(0, MAX_LENGTH) + "…" : line;
+    }
+
+    /** SparkSubmit (4.1.1) puts {@code --jars} on the class path of the driver, and of a submission only for YARN. */
+    private static String missingStep(String step) {
+        return ("feature step " + step + " is not on this class path: the submission itself runs it, and --jars reaches"
+                + " only the driver; put the jar of gangflow-spark-volcano into $SPARK_HOME/jars (of the image, too), or"
+                + " name it by --packages");
     }
 }

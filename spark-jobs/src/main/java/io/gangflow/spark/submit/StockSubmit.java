@@ -22,14 +22,17 @@ final class StockSubmit extends SparkSubmit {
 
     private final String master;
     private final Map<String, String> properties;
+    private final Map<String, String> defaults;
 
     /**
      * @param master replaces the one of the arguments; empty keeps it
      * @param properties replace those of the arguments and of the properties file
+     * @param defaults give way to those
      */
-    StockSubmit(String master, Map<String, String> properties) {
+    StockSubmit(String master, Map<String, String> properties, Map<String, String> defaults) {
         this.master = master;
         this.properties = Map.copyOf(properties);
+        this.defaults = Map.copyOf(defaults);
     }
 
     @Override
@@ -39,15 +42,21 @@ final class StockSubmit extends SparkSubmit {
             parsed.maybeMaster_$eq(Option.apply(master));
         }
         properties.forEach((key, value) -> parsed.sparkProperties().put(key, value));
-        if ("client".equals(parsed.deployMode())) {
+        putDefaults(parsed, defaults);
+        // Spark's own default is client mode, too.
+        if (!"cluster".equals(parsed.deployMode())) {
             useWhatIsThere(parsed);
-            CLIENT_DEFAULTS.forEach((key, value) -> {
-                if (!parsed.sparkProperties().contains(key)) {
-                    parsed.sparkProperties().put(key, value);
-                }
-            });
+            putDefaults(parsed, CLIENT_DEFAULTS);
         }
         return parsed;
+    }
+
+    private static void putDefaults(SparkSubmitArguments parsed, Map<String, String> defaults) {
+        defaults.forEach((key, value) -> {
+            if (!parsed.sparkProperties().contains(key)) {
+                parsed.sparkProperties().put(key, value);
+            }
+        });
     }
 
     /**

@@ -9,6 +9,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.apache.spark.deploy.SparkSubmitArguments;
 import org.junit.jupiter.api.Test;
@@ -70,7 +71,7 @@ class EntrypointPartsTest {
 
     @Test
     void theGivenMasterWinsAndArgumentsOfTheApplicationStay() {
-        SparkSubmitArguments parsed = new StockSubmit("k8s://http://127.0.0.1:1", Map.of("spark.x", "1"))
+        SparkSubmitArguments parsed = new StockSubmit("k8s://http://127.0.0.1:1", Map.of("spark.x", "1"), Map.of("spark.x", "2", "spark.y", "3"))
                 .parseArguments(new String[] {
                     "--master",
                     "k8s://https://kubernetes.default.svc",
@@ -87,11 +88,12 @@ class EntrypointPartsTest {
         assertThat(parsed.childArgs().mkString(" ")).isEqualTo("--master in");
         assertThat(parsed.primaryResource()).isEqualTo("local:///opt/gangflow/spark-jobs.jar");
         assertThat(parsed.sparkProperties().get("spark.x").get()).isEqualTo("1");
+        assertThat(parsed.sparkProperties().get("spark.y").get()).isEqualTo("3");
     }
 
     @Test
     void aDriverDoesNotLookForAJarThatTheClassPathStandsFor() {
-        SparkSubmitArguments parsed = new StockSubmit("", Map.of("spark.jars", "local:///no/a.jar,https://host/b.jar"))
+        SparkSubmitArguments parsed = new StockSubmit("", Map.of("spark.jars", "local:///no/a.jar,https://host/b.jar"), Map.of())
                 .parseArguments(new String[] {
                     "--master", "k8s://https://h", "--deploy-mode", "client", "--class", "x.Y", "local:///no/app.jar"
                 });
@@ -131,12 +133,45 @@ class EntrypointPartsTest {
         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa,a{47}-[0-9a-f]{8}-driver"
     })
     void theDriverPodHasAValidName(String application, String pattern) {
-        assertThat(Submission.podName(application)).matches(pattern);
+        assertThat(DriverName.of(application)).matches(pattern);
     }
 
     @Test
     void ofAnExceptionTheInnermostLineIsSaid() {
         assertThat(Sentence.of(new RuntimeException("outer", new IOException("disk is full\n\tat somewhere"))))
                 .isEqualTo("IOException: disk is full");
+    }
+
+    @Test
+    void aStepThatIsNotOnTheClassPathIsExplained() {
+        assertThat(Sentence.of(new RuntimeException(
+                        new ClassNotFoundException("io.gangflow.spark.volcano.GangFeatureStep"))))
+                .contains("--jars reaches only the driver")
+                .contains("$SPARK_HOME/jars")
+                .contains("--packages");
+    }
+
+    @Test
+    void inClientModeTheVariablesOfThePodSayWhereTheDriverIs() {
+        assertThat(new PodVariables(Map.of("SPARK_DRIVER_BIND_ADDRESS", "127.9.9.9", "SPARK_DRIVER_POD_NAME", "d-0"))
+                        .ofClientMode())
+                .isEqualTo(Map.of(
+                        "spark.driver.bindAddress", "127.9.9.9",
+                        "spark.driver.host", "127.9.9.9",
+                        "spark.kubernetes.driver.pod.name", "d-0"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', is not what it takes",
+        "spark://h:7077 --cores 1 --memory, is not what it takes",
+        "spark://h:7077 --cores 1 --heap 1g, is not what it takes",
+        "spark://h --cores 1 --memory 1g, is not what it takes",
+        "spark://h:7077 --cores one --memory 1g, one",
+    })
+    void aWorkerSaysWhatItTakes(String arguments, String message) {
+        assertThatThrownBy(() -> StandaloneWorker.of(List.of(arguments.split(" ", 0))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(message);
     }
 }

@@ -9,39 +9,79 @@ import io.fabric8.kubernetes.api.model.PodSecurityContextBuilder;
 import io.fabric8.kubernetes.api.model.SeccompProfileBuilder;
 import io.fabric8.kubernetes.api.model.SecurityContext;
 import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
+import java.util.List;
 import java.util.Objects;
+import org.apache.spark.SparkConf;
+import org.apache.spark.deploy.k8s.SparkPod;
+import org.jspecify.annotations.Nullable;
 
-/** What the Kubernetes Pod Security Standard "restricted" asks of a pod; what a template says already is kept. */
+/**
+ * What the Kubernetes Pod Security Standard "restricted" asks of a pod and all of its containers. What a template says
+ * already is kept, also where it is less: then the API server says so, and nothing is changed behind the user's back.
+ */
 final class PodHardening {
+
+    /** The user of Spark's images; their name for it, {@code spark}, cannot be proved not to be root. */
+    private static final long SPARK_USER = 185;
 
     private PodHardening() {}
 
-    static Pod harden(Pod pod) {
-        PodSecurityContext given = pod.getSpec() == null ? null : pod.getSpec().getSecurityContext();
-        PodSecurityContextBuilder context =
-                given == null ? new PodSecurityContextBuilder() : new PodSecurityContextBuilder(given);
-        if (!context.hasSeccompProfile()) {
-            context.withSeccompProfile(
-                    new SeccompProfileBuilder().withType("RuntimeDefault").build());
-        }
+    static SparkPod harden(SparkPod pod, SparkConf conf) {
+        return VolcanoSetting.POD_SECURITY.isDefault(conf, "none")
+                ? new SparkPod(harden(pod.pod()), harden(pod.container()))
+                : pod;
+    }
+
+    private static Pod harden(Pod pod) {
+        List<Container> containers = pod.getSpec() == null
+                ? List.of()
+                : pod.getSpec().getContainers().stream()
+                        .map(PodHardening::harden)
+                        .toList();
+        List<Container> initContainers = pod.getSpec() == null
+                ? List.of()
+                : pod.getSpec().getInitContainers().stream()
+                        .map(PodHardening::harden)
+                        .toList();
         return new PodBuilder(pod)
                 .editOrNewSpec()
-                .withSecurityContext(context.withRunAsNonRoot(true).build())
+                .withSecurityContext(
+                        context(pod.getSpec() == null ? null : pod.getSpec().getSecurityContext()))
+                .withContainers(containers)
+                .withInitContainers(initContainers)
                 .endSpec()
                 .build();
     }
 
-    static Container harden(Container container) {
-        SecurityContext given =
-                Objects.requireNonNullElseGet(container.getSecurityContext(), () -> new SecurityContext());
+    private static PodSecurityContext context(@Nullable PodSecurityContext given) {
+        PodSecurityContextBuilder context =
+                new PodSecurityContextBuilder(Objects.requireNonNullElseGet(given, () -> new PodSecurityContext()));
+        if (!context.hasSeccompProfile()) {
+            context.withSeccompProfile(
+                    new SeccompProfileBuilder().withType("RuntimeDefault").build());
+        }
+        if (!context.hasRunAsUser()) {
+            context.withRunAsUser(SPARK_USER);
+        }
+        if (!context.hasRunAsNonRoot()) {
+            context.withRunAsNonRoot(true);
+        }
+        return context.build();
+    }
+
+    private static Container harden(Container container) {
+        SecurityContextBuilder context = new SecurityContextBuilder(
+                Objects.requireNonNullElseGet(container.getSecurityContext(), () -> new SecurityContext()));
+        if (!context.hasAllowPrivilegeEscalation()) {
+            context.withAllowPrivilegeEscalation(false);
+        }
+        boolean drops = context.buildCapabilities() != null
+                && context.buildCapabilities().getDrop().contains("ALL");
+        if (!drops) {
+            context.editOrNewCapabilities().addToDrop("ALL").endCapabilities();
+        }
         return new ContainerBuilder(container)
-                .withSecurityContext(new SecurityContextBuilder(given)
-                        .withAllowPrivilegeEscalation(false)
-                        .withRunAsNonRoot(true)
-                        .editOrNewCapabilities()
-                        .withDrop("ALL")
-                        .endCapabilities()
-                        .build())
+                .withSecurityContext(context.build())
                 .build();
     }
 }

@@ -1,5 +1,7 @@
 package io.gangflow.spark.volcano;
 
+import java.util.Optional;
+import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.k8s.KubernetesDriverConf;
 import org.apache.spark.deploy.k8s.KubernetesExecutorConf;
 import org.apache.spark.deploy.k8s.SparkPod;
@@ -7,20 +9,30 @@ import org.apache.spark.deploy.k8s.features.KubernetesDriverCustomFeatureConfigS
 import org.apache.spark.deploy.k8s.features.KubernetesExecutorCustomFeatureConfigStep;
 
 /**
- * Pods that Pod Security "restricted" admits, for applications that kube-scheduler places; {@link GangFeatureStep} does
- * the same under Volcano. Spark 4.1.1 sets no security context of its own. Stateless.
+ * Pods that Pod Security "restricted" admits, and a secret that is no variable, for applications that kube-scheduler
+ * places; {@link GangFeatureStep} does the same under Volcano. Spark 4.1.1 sets no security context of its own.
  */
 public final class RestrictedFeatureStep
         implements KubernetesDriverCustomFeatureConfigStep, KubernetesExecutorCustomFeatureConfigStep {
 
-    @Override
-    public void init(KubernetesDriverConf driverConf) {}
+    private Optional<KubernetesExecutorConf> executor = Optional.empty();
+    private SparkConf conf = new SparkConf(false);
 
     @Override
-    public void init(KubernetesExecutorConf executorConf) {}
+    public void init(KubernetesDriverConf driverConf) {
+        SecretSettings.refuse(driverConf.sparkConf());
+        conf = driverConf.sparkConf();
+    }
+
+    @Override
+    public void init(KubernetesExecutorConf executorConf) {
+        executor = Optional.of(executorConf);
+        conf = executorConf.sparkConf();
+    }
 
     @Override
     public SparkPod configurePod(SparkPod pod) {
-        return new SparkPod(PodHardening.harden(pod.pod()), PodHardening.harden(pod.container()));
+        return PodHardening.harden(
+                executor.map(settings -> AuthSecret.mount(pod, settings)).orElseGet(() -> DriverOwner.own(pod, conf)), conf);
     }
 }

@@ -36,4 +36,16 @@ public final class FloatBucket {
     public ByteBuffer bytes(int from, int to) {
         return bytes.slice(from * Float.BYTES, (to - from) * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     }
+
+    /** Makes all elements 0. */
+    public void clear() {
+        floats().put(new float[size()]);
+    }
+
+    /** Adds the elements of a bucket that is not longer, each times a factor, to the first ones of this. */
+    public void addScaled(FloatBucket other, float factor) {
+        for (int i = 0; i < other.size(); i++) {
+            floats.put(i, floats.get(i) + factor * other.floats.get(i));
+        }
+    }
 }

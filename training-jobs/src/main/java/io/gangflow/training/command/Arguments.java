@@ -47,6 +47,15 @@ public final class Arguments {
         return parse(name, otherwise, Double::parseDouble, "a number");
     }
 
+    /** A whole number from least to most. */
+    int within(int least, int otherwise, int most, String name) {
+        int value = integer(name, otherwise);
+        if (value < least || value > most) {
+            throw new UsageException(name + " is " + value + ", not " + least + " to " + most);
+        }
+        return value;
+    }
+
     private <T> T parse(String name, T otherwise, Function<String, T> parser, String kind) {
         String value = values.get(name);
         try {

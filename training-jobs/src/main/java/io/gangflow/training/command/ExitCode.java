@@ -1,9 +1,12 @@
 package io.gangflow.training.command;
 
+import io.gangflow.training.checkpoint.CheckpointException;
 import io.gangflow.training.collective.CollectiveException;
+import io.gangflow.training.collective.PeerFailureException;
 import io.gangflow.training.data.DataException;
 import io.gangflow.training.environment.EnvironmentException;
 import io.gangflow.training.loop.DivergedException;
+import io.gangflow.training.loop.NotFiniteException;
 import io.gangflow.training.rendezvous.RendezvousException;
 import java.io.IOException;
 
@@ -14,12 +17,14 @@ public enum ExitCode {
     FAILED(1),
     /** Wrong arguments: the same again would fail again. */
     USAGE(2),
-    /** Data, storage, rank variables or the meeting of the ranks. */
+    /** Data, checkpoints, storage, rank variables or the meeting of the ranks. */
     ENVIRONMENT(3),
     /** Another rank was lost; this one is well, and the gang may be started again. */
     PEER_LOST(4),
     /** Ranks disagree on the parameters. */
-    DIVERGED(5);
+    DIVERGED(5),
+    /** The loss is no number any more: the same again would end the same. */
+    NOT_FINITE(6);
 
     private final int number;
 
@@ -42,9 +47,14 @@ public enum ExitCode {
         if (failure instanceof DivergedException) {
             return DIVERGED;
         }
+        if (failure instanceof NotFiniteException) {
+            return NOT_FINITE;
+        }
         boolean environment = failure instanceof RendezvousException
                 || failure instanceof EnvironmentException
                 || failure instanceof DataException
+                || failure instanceof CheckpointException
+                || failure instanceof PeerFailureException
                 || failure instanceof IOException
                 || failure instanceof InterruptedException;
         return environment ? ENVIRONMENT : FAILED;

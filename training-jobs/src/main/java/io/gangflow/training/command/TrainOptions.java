@@ -1,5 +1,6 @@
 package io.gangflow.training.command;
 
+import io.gangflow.training.loop.Batch;
 import io.gangflow.training.loop.Schedule;
 import io.gangflow.training.loop.Settings;
 import io.gangflow.training.model.Network;
@@ -18,6 +19,7 @@ import java.util.stream.Collectors;
  * @param samples number of generated training samples, where the data is generated
  * @param data where the files of the CNN's images are
  * @param output where results go
+ * @param checkpoints whether, where and how often it is saved
  * @param timeout until when all ranks have to be there
  * @param patience how long a rank may stay silent in the middle of a training
  */
@@ -26,17 +28,21 @@ public record TrainOptions(
         int samples,
         Optional<String> data,
         Optional<String> output,
+        CheckpointOptions checkpoints,
         Duration timeout,
         Duration patience) {
 
     public static final String USAGE = """
-            train [--model digits|cnn] [--epochs N] [--batch N] [--lr X] [--schedule constant|linear]
-                  [--momentum X] [--seed N] [--samples N] [--data URI] [--output URI]
+            train [--model digits|cnn] [--epochs N] [--batch N | --global-batch N] [--micro-batch N]
+                  [--lr X] [--schedule constant|linear] [--momentum X] [--seed N] [--samples N]
+                  [--data URI] [--output URI] [--checkpoints URI [--checkpoint-every N] [--keep N]]
                   [--timeout SECONDS] [--patience SECONDS]
 
               --model      digits: optical digits, 8 x 8 (default); cnn: 28 x 28 images as in FashionMNIST
               --epochs     passes over the training samples (digits 10, cnn 3)
               --batch      samples of one rank in one step (digits 16, cnn 128)
+              --global-batch  samples of all ranks in one step, instead of --batch
+              --micro-batch   samples whose gradient is computed at once; those of a step are added up
               --lr         learning rate (digits 0.1, cnn 0.01)
               --schedule   of the learning rate (digits linear, cnn constant)
               --momentum   of the gradient descent (digits 0.9, cnn 0.5)
@@ -44,6 +50,9 @@ public record TrainOptions(
               --samples    generated training samples of cnn, where no --data is given (6000)
               --data       s3://bucket/prefix or folder with the four IDX files of cnn
               --output     s3://bucket/prefix or folder for metrics.json and rank-N.json
+              --checkpoints  s3://bucket/prefix or folder; a training that finds one there goes on from it
+              --checkpoint-every  steps from one to the next (at the end of each epoch)
+              --keep       checkpoints that are kept (3)
               --timeout    until when all ranks have to be there (300)
               --patience   how long a rank may stay silent in the middle of a training (300)
 
@@ -61,6 +70,11 @@ public record TrainOptions(
             "--samples",
             "--data",
             "--output",
+            "--global-batch",
+            "--micro-batch",
+            "--checkpoints",
+            "--checkpoint-every",
+            "--keep",
             "--timeout",
             "--patience");
     private static final int MAX_SAMPLES = 1_000_000;
@@ -81,9 +95,10 @@ public record TrainOptions(
         }
         return new TrainOptions(
                 settings,
-                within(1, arguments.integer("--samples", 6_000), MAX_SAMPLES, "--samples"),
+                arguments.within(1, 6_000, MAX_SAMPLES, "--samples"),
                 data,
                 arguments.text("--output"),
+                CheckpointOptions.of(arguments),
                 seconds(arguments, "--timeout"),
                 seconds(arguments, "--patience"));
     }
@@ -95,7 +110,7 @@ public record TrainOptions(
             return new Settings(
                     network,
                     arguments.integer("--epochs", usual.epochs()),
-                    arguments.integer("--batch", usual.batch()),
+                    batch(arguments, usual.batch()),
                     arguments.number("--lr", usual.rate()),
                     choose(
                             arguments.text("--schedule").orElse(usual.schedule().label()),
@@ -110,10 +125,19 @@ public record TrainOptions(
         }
     }
 
+    private static Batch batch(Arguments arguments, Batch usual) {
+        boolean shared = arguments.text("--global-batch").isPresent();
+        if (shared && arguments.text("--batch").isPresent()) {
+            throw new UsageException("--batch and --global-batch are two ways to say the same; give one");
+        }
+        int samples = arguments.integer(shared ? "--global-batch" : "--batch", usual.samples());
+        return new Batch(samples, shared, arguments.integer("--micro-batch", usual.micro()));
+    }
+
     private static Settings usual(Network network) {
         return switch (network) {
-            case DIGITS -> new Settings(network, 10, 16, 0.1, Schedule.LINEAR, 0.9, 0);
-            case CNN -> new Settings(network, 3, 128, 0.01, Schedule.CONSTANT, 0.5, 0);
+            case DIGITS -> new Settings(network, 10, Batch.perRank(16), 0.1, Schedule.LINEAR, 0.9, 0);
+            case CNN -> new Settings(network, 3, Batch.perRank(128), 0.01, Schedule.CONSTANT, 0.5, 0);
         };
     }
 
@@ -130,13 +154,6 @@ public record TrainOptions(
     }
 
     private static Duration seconds(Arguments arguments, String name) {
-        return Duration.ofSeconds(within(1, arguments.integer(name, 300), MAX_SECONDS, name));
-    }
-
-    private static int within(int least, int value, int most, String name) {
-        if (value < least || value > most) {
-            throw new UsageException(name + " is " + value + ", not " + least + " to " + most);
-        }
-        return value;
+        return Duration.ofSeconds(arguments.within(1, 300, MAX_SECONDS, name));
     }
 }

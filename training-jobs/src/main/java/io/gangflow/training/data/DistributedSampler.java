@@ -16,17 +16,22 @@ public record DistributedSampler(int count, int rank, int worldSize, long seed) 
         }
     }
 
-    /** Samples that each rank sees in an epoch, the same number on all. */
-    public int perRank() {
-        return (count + worldSize - 1) / worldSize;
-    }
-
     /** Indexes of the samples of this rank, in the order in which it sees them. */
     public int[] indexes(int epoch) {
+        return indexes(epoch, 0);
+    }
+
+    /**
+     * The same for the rest of an epoch. The samples that the ranks take in a step are the next ones of the epoch's
+     * order, so a group of another size can go on where one has stopped.
+     *
+     * @param consumed samples that all ranks together have seen, less than there are
+     */
+    public int[] indexes(int epoch, int consumed) {
         int[] order = SeededOrder.of(count, seed + epoch);
-        int[] own = new int[perRank()];
+        int[] own = new int[(count - consumed + worldSize - 1) / worldSize];
         for (int i = 0; i < own.length; i++) {
-            own[i] = order[(rank + i * worldSize) % count];
+            own[i] = order[(consumed + rank + i * worldSize) % count];
         }
         return own;
     }

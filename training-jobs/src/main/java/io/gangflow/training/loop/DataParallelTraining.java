@@ -1,23 +1,26 @@
 package io.gangflow.training.loop;
 
+import io.gangflow.training.checkpoint.Checkpoint;
+import io.gangflow.training.checkpoint.CheckpointException;
 import io.gangflow.training.collective.Collective;
 import io.gangflow.training.collective.FloatBucket;
 import io.gangflow.training.data.DataSet;
 import io.gangflow.training.data.DistributedSampler;
-import io.gangflow.training.model.Classifier;
+import io.gangflow.training.model.Learner;
 import io.gangflow.training.model.MomentumSgd;
 import io.gangflow.training.time.Stopwatch;
-import java.util.ArrayList;
+import java.io.IOException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
  * Synchronous data-parallel training as PyTorch's DistributedDataParallel defines it: rank 0's initial parameters go to
  * all ranks, each step averages the gradients of all ranks' batches, and so every rank has the same parameters after
- * every step. Not safe for use by several threads.
+ * every step. Where there are checkpoints it goes on from the newest, with the bits that it would have had without the
+ * interruption. Not safe for use by several threads.
  */
 public final class DataParallelTraining {
 
@@ -27,31 +30,39 @@ public final class DataParallelTraining {
     private final Settings settings;
     private final DataSet data;
     private final Collective group;
-    private final Classifier classifier;
+    private final Learner learner;
+    private final Checkpoints checkpoints;
     private final Consumer<String> log;
     private final DistributedSampler sampler;
-    private final FloatBucket weights;
-    private final FloatBucket gradient;
-    private final FloatBucket loss = new FloatBucket(1);
+    private final int batch;
+    private final StepGradient gradient;
     private final MomentumSgd optimizer;
-    private long stepsDone;
+    private FloatBucket weights;
 
     /**
      * Draws the initial parameters; nothing is sent or trained yet.
      *
      * @param log told of the progress of this rank; only rank 0's is worth showing
+     * @throws IllegalArgumentException if the ranks cannot share the batch
      */
     public DataParallelTraining(
-            Settings settings, DataSet data, Collective group, Classifier classifier, Consumer<String> log) {
+            Settings settings,
+            DataSet data,
+            Collective group,
+            Learner learner,
+            Checkpoints checkpoints,
+            Consumer<String> log) {
         this.settings = settings;
         this.data = data;
         this.group = group;
-        this.classifier = classifier;
+        this.learner = learner;
+        this.checkpoints = checkpoints;
         this.log = log;
         this.sampler = new DistributedSampler(data.train().count(), group.rank(), group.worldSize(), settings.seed());
-        this.weights = classifier.draw(settings.seed());
-        this.gradient = new FloatBucket(classifier.size());
-        this.optimizer = new MomentumSgd(classifier.size(), settings.momentum());
+        this.batch = settings.batch().ofOneRank(group.worldSize());
+        this.weights = learner.draw(settings.seed());
+        this.gradient = new StepGradient(learner, settings.batch().micro());
+        this.optimizer = new MomentumSgd(learner.layout().size(), settings.momentum());
     }
 
     /**
@@ -59,68 +70,103 @@ public final class DataParallelTraining {
      *
      * @throws io.gangflow.training.collective.CollectiveException if a rank is lost
      * @throws DivergedException if the ranks no longer have the same parameters
+     * @throws NotFiniteException if the loss is no number any more
+     * @throws CheckpointException if the newest checkpoint is not one of this training
+     * @throws IOException if a checkpoint cannot be written
      */
-    public TrainingResult run() {
+    public TrainingResult run() throws IOException {
         Stopwatch total = new Stopwatch();
-        group.broadcast(weights, 0);
-        classifier.set(weights);
-        List<EpochResult> epochs = new ArrayList<>();
-        for (int epoch = 1; epoch <= settings.epochs(); epoch++) {
-            epochs.add(epoch(epoch));
+        Progress progress = begin();
+        long resumedAt = progress.step();
+        learner.set(weights);
+        while (progress.epoch() < settings.epochs()) {
+            progress = epoch(progress);
         }
-        return new TrainingResult(epochs, total.seconds());
+        return new TrainingResult(progress.epochs(), progress.step(), resumedAt, total.seconds());
     }
 
-    private EpochResult epoch(int epoch) {
+    private Progress begin() {
+        Progress own = Progress.begin(settings, sampler.count(), group.worldSize());
+        Optional<Checkpoint> found = new Resumption(group, learner.layout()).newest(checkpoints.store(), own);
+        if (found.isEmpty()) {
+            group.broadcast(weights, 0);
+            return own;
+        }
+        weights = found.get().weights();
+        optimizer.resume(found.get().velocity());
+        Progress saved = Progress.parse(found.get().progress(), own);
+        log.accept(String.format(
+                Locale.ROOT,
+                "resumed after step %d: epoch %d, %d of %d samples",
+                saved.step(),
+                saved.epoch() + 1,
+                saved.consumed(),
+                saved.samples()));
+        return saved;
+    }
+
+    private Progress epoch(Progress begun) throws IOException {
         Stopwatch watch = new Stopwatch();
-        int[] own = sampler.indexes(epoch - 1);
-        double sum = 0;
-        int steps = 0;
-        for (int from = 0; from < own.length; from += settings.batch()) {
-            int[] batch = Arrays.copyOfRange(own, from, Math.min(own.length, from + settings.batch()));
-            float value = step(batch);
-            if (steps % LOG_EVERY == 0) {
-                logStep(epoch, from, own.length, value);
+        int[] own = sampler.indexes(begun.epoch(), begun.consumed());
+        Progress progress = begun;
+        for (int from = 0; from < own.length; from += batch) {
+            progress = step(progress, Arrays.copyOfRange(own, from, Math.min(own.length, from + batch)));
+            if (!progress.epochDone()) {
+                save(progress, false);
             }
-            sum += value;
-            steps++;
         }
-        String hash = ParameterHash.agreed(weights, group, epoch);
-        double mean = meanOfRanks(sum / steps);
-        double accuracy = accuracy();
+        int number = progress.epoch() + 1;
+        String hash = ParameterHash.agreed(weights, group, number);
+        double loss = progress.lossSum() / progress.lossSteps();
         double seconds = watch.seconds();
-        return new EpochResult(epoch, mean, accuracy, hash, seconds, own.length * group.worldSize() / seconds);
+        double perSecond = (progress.consumed() - begun.consumed()) / seconds;
+        progress = progress.ended(new EpochResult(number, loss, accuracy(), hash, seconds, perSecond));
+        save(progress, true);
+        return progress;
     }
 
-    private float step(int[] batch) {
-        float value = classifier.gradient(data.train(), batch, gradient);
-        group.allReduceMean(gradient);
-        optimizer.step(weights, gradient, rate());
-        stepsDone++;
-        classifier.set(weights);
-        return value;
+    private Progress step(Progress before, int[] samples) {
+        float own = gradient.compute(data.train(), samples);
+        group.allReduceMean(gradient.bucket());
+        float mean = gradient.loss();
+        if (!Float.isFinite(mean)) {
+            throw new NotFiniteException(before.step() + 1, before.epoch() + 1, own, mean);
+        }
+        optimizer.step(weights, gradient.bucket(), rate(before));
+        learner.set(weights);
+        if (before.lossSteps() % LOG_EVERY == 0) {
+            logStep(before, own);
+        }
+        return before.stepped(samples.length * group.worldSize(), mean);
     }
 
-    private double rate() {
-        long perEpoch = ((long) sampler.perRank() + settings.batch() - 1) / settings.batch();
-        return settings.rate() * settings.schedule().factor(stepsDone, perEpoch * settings.epochs());
+    private double rate(Progress before) {
+        double seen = (double) before.epoch() * before.samples() + before.consumed();
+        return settings.rate()
+                * settings.schedule().factor(seen / ((double) settings.epochs() * before.samples()))
+                * settings.batch().rateFactor(before.firstWorldSize(), group.worldSize());
     }
 
-    private void logStep(int epoch, int seen, int total, float value) {
+    private void save(Progress progress, boolean epochEnded) throws IOException {
+        boolean end = progress.epoch() == settings.epochs();
+        if (group.rank() == 0 && checkpoints.due(progress.step(), epochEnded, end)) {
+            checkpoints
+                    .store()
+                    .orElseThrow()
+                    .save(new Checkpoint(
+                            progress.step(), learner.layout(), weights, optimizer.velocity(), progress.text()));
+        }
+    }
+
+    private void logStep(Progress before, float loss) {
         log.accept(String.format(
                 Locale.ROOT,
                 "Train Epoch: %d [%d/%d (%.0f%%)]\tloss=%.4f",
-                epoch,
-                seen * group.worldSize(),
-                total * group.worldSize(),
-                100.0 * seen / total,
-                value));
-    }
-
-    private double meanOfRanks(double value) {
-        loss.floats().put(0, (float) value);
-        group.allReduceMean(loss);
-        return loss.floats().get(0);
+                before.epoch() + 1,
+                before.consumed(),
+                before.samples(),
+                100.0 * before.consumed() / before.samples(),
+                loss));
     }
 
     private double accuracy() {
@@ -129,7 +175,7 @@ public final class DataParallelTraining {
         for (int from = 0; from < count; from += TEST_BATCH) {
             int[] indexes =
                     IntStream.range(from, Math.min(count, from + TEST_BATCH)).toArray();
-            right += classifier.countRight(data.test(), indexes);
+            right += learner.countRight(data.test(), indexes);
         }
         return (double) right / count;
     }

@@ -7,7 +7,7 @@ public enum Schedule {
     /** The same in every step. */
     CONSTANT {
         @Override
-        double factor(long step, long steps) {
+        double factor(double share) {
             return 1;
         }
     },
@@ -15,8 +15,8 @@ public enum Schedule {
     /** Falls in a straight line from the rate given to almost 0 in the last step, so that training comes to rest. */
     LINEAR {
         @Override
-        double factor(long step, long steps) {
-            return (double) (steps - step) / steps;
+        double factor(double share) {
+            return 1 - share;
         }
     };
 
@@ -25,6 +25,6 @@ public enum Schedule {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Share of the learning rate in a step, counted from 0, of so many. */
-    abstract double factor(long step, long steps);
+    /** Share of the learning rate when a share of all samples has been seen, 0 (inclusive) to 1 (exclusive). */
+    abstract double factor(double share);
 }

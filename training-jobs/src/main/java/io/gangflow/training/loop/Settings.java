@@ -7,18 +7,17 @@ import java.util.Locale;
  * What is trained and how; equal on all ranks.
  *
  * @param epochs passes over the training samples
- * @param batch samples per rank and step
+ * @param batch samples of a step
  * @param rate learning rate, in the first step
  * @param schedule of the rate in the steps that follow
  * @param momentum share of the last step's velocity, 0 (inclusive) to 1 (exclusive)
  * @param seed of the split, the order of the samples and the initial parameters
  */
 public record Settings(
-        Network network, int epochs, int batch, double rate, Schedule schedule, double momentum, long seed) {
+        Network network, int epochs, Batch batch, double rate, Schedule schedule, double momentum, long seed) {
 
     public Settings {
         require(epochs >= 1 && epochs <= 100_000, "epochs", epochs, "1 to 100000");
-        require(batch >= 1 && batch <= 1_000_000, "batch", batch, "1 to 1000000");
         require(rate > 0 && rate <= 1_000, "lr", rate, "above 0, at most 1000");
         require(momentum >= 0 && momentum < 1, "momentum", momentum, "0 to 1, less than 1");
     }
@@ -33,13 +32,22 @@ public record Settings(
     public String describe() {
         return String.format(
                 Locale.ROOT,
-                "%s, %d epochs, batch %d, lr %s %s, momentum %s, seed %d",
+                "%s, %d epochs, batch %s, lr %s %s, momentum %s, seed %d",
                 network.label(),
                 epochs,
-                batch,
+                batch.describe(),
                 rate,
                 schedule.label(),
                 momentum,
                 seed);
+    }
+
+    /**
+     * Sees to it that a group of this size can train so.
+     *
+     * @throws IllegalArgumentException if it cannot
+     */
+    public void requireFits(int worldSize) {
+        batch.ofOneRank(worldSize);
     }
 }

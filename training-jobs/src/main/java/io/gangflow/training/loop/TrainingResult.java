@@ -2,8 +2,15 @@ package io.gangflow.training.loop;
 
 import java.util.List;
 
-/** All epochs of a training, at least one, and the seconds from joining the group to the end. */
-public record TrainingResult(List<EpochResult> epochs, double seconds) {
+/**
+ * What a training came to.
+ *
+ * @param epochs all of them, at least one, also those before it was interrupted
+ * @param steps of the whole training
+ * @param resumedAt step after which it went on; 0 if it began anew
+ * @param seconds from joining the group to the end
+ */
+public record TrainingResult(List<EpochResult> epochs, long steps, long resumedAt, double seconds) {
 
     public TrainingResult {
         epochs = List.copyOf(epochs);

@@ -21,7 +21,7 @@ import java.util.List;
  * A network on the engine: gives the gradient of the mean cross-entropy of a batch, and counts right answers. At most
  * one per process may compute gradients, which is why ranks are processes. Not safe for use by several threads.
  */
-public final class Classifier implements AutoCloseable {
+public final class Classifier implements Learner {
 
     private final Network network;
     private final Model model;
@@ -30,6 +30,7 @@ public final class Classifier implements AutoCloseable {
     private final Loss loss = Loss.softmaxCrossEntropyLoss();
     private final List<Parameter> parameters;
     private final FlatParameters flat;
+    private final ParameterLayout layout;
 
     public Classifier(Network network) {
         this.network = network;
@@ -41,27 +42,25 @@ public final class Classifier implements AutoCloseable {
         store = new ParameterStore(model.getNDManager(), false);
         parameters = block.getParameters().values();
         flat = new FlatParameters(parameters);
+        layout = network.layout(parameters);
     }
 
-    /** Number of floats of all parameters together. */
-    public int size() {
-        return flat.size();
+    @Override
+    public ParameterLayout layout() {
+        return layout;
     }
 
-    /** Initial parameters for a seed; the network does not have them until they are set. */
+    @Override
     public FloatBucket draw(long seed) {
         return TorchInitialization.draw(parameters, seed);
     }
 
+    @Override
     public void set(FloatBucket values) {
         flat.writeValues(values);
     }
 
-    /**
-     * The gradient of the mean loss of some samples at the parameters that were set last.
-     *
-     * @return the mean loss
-     */
+    @Override
     public float gradient(Samples samples, int[] indexes, FloatBucket gradient) {
         try (NDManager manager = model.getNDManager().newSubManager()) {
             float value;
@@ -77,7 +76,7 @@ public final class Classifier implements AutoCloseable {
         }
     }
 
-    /** How many of some samples are given their class. */
+    @Override
     public int countRight(Samples samples, int[] indexes) {
         try (NDManager manager = model.getNDManager().newSubManager()) {
             NDArray best = forward(manager, samples, indexes, false).argMax(1);

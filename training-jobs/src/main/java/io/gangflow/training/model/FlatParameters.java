@@ -20,7 +20,6 @@ final class FlatParameters {
             ByteBuffer.allocateDirect(64 * 1024).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
 
     private final List<NDArray> arrays;
-    private final int size;
     private List<FloatBuffer> gradients = List.of();
     private final List<FloatBuffer> values;
 
@@ -32,11 +31,6 @@ final class FlatParameters {
     FlatParameters(List<Parameter> parameters) {
         arrays = parameters.stream().map(Parameter::getArray).toList();
         values = arrays.stream().map(FlatParameters::memory).toList();
-        size = values.stream().mapToInt(FloatBuffer::capacity).sum();
-    }
-
-    int size() {
-        return size;
     }
 
     void writeValues(FloatBucket from) {

@@ -15,6 +15,11 @@ public final class MomentumSgd {
     private final float[] gradient;
     private final float[] weight;
 
+    /**
+     * Begins at rest.
+     *
+     * @param size number of parameters
+     */
     public MomentumSgd(int size, double momentum) {
         this.momentum = (float) momentum;
         velocity = new float[size];
@@ -22,6 +27,7 @@ public final class MomentumSgd {
         weight = new float[size];
     }
 
+    /** Moves the weights; what the gradients' bucket has beyond the parameters is not looked at. */
     public void step(FloatBucket weights, FloatBucket gradients, double learningRate) {
         float rate = (float) learningRate;
         FloatBuffer target = weights.floats();
@@ -32,5 +38,17 @@ public final class MomentumSgd {
             weight[i] -= rate * velocity[i];
         }
         target.put(0, weight);
+    }
+
+    /** A copy of the state, which together with the weights is all that the steps to come depend on. */
+    public FloatBucket velocity() {
+        FloatBucket copy = new FloatBucket(velocity.length);
+        copy.floats().put(velocity);
+        return copy;
+    }
+
+    /** Goes on from a state that was saved. */
+    public void resume(FloatBucket saved) {
+        saved.floats().get(velocity);
     }
 }

@@ -4,10 +4,13 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 import ai.djl.nn.Block;
 import ai.djl.nn.Blocks;
+import ai.djl.nn.Parameter;
 import ai.djl.nn.SequentialBlock;
 import ai.djl.nn.convolutional.Conv2d;
 import ai.djl.nn.core.Linear;
 import ai.djl.nn.pooling.Pool;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /** The networks that can be trained; each gives one score for each of ten classes. */
@@ -16,7 +19,7 @@ public enum Network {
      * A convolution of 3 x 3 with 16 channels that keeps the size, rectified and halved, then 256 - 64 - 10: 17,258
      * parameters. Without the convolution the accuracy depends on the seed by several points.
      */
-    DIGITS(8) {
+    DIGITS(8, "conv1", "fc1", "fc2") {
         @Override
         Block block() {
             return new SequentialBlock()
@@ -34,7 +37,7 @@ public enum Network {
      * The network of Kubeflow's getting-started example: two convolutions of 5 x 5 with 20 and 50 channels, each
      * rectified and halved, and two linear layers: 431,080 parameters.
      */
-    CNN(28) {
+    CNN(28, "conv1", "conv2", "fc1", "fc2") {
         @Override
         Block block() {
             return new SequentialBlock()
@@ -56,8 +59,12 @@ public enum Network {
     /** Width and height of an image, which has one channel. */
     private final int side;
 
-    Network(int side) {
+    /** Names of the layers that have parameters, as Kubeflow's example names them in PyTorch. */
+    private final List<String> layers;
+
+    Network(int side, String... layers) {
         this.side = side;
+        this.layers = List.of(layers);
     }
 
     /** As it is written on the command line. */
@@ -68,6 +75,23 @@ public enum Network {
     /** Shape of one sample, without the batch. */
     Shape sample() {
         return new Shape(1, side, side);
+    }
+
+    /**
+     * Names and shapes of the parameters.
+     *
+     * @param parameters a weight, then its bias, for each layer
+     */
+    ParameterLayout layout(List<Parameter> parameters) {
+        List<ParameterLayout.Tensor> tensors = new ArrayList<>();
+        for (int i = 0; i < parameters.size(); i++) {
+            List<Long> shape = new ArrayList<>();
+            for (long length : parameters.get(i).getArray().getShape().getShape()) {
+                shape.add(length);
+            }
+            tensors.add(new ParameterLayout.Tensor(layers.get(i / 2) + (i % 2 == 0 ? ".weight" : ".bias"), shape));
+        }
+        return new ParameterLayout(tensors);
     }
 
     /** A new, uninitialized block. */

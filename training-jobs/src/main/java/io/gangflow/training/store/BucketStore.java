@@ -7,16 +7,20 @@ import java.net.HttpURLConnection;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
- * Objects of an S3 bucket under a prefix. Two kinds of request are all that is needed, so this signs them itself over
+ * Objects of an S3 bucket under a prefix. Four kinds of request are all that is needed, so this signs them itself over
  * the JDK's plain HTTP client: the AWS SDK would add 9 MB and most of a second to the start of every rank.
  */
 final class BucketStore implements Store {
 
+    private static final int LISTING_LIMIT = 16 * 1024 * 1024;
     private static final int ATTEMPTS = 4;
     private static final long PAUSE_MILLIS = 200;
     private static final int CONNECT_MILLIS = 5_000;
@@ -54,29 +58,65 @@ final class BucketStore implements Store {
     public void write(String name, byte[] content) throws IOException {
         Answer answer = request("PUT", name, content, 64 * 1024);
         if (answer.status == HttpURLConnection.HTTP_NOT_FOUND) {
-            throw new IOException("there is no bucket " + bucket + " at " + endpoint.base());
+            throw noBucket();
         }
     }
 
-    /** Both requests may be repeated: a PUT replaces the whole object. */
+    private IOException noBucket() {
+        return new IOException("there is no bucket " + bucket + " at " + endpoint.base());
+    }
+
+    @Override
+    public void delete(String name) throws IOException {
+        request("DELETE", name, new byte[0], 64 * 1024);
+    }
+
+    /** Of objects right under the prefix. Amazon answers with 1,000 at a time. */
+    @Override
+    public List<String> names() throws IOException {
+        String folder = prefix.isEmpty() ? "" : prefix + "/";
+        SortedSet<String> names = new TreeSet<>();
+        Optional<String> token = Optional.of("");
+        while (token.isPresent()) {
+            String query = (token.get().isEmpty() ? "" : "continuation-token=" + parameter(token.get()) + "&")
+                    + "list-type=2&prefix=" + parameter(folder);
+            Answer answer = request("GET", "/" + bucket, query, new byte[0], LISTING_LIMIT);
+            if (answer.status == HttpURLConnection.HTTP_NOT_FOUND) {
+                throw noBucket();
+            }
+            ObjectListing listing = ObjectListing.parse(answer.body);
+            listing.keys().stream()
+                    .filter(key -> key.startsWith(folder))
+                    .map(key -> key.substring(folder.length()))
+                    .filter(name -> !name.isEmpty() && !name.contains("/"))
+                    .forEach(names::add);
+            token = listing.nextToken();
+        }
+        return List.copyOf(names);
+    }
+
     private Answer request(String method, String name, byte[] body, int limit) throws IOException {
+        return request(method, "/" + bucket + "/" + key(name), "", body, limit);
+    }
+
+    /** All requests may be repeated: a PUT replaces the whole object. */
+    private Answer request(String method, String path, String query, byte[] body, int limit) throws IOException {
         IOException last = new IOException("never tried");
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             try {
                 pause(attempt);
-                Answer answer = once(method, name, body, limit);
+                Answer answer = once(method, encode(path), query, body, limit);
                 if (answer.status / 100 == 2 || answer.status == HttpURLConnection.HTTP_NOT_FOUND) {
                     return answer;
                 }
-                last = new IOException(method + " s3://" + bucket + "/" + key(name) + " at " + endpoint.base()
-                        + ": status " + answer.status);
+                last = new IOException(
+                        method + " s3:/" + path + " at " + endpoint.base() + ": status " + answer.status);
                 if (answer.status < 500 && answer.status != 429) {
                     throw last;
                 }
             } catch (java.net.SocketException | java.net.SocketTimeoutException unreachable) {
                 last = new IOException(
-                        method + " s3://" + bucket + "/" + key(name) + " at " + endpoint.base() + ": "
-                                + unreachable.getMessage(),
+                        method + " s3:/" + path + " at " + endpoint.base() + ": " + unreachable.getMessage(),
                         unreachable);
             }
         }
@@ -92,10 +132,9 @@ final class BucketStore implements Store {
         }
     }
 
-    private Answer once(String method, String name, byte[] body, int limit) throws IOException {
-        String path = encode("/" + bucket + "/" + key(name));
-        HttpURLConnection connection =
-                (HttpURLConnection) URI.create(endpoint.base() + path).toURL().openConnection();
+    private Answer once(String method, String path, String query, byte[] body, int limit) throws IOException {
+        URI target = URI.create(endpoint.base() + path + (query.isEmpty() ? "" : "?" + query));
+        HttpURLConnection connection = (HttpURLConnection) target.toURL().openConnection();
         connection.setConnectTimeout(CONNECT_MILLIS);
         connection.setReadTimeout(READ_MILLIS);
         connection.setInstanceFollowRedirects(false);
@@ -103,7 +142,7 @@ final class BucketStore implements Store {
         SortedMap<String, String> host =
                 new TreeMap<>(java.util.Map.of("host", endpoint.base().getAuthority()));
         new RequestSignature(endpoint, TrainingClock.now())
-                .headers(method, path, host, body)
+                .headers(method, path, query, host, body)
                 .forEach(connection::setRequestProperty);
         if (method.equals("PUT")) {
             connection.setDoOutput(true);
@@ -126,6 +165,10 @@ final class BucketStore implements Store {
             }
             return new Answer(status, content);
         }
+    }
+
+    private static String parameter(String value) {
+        return encode(value).replace("/", "%2F");
     }
 
     private String key(String name) {

@@ -1,5 +1,6 @@
 package io.gangflow.training.store;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -8,7 +9,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Files of a folder, which is made when something is written to it. */
 record FolderStore(Path folder) implements Store {
@@ -47,8 +50,37 @@ record FolderStore(Path folder) implements Store {
                     folder.resolve(name),
                     StandardCopyOption.ATOMIC_MOVE,
                     StandardCopyOption.REPLACE_EXISTING);
+            forceFolder();
         } finally {
             Files.deleteIfExists(unfinished);
         }
+    }
+
+    /** A rename is kept in the folder, not in the file. Windows has no such thing and needs none. */
+    private void forceFolder() throws IOException {
+        if (File.separatorChar == '/') {
+            try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+                channel.force(true);
+            }
+        }
+    }
+
+    /** Without those that begin with a dot: they are unfinished. */
+    @Override
+    public List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(Files::isRegularFile)
+                    .map(file -> file.getFileName().toString())
+                    .filter(name -> !name.startsWith("."))
+                    .sorted()
+                    .toList();
+        } catch (NoSuchFileException nothingWritten) {
+            return List.of();
+        }
+    }
+
+    @Override
+    public void delete(String name) throws IOException {
+        Files.deleteIfExists(folder.resolve(name));
     }
 }

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** AWS Signature Version 4 of a request without query, as Amazon's "Signature Calculations" for S3 defines it. */
+/** AWS Signature Version 4 of a request, as Amazon's "Signature Calculations" for S3 defines it. */
 final class RequestSignature {
 
     private static final DateTimeFormatter SECOND =
@@ -32,14 +32,16 @@ final class RequestSignature {
      * The headers that a request has to carry besides those given.
      *
      * @param path encoded, as it is sent
+     * @param query encoded, its parameters in alphabetical order; empty if there is none
      * @param headers that are sent and signed, by lower-case name, "host" among them
      */
-    SortedMap<String, String> headers(String method, String path, SortedMap<String, String> headers, byte[] body) {
+    SortedMap<String, String> headers(
+            String method, String path, String query, SortedMap<String, String> headers, byte[] body) {
         SortedMap<String, String> signed = new TreeMap<>(headers);
         signed.put("x-amz-content-sha256", sha256(body));
         signed.put("x-amz-date", time);
         String names = String.join(";", signed.keySet());
-        String request = method + "\n" + path + "\n\n"
+        String request = method + "\n" + path + "\n" + query + "\n"
                 + signed.entrySet().stream()
                         .map(header -> header.getKey() + ":" + header.getValue() + "\n")
                         .collect(Collectors.joining())

@@ -1,6 +1,7 @@
 package io.gangflow.training.store;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /** Files by name under one place. A name is one word without separators. */
@@ -16,4 +17,10 @@ public interface Store {
 
     /** Makes or replaces a file; whoever reads it sees the old content or the new one, never a part. */
     void write(String name, byte[] content) throws IOException;
+
+    /** Names of the files that there are, in alphabetical order. */
+    List<String> names() throws IOException;
+
+    /** Removes a file, if it is there. */
+    void delete(String name) throws IOException;
 }

@@ -18,12 +18,12 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /** N ranks as threads of this JVM, connected over loopback. */
-final class LocalRing implements AutoCloseable {
+public final class LocalRing implements AutoCloseable {
 
     private final List<RingCollective> ranks = new ArrayList<>();
     private final ExecutorService threads;
 
-    LocalRing(int worldSize, Duration patience) throws IOException {
+    public LocalRing(int worldSize, Duration patience) throws IOException {
         threads = Executors.newFixedThreadPool(worldSize);
         List<SocketChannel> outgoing = new ArrayList<>();
         List<SocketChannel> incoming = new ArrayList<>();
@@ -40,12 +40,12 @@ final class LocalRing implements AutoCloseable {
         }
     }
 
-    RingCollective rank(int rank) {
+    public RingCollective rank(int rank) {
         return ranks.get(rank);
     }
 
     /** Starts the same work on every rank. */
-    <T> List<Future<T>> start(Function<Collective, T> work) {
+    public <T> List<Future<T>> start(Function<Collective, T> work) {
         List<Future<T>> results = new ArrayList<>();
         for (RingCollective rank : ranks) {
             Callable<T> call = () -> work.apply(rank);
@@ -55,7 +55,8 @@ final class LocalRing implements AutoCloseable {
     }
 
     /** What the work gives on every rank, by rank. */
-    <T> List<T> on(Function<Collective, T> work) throws InterruptedException, ExecutionException, TimeoutException {
+    public <T> List<T> on(Function<Collective, T> work)
+            throws InterruptedException, ExecutionException, TimeoutException {
         List<T> results = new ArrayList<>();
         for (Future<T> result : start(work)) {
             results.add(result.get(60, TimeUnit.SECONDS));

@@ -3,6 +3,7 @@ package io.gangflow.training.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.gangflow.training.loop.Batch;
 import io.gangflow.training.loop.Schedule;
 import io.gangflow.training.loop.Settings;
 import io.gangflow.training.model.Network;
@@ -17,7 +18,8 @@ class TrainOptionsTest {
     @Test
     void nothingMeansTheDigitsWithTheirDefaults() {
         TrainOptions options = TrainOptions.parse(List.of());
-        assertThat(options.settings()).isEqualTo(new Settings(Network.DIGITS, 10, 16, 0.1, Schedule.LINEAR, 0.9, 0));
+        assertThat(options.settings())
+                .isEqualTo(new Settings(Network.DIGITS, 10, Batch.perRank(16), 0.1, Schedule.LINEAR, 0.9, 0));
         assertThat(options.output()).isEmpty();
         assertThat(options.timeout()).isEqualTo(Duration.ofMinutes(5));
     }
@@ -25,7 +27,8 @@ class TrainOptionsTest {
     @Test
     void theCnnHasTheNumbersOfTheExampleItFollows() {
         TrainOptions options = TrainOptions.parse(List.of("train", "--model=cnn", "--seed", "-3", "--output=s3://b/p"));
-        assertThat(options.settings()).isEqualTo(new Settings(Network.CNN, 3, 128, 0.01, Schedule.CONSTANT, 0.5, -3));
+        assertThat(options.settings())
+                .isEqualTo(new Settings(Network.CNN, 3, Batch.perRank(128), 0.01, Schedule.CONSTANT, 0.5, -3));
         assertThat(options.output()).contains("s3://b/p");
     }
 
@@ -43,6 +46,10 @@ class TrainOptionsTest {
                 "--batch 1 --batch 2   | --batch is given twice",
                 "--data folder         | --data is for --model cnn; the digits are part of the program",
                 "--timeout 0           | --timeout is 0, not 1 to 86400",
+                "--keep 2              | --checkpoint-every and --keep are for --checkpoints, which is not given",
+                "--batch 8 --global-batch 16 | --batch and --global-batch are two ways to say the same; give one",
+                "--global-batch 0      | the batch is 0, not 1 to 1000000",
+                "--micro-batch 0       | --micro-batch is 0, not 1 to 1000000",
                 "trane                 | unknown argument trane",
             })
     void whatIsWrongIsNamed(String arguments, String message) {

@@ -12,6 +12,7 @@ import io.gangflow.training.data.OpticalDigits;
 import io.gangflow.training.model.Classifier;
 import io.gangflow.training.model.EngineSettings;
 import io.gangflow.training.model.Network;
+import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,8 +29,8 @@ class DataParallelTrainingTest {
     /** A batch of 64 is what four ranks with the default of 16 see together. */
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 2, 3, 4, 5})
-    void theStatedAccuracyDoesNotDependOnTheSeed(long seed) {
-        Settings settings = new Settings(Network.DIGITS, 10, 64, 0.1, Schedule.LINEAR, 0.9, seed);
+    void theStatedAccuracyDoesNotDependOnTheSeed(long seed) throws IOException {
+        Settings settings = new Settings(Network.DIGITS, 10, Batch.perRank(64), 0.1, Schedule.LINEAR, 0.9, seed);
         assertThat(train(settings, OpticalDigits.load(seed), new SoloCollective())
                         .accuracy())
                 .as("seed %d", seed)
@@ -37,8 +38,8 @@ class DataParallelTrainingTest {
     }
 
     @Test
-    void theSameSettingsEndInTheSameBits() {
-        Settings settings = new Settings(Network.DIGITS, 1, 64, 0.1, Schedule.LINEAR, 0.9, 3);
+    void theSameSettingsEndInTheSameBits() throws IOException {
+        Settings settings = new Settings(Network.DIGITS, 1, Batch.perRank(64), 0.1, Schedule.LINEAR, 0.9, 3);
         EpochResult once = train(settings, OpticalDigits.load(3), new SoloCollective());
         EpochResult again = train(settings, OpticalDigits.load(3), new SoloCollective());
         assertThat(again.hash()).isEqualTo(once.hash());
@@ -46,25 +47,25 @@ class DataParallelTrainingTest {
     }
 
     @Test
-    void theCnnLearnsGeneratedImages() {
-        Settings settings = new Settings(Network.CNN, 2, 32, 0.05, Schedule.CONSTANT, 0.9, 0);
+    void theCnnLearnsGeneratedImages() throws IOException {
+        Settings settings = new Settings(Network.CNN, 2, Batch.perRank(32), 0.05, Schedule.CONSTANT, 0.9, 0);
         assertThat(train(settings, GeneratedFashion.make(1_200, 0), new SoloCollective())
                         .accuracy())
                 .isGreaterThan(0.8);
     }
 
     @Test
-    void ranksThatDifferAreStopped() {
-        Settings settings = new Settings(Network.DIGITS, 1, 1_000, 0.1, Schedule.LINEAR, 0.9, 0);
+    void ranksThatDifferAreStopped() throws IOException {
+        Settings settings = new Settings(Network.DIGITS, 1, Batch.perRank(1_000), 0.1, Schedule.LINEAR, 0.9, 0);
         assertThatThrownBy(() -> train(settings, OpticalDigits.load(0), new DivergedPeer()))
                 .isInstanceOf(DivergedException.class)
                 .hasMessageMatching("the ranks ended epoch 1 with different parameters: "
                         + "rank 0 [0-9a-f]{12}, rank 1 000000000000");
     }
 
-    private static EpochResult train(Settings settings, DataSet data, Collective group) {
+    private static EpochResult train(Settings settings, DataSet data, Collective group) throws IOException {
         try (Classifier classifier = new Classifier(settings.network())) {
-            return new DataParallelTraining(settings, data, group, classifier, line -> {})
+            return new DataParallelTraining(settings, data, group, classifier, Checkpoints.NONE, line -> {})
                     .run()
                     .last();
         }

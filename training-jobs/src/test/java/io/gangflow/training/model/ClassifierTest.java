@@ -22,9 +22,9 @@ class ClassifierTest {
     @Test
     void theCnnHasAsManyParametersAsTheOneItFollows() {
         try (Classifier cnn = new Classifier(Network.CNN)) {
-            assertThat(cnn.size()).isEqualTo(431_080);
+            assertThat(cnn.layout().size()).isEqualTo(431_080);
             cnn.set(cnn.draw(0));
-            FloatBucket gradient = new FloatBucket(cnn.size());
+            FloatBucket gradient = new FloatBucket(cnn.layout().size());
             float loss = cnn.gradient(
                     GeneratedFashion.make(8, 0).train(), IntStream.range(0, 8).toArray(), gradient);
             assertThat(loss).isCloseTo((float) Math.log(10), Offset.offset(0.1f));
@@ -39,8 +39,8 @@ class ClassifierTest {
         int[] batch = IntStream.range(0, 32).toArray();
         try (Classifier digits = new Classifier(Network.DIGITS)) {
             FloatBucket weights = digits.draw(3);
-            FloatBucket gradient = new FloatBucket(digits.size());
-            FloatBucket ignored = new FloatBucket(digits.size());
+            FloatBucket gradient = new FloatBucket(digits.layout().size());
+            FloatBucket ignored = new FloatBucket(digits.layout().size());
             digits.set(weights);
             digits.gradient(samples, batch, gradient);
             double length = norm(gradient);
@@ -59,8 +59,8 @@ class ClassifierTest {
         int[] batch = IntStream.range(0, 16).toArray();
         try (Classifier digits = new Classifier(Network.DIGITS)) {
             digits.set(digits.draw(1));
-            FloatBucket first = new FloatBucket(digits.size());
-            FloatBucket second = new FloatBucket(digits.size());
+            FloatBucket first = new FloatBucket(digits.layout().size());
+            FloatBucket second = new FloatBucket(digits.layout().size());
             digits.gradient(samples, batch, first);
             digits.gradient(samples, batch, second);
             assertThat(second.floats()).isEqualTo(first.floats());
@@ -76,7 +76,9 @@ class ClassifierTest {
             assertThat(drawn.floats()).isNotEqualTo(digits.draw(12).floats());
             assertThat(largest(drawn, 0, 160)).isBetween(0.9f / 3, 1f / 3);
             assertThat(largest(drawn, 160, 160 + 256 * 64 + 64)).isBetween(0.99f / 16, 1f / 16);
-            assertThat(largest(drawn, digits.size() - 650, digits.size())).isBetween(0.98f / 8, 1f / 8);
+            assertThat(largest(
+                            drawn, digits.layout().size() - 650, digits.layout().size()))
+                    .isBetween(0.98f / 8, 1f / 8);
         }
     }
 

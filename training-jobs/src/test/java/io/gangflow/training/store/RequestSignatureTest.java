@@ -26,6 +26,7 @@ class RequestSignatureTest {
         SortedMap<String, String> headers = SIGNATURE.headers(
                 "GET",
                 "/test.txt",
+                "",
                 new TreeMap<>(Map.of("host", "examplebucket.s3.amazonaws.com", "range", "bytes=0-9")),
                 new byte[0]);
         assertThat(headers)
@@ -42,6 +43,7 @@ class RequestSignatureTest {
         SortedMap<String, String> headers = SIGNATURE.headers(
                 "PUT",
                 "/test%24file.text",
+                "",
                 new TreeMap<>(Map.of(
                         "date", "Fri, 24 May 2013 00:00:00 GMT",
                         "host", "examplebucket.s3.amazonaws.com",
@@ -49,6 +51,18 @@ class RequestSignatureTest {
                 "Welcome to Amazon S3.".getBytes(StandardCharsets.US_ASCII));
         assertThat(headers.get("authorization"))
                 .endsWith("Signature=98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd");
+    }
+
+    @Test
+    void aListIsSignedAsInAmazonsExample() {
+        SortedMap<String, String> headers = SIGNATURE.headers(
+                "GET",
+                "/",
+                "max-keys=2&prefix=J",
+                new TreeMap<>(Map.of("host", "examplebucket.s3.amazonaws.com")),
+                new byte[0]);
+        assertThat(headers.get("authorization"))
+                .endsWith("Signature=34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7");
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.gangflow.training.environment.Variables;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,6 +54,13 @@ class StoreTest {
             } else if (exchange.getRequestMethod().equals("PUT")) {
                 objects.put(path, body);
                 exchange.sendResponseHeaders(200, -1);
+            } else if (exchange.getRequestMethod().equals("DELETE")) {
+                objects.remove(path);
+                exchange.sendResponseHeaders(204, -1);
+            } else if (exchange.getRequestURI().getRawQuery() != null) {
+                byte[] listing = listing(exchange.getRequestURI().getQuery());
+                exchange.sendResponseHeaders(200, listing.length);
+                exchange.getResponseBody().write(listing);
             } else if (objects.containsKey(path)) {
                 exchange.sendResponseHeaders(200, objects.get(path).length);
                 exchange.getResponseBody().write(objects.get(path));
@@ -60,6 +68,20 @@ class StoreTest {
                 exchange.sendResponseHeaders(404, -1);
             }
         }
+    }
+
+    /** One key at a time, as if the bucket were very full; the continuation token is the last key. */
+    private byte[] listing(String query) {
+        String token = query.replaceFirst("^continuation-token=([^&]*)&.*", "$1");
+        String prefix = query.replaceFirst(".*prefix=", "");
+        List<String> keys = objects.keySet().stream()
+                .map(path -> URLDecoder.decode(path.substring("/results/".length()), StandardCharsets.UTF_8))
+                .filter(key -> key.startsWith(prefix) && (token.equals(query) || key.compareTo(token) > 0))
+                .sorted()
+                .toList();
+        String next = keys.size() < 2 ? "" : "<NextContinuationToken>" + keys.get(0) + "</NextContinuationToken>";
+        String first = keys.isEmpty() ? "" : "<Contents><Key>" + keys.get(0) + "</Key></Contents>";
+        return ("<ListBucketResult>" + next + first + "</ListBucketResult>").getBytes(StandardCharsets.UTF_8);
     }
 
     private Store bucket(String location) {
@@ -103,6 +125,34 @@ class StoreTest {
         store.write("large", new byte[11]);
         assertThat(store.read("large", 11)).isPresent();
         assertThatThrownBy(() -> store.read("large", 10)).hasMessageEndingWith("has more than 10 bytes");
+    }
+
+    @Test
+    void objectsRightUnderThePrefixAreListedAndDeleted() throws Exception {
+        bucket("s3://results/other").write("a", CONTENT);
+        bucket("s3://results/my train/deeper").write("a", CONTENT);
+        Store store = bucket("s3://results/my train");
+        for (String name : List.of("b", "a", "c")) {
+            store.write(name, CONTENT);
+        }
+        assertThat(store.names()).containsExactly("a", "b", "c");
+        store.delete("b");
+        store.delete("absent");
+        assertThat(store.names()).containsExactly("a", "c");
+        assertThat(bucket("s3://results/none").names()).isEmpty();
+    }
+
+    @Test
+    void filesAreListedAndDeleted(@TempDir Path folder) throws Exception {
+        Store store = StoreLocation.open(folder.resolve("a").toString(), new Variables(Map.of()));
+        assertThat(store.names()).isEmpty();
+        store.write("b", CONTENT);
+        store.write("a", CONTENT);
+        Files.write(folder.resolve("a/.c.part"), CONTENT);
+        assertThat(store.names()).containsExactly("a", "b");
+        store.delete("a");
+        store.delete("a");
+        assertThat(store.names()).containsExactly("b");
     }
 
     @Test

@@ -61,6 +61,7 @@ final class KnownKinds {
             "trainer.kubeflow.org/v1alpha1/ClusterTrainingRuntime",
             "sparkoperator.k8s.io/v1beta2/SparkApplication",
             "sparkoperator.k8s.io/v1beta2/ScheduledSparkApplication",
+            "spark.apache.org/v1/SparkApplication",
             "ray.io/v1/RayJob",
             "ray.io/v1/RayCluster",
             "argoproj.io/v1alpha1/Workflow",

@@ -21,23 +21,28 @@ final class AccessRules {
 
     private AccessRules() {}
 
+    /** What Argo's pods report their results with (argo-workflows 4.1, docs/workflow-rbac.md). */
+    static PolicyRule taskResults() {
+        return rule("argoproj.io", List.of("workflowtaskresults"), "create", "patch");
+    }
+
     /**
-     * Argo's pods report their results (argo-workflows 4.1, docs/workflow-rbac.md), and those of resource templates
-     * create an object and look at it; they never delete one.
+     * Argo's pods report their results, and those of resource templates create an object and look at it, or delete one.
      */
     static List<PolicyRule> workflow(List<Map<String, Object>> templates) {
         List<PolicyRule> rules = new ArrayList<>();
-        rules.add(rule("argoproj.io", List.of("workflowtaskresults"), "create", "patch"));
-        Map<String, TreeSet<String>> created = new TreeMap<>();
+        rules.add(taskResults());
         for (Map<String, Object> template : templates) {
             if (template.get("resource") instanceof Map<?, ?> resource) {
                 String manifest = String.valueOf(resource.get("manifest"));
                 String version = first(API_VERSION, manifest);
                 String group = version.contains("/") ? version.substring(0, version.indexOf('/')) : "";
-                created.computeIfAbsent(group, key -> new TreeSet<>()).add(plural(first(KIND, manifest)));
+                String[] verbs = "delete".equals(resource.get("action"))
+                        ? new String[] {"delete"}
+                        : new String[] {"create", "get"};
+                rules.add(rule(group, List.of(plural(first(KIND, manifest))), verbs));
             }
         }
-        created.forEach((group, kinds) -> rules.add(rule(group, List.copyOf(kinds), "create", "get")));
         return rules;
     }
 

@@ -41,6 +41,18 @@ final class ArgoTemplates {
         return create(name, stage, Fields.of("action", "create"), manifest, conditions);
     }
 
+    /**
+     * Deletes an object, or finds it gone. What the action needs is the right to delete: kubectl, which Argo's executor
+     * is here, waits for the end only where it may (k8s.io/kubectl 0.35, pkg/cmd/delete).
+     */
+    static Map<String, Object> delete(String name, StageTemplate stage, String manifest) {
+        return begin(name, stage)
+                .with(
+                        "resource",
+                        Fields.of("action", "delete").with("manifest", manifest).map())
+                .map();
+    }
+
     private static Fields create(
             String name, StageTemplate stage, Fields begun, String manifest, Optional<Conditions> conditions) {
         Fields resource = begun.withAny("successCondition", conditions.map(Conditions::success))
@@ -54,6 +66,15 @@ final class ArgoTemplates {
      * number is handed down: {@code {{retries}}} is known only to the template that has the retryStrategy.
      */
     static Map<String, Object> steps(StageTemplate stage, List<String> templates) {
+        return steps(stage, templates, Optional.empty());
+    }
+
+    /**
+     * The same, with a template that runs once the last step has ended, however it has: Argo's exit hook of that step
+     * (argo-workflows 4.1, workflow/controller/steps.go and exit_handler.go). It runs when the workflow is stopped, too,
+     * but not when it is terminated.
+     */
+    static Map<String, Object> steps(StageTemplate stage, List<String> templates, Optional<String> release) {
         StageTemplate inner = stage.inRetriedSteps();
         List<Map<String, Object>> arguments = new ArrayList<>();
         for (String input : inner.inputs()) {
@@ -62,14 +83,25 @@ final class ArgoTemplates {
         }
         List<List<Map<String, Object>>> steps = new ArrayList<>();
         for (String template : templates) {
+            boolean last = steps.size() == templates.size() - 1;
             steps.add(List.of(Fields.of("name", template.substring(stage.name().length() + 1))
-                    .with("template", template)
-                    .with("arguments", Fields.of("parameters", arguments).map())
+                    .withAll(call(template, arguments))
+                    .withAny(
+                            "hooks",
+                            release.filter(name -> last)
+                                    .map(name -> Fields.of("exit", call(name, arguments))
+                                            .map()))
                     .map()));
         }
         return begin(stage.instanceTemplate(), stage)
                 .withAny("retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
                 .with("steps", steps)
+                .map();
+    }
+
+    private static Map<String, Object> call(String template, List<Map<String, Object>> arguments) {
+        return Fields.of("template", template)
+                .with("arguments", Fields.of("parameters", arguments).map())
                 .map();
     }
 

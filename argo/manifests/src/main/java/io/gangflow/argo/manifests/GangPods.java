@@ -20,6 +20,7 @@ final class GangPods {
     static PodTemplateSpec template(StageTemplate stage, GangTask task, ManifestText text, List<EnvVar> env) {
         Stage model = stage.stage();
         List<EnvVar> all = new ArrayList<>(env);
+        all.addAll(task.host().env());
         all.addAll(PodParts.env(model, value -> text.value(value, model)));
         List<String> command =
                 task.command().stream().map(value -> text.value(value, model)).toList();
@@ -31,7 +32,7 @@ final class GangPods {
                 .withNewSpec()
                 .withRestartPolicy("Never")
                 .withAutomountServiceAccountToken(false)
-                .withSecurityContext(PodParts.podSecurity(PodParts.USER))
+                .withSecurityContext(PodParts.podSecurity(task.host().user()))
                 .withActiveDeadlineSeconds(
                         model.timeout().map(Duration::toSeconds).orElse(null))
                 .withNodeSelector(PodParts.nodeSelector(model.placement()))

@@ -1,5 +1,6 @@
 package io.gangflow.argo.manifests;
 
+import io.fabric8.kubernetes.api.model.EnvVar;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Role;
 import io.gangflow.pipeline.model.Text;
@@ -18,7 +19,23 @@ record GangTask(
         String image,
         List<Text> command,
         Resources resources,
-        boolean decides) {
+        boolean decides,
+        Host host) {
+
+    /**
+     * What the image needs of its container.
+     *
+     * @param user id of the user that the programs of the image run as
+     * @param env beside the stage's own
+     */
+    record Host(long user, List<EnvVar> env) {
+
+        static final Host OURS = new Host(PodParts.USER, List.of());
+
+        Host {
+            env = List.copyOf(env);
+        }
+    }
 
     GangTask {
         command = List.copyOf(command);
@@ -26,6 +43,6 @@ record GangTask(
 
     static GangTask of(String image, Role role, boolean decides) {
         return new GangTask(
-                role.name(), role.name(), role.replicas(), image, role.command(), role.resources(), decides);
+                role.name(), role.name(), role.replicas(), image, role.command(), role.resources(), decides, Host.OURS);
     }
 }

@@ -1,14 +1,10 @@
 package io.gangflow.argo.manifests;
 
-import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
-import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
-import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -16,8 +12,6 @@ import java.util.TreeMap;
  * pkg/controllers/podgroup) would put all pods of a workflow into one group, with the queue and the size of the first.
  */
 final class PodStage {
-
-    private static final String GROUP_ANNOTATION = "scheduling.k8s.io/group-name";
 
     private PodStage() {}
 
@@ -27,16 +21,11 @@ final class PodStage {
                     .withAny("retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
                     .map());
         }
-        StageTemplate inner = stage.inRetriedSteps();
+        ReservedGroup group = new ReservedGroup(stage, pod.resources());
         Map<String, String> annotations = new TreeMap<>(stage.expectation());
-        annotations.put(GROUP_ANNOTATION, inner.objectName());
-        String group = stage.name() + "-group";
-        String main = stage.name() + "-pod";
-        return List.of(
-                ArgoTemplates.steps(stage, List.of(group, main)),
-                ArgoTemplates.create(
-                        group, inner, new ManifestText().write(podGroup(inner, pod.resources())), Optional.empty()),
-                pod(main, inner, pod, annotations).map());
+        annotations.put(ReservedGroup.ANNOTATION, group.name());
+        return group.around(
+                pod(group.template("pod"), group.inner(), pod, annotations).map());
     }
 
     private static Fields pod(String name, StageTemplate stage, Work.Pod pod, Map<String, String> annotations) {
@@ -76,20 +65,5 @@ final class PodStage {
                         PodParts.tolerations(model.placement()).stream()
                                 .map(Fields::ofModel)
                                 .toList());
-    }
-
-    private static PodGroup podGroup(StageTemplate stage, Resources resources) {
-        return new PodGroupBuilder()
-                .withNewMetadata()
-                .withName(stage.objectName())
-                .withLabels(stage.labels("group"))
-                .endMetadata()
-                .withNewSpec()
-                .withMinMember(1)
-                .withMinResources(PodParts.quantities(resources))
-                .withQueue(stage.planned().queue())
-                .withPriorityClassName(stage.stage().priority().orElse(null))
-                .endSpec()
-                .build();
     }
 }

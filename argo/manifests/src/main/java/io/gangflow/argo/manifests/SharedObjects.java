@@ -35,19 +35,13 @@ final class SharedObjects {
         List<HasMetadata> objects = new ArrayList<>();
         pipeline.priorityClasses().forEach(spec -> objects.add(priorityClass(pipeline, spec)));
         plan.queues().forEach(spec -> objects.add(queue(pipeline, spec)));
-        List<PlannedStage> applications = Stream.concat(plan.stages().stream(), plan.onExit().stream())
-                .filter(stage -> stage.stage().work() instanceof Work.Spark)
-                .toList();
-        boolean spark = !applications.isEmpty();
-        boolean gangs = applications.stream().anyMatch(stage -> stage.scheduler() == SchedulerName.VOLCANO);
+        SparkAccess spark = SparkAccess.of(plan);
         List<PolicyRule> rules = new ArrayList<>(AccessRules.workflow(templates));
-        if (spark) {
-            rules.addAll(AccessRules.sparkSubmission(gangs));
-        }
+        rules.addAll(spark.ofWorkflow());
         List<HasMetadata> roles = new ArrayList<>();
         grant(pipeline, accounts.workflow(), rules, objects, roles);
-        if (spark) {
-            grant(pipeline, accounts.sparkDriver(), AccessRules.sparkDriver(), objects, roles);
+        if (!spark.ofDriver().isEmpty()) {
+            grant(pipeline, accounts.sparkDriver(), spark.ofDriver(), objects, roles);
         }
         roles.stream().filter(Role.class::isInstance).forEach(objects::add);
         roles.stream().filter(RoleBinding.class::isInstance).forEach(objects::add);

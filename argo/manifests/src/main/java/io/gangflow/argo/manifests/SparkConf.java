@@ -1,17 +1,19 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.cluster.Quantity;
-import io.gangflow.cluster.Resources;
-import io.gangflow.pipeline.model.Placement;
+import io.gangflow.pipeline.model.SparkSizes;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.run.Label;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 
-/** The settings of a Spark application (names: Spark 4.1.1, docs/running-on-kubernetes.md). */
+/** The settings of a Spark application whose executors are pods (names: Spark 4.1.1, docs/running-on-kubernetes.md). */
 final class SparkConf {
+
+    /** A driver can work as soon as it has one executor. */
+    static final int SMALLEST_APPLICATION = 2;
 
     /** In the image of the application, in Spark's jars folder, where the submission and the driver find it. */
     private static final String GANG_STEP = "io.gangflow.spark.volcano.GangFeatureStep";
@@ -19,42 +21,98 @@ final class SparkConf {
     /** Beside it: the security context that Spark does not set. The gang's step sets it, too. */
     private static final String RESTRICTED_STEP = "io.gangflow.spark.volcano.RestrictedFeatureStep";
 
-    /** A driver can work as soon as it has one executor. */
-    private static final int SMALLEST_APPLICATION = 2;
+    private static final String ADDRESS = "$(SPARK_DRIVER_BIND_ADDRESS)";
 
     private final StageTemplate stage;
+    private final Function<Text, String> inPlace;
     private final Map<String, String> conf = new TreeMap<>();
 
-    SparkConf(StageTemplate stage, Work.Spark spark, String driverAccount) {
+    /** @param inPlace how a text of the file gets where the settings are written */
+    private SparkConf(StageTemplate stage, Work.Spark spark, String driverAccount, Function<Text, String> inPlace) {
         this.stage = stage;
-        spark.conf()
-                .forEach((key, value) -> conf.put(
-                        key, FlatText.of(Text.literal(value), stage.stage()).asTags()));
+        this.inPlace = inPlace;
+        SparkSizes.conf(spark).forEach((key, value) -> conf.put(key, literal(stage, value)));
         conf.put("spark.kubernetes.namespace", "{{workflow.namespace}}");
         conf.put("spark.kubernetes.container.image", spark.image());
         conf.put("spark.kubernetes.authenticate.driver.serviceAccountName", driverAccount);
-        conf.put("spark.kubernetes.driver.pod.name", stage.objectName() + "-driver");
         conf.put("spark.kubernetes.executor.podNamePrefix", stage.objectName());
-        conf.put("spark.executor.instances", Integer.toString(spark.executors()));
-        size("driver", spark.driver());
-        size("executor", spark.executor());
-        pods("driver");
         pods("executor");
-        scheduling();
-        placement(stage.stage().placement());
+        PodParts.nodeSelector(stage.stage().placement())
+                .forEach((label, value) -> conf.put("spark.kubernetes.node.selector." + label, value));
+        if (stage.onVolcano()) {
+            conf.put("spark.kubernetes.scheduler.name", "volcano");
+            conf.put("spark.kubernetes.scheduler.volcano.queue", stage.planned().queue());
+            stage.stage()
+                    .priority()
+                    .ifPresent(priority -> conf.put("spark.kubernetes.scheduler.volcano.priorityClassName", priority));
+        }
     }
 
-    /** By name, ours over the user's where both set one. */
-    Map<String, String> entries() {
-        return conf;
+    /** Of an application whose driver Spark starts, with a PodGroup that our feature step makes under Volcano. */
+    static Map<String, String> ofCluster(StageTemplate stage, Work.Spark spark, String driverAccount) {
+        SparkConf settings = new SparkConf(stage, spark, driverAccount, tags(stage)).withDriverPod();
+        String step = stage.onVolcano() ? GANG_STEP : RESTRICTED_STEP;
+        settings.conf.put("spark.kubernetes.driver.pod.featureSteps", step);
+        settings.conf.put("spark.kubernetes.executor.pod.featureSteps", step);
+        return settings.conf;
     }
 
-    private void size(String role, Resources resources) {
-        String cpu = Quantity.formatCpu(resources.milliCpu());
-        conf.put("spark." + role + ".cores", Long.toString(Math.max(1, (resources.milliCpu() + 999) / 1_000)));
-        conf.put("spark." + role + ".memory", (resources.memoryBytes() >> 20) + "m");
-        conf.put("spark.kubernetes." + role + ".request.cores", cpu);
-        conf.put("spark.kubernetes." + role + ".limit.cores", cpu);
+    /**
+     * Of an application whose driver is a pod of Argo's. Executors reach it at its address; the name of its pod makes it
+     * their owner.
+     *
+     * @param member annotations that make a pod a member of the application's PodGroup
+     */
+    static Map<String, String> ofClient(
+            StageTemplate stage, Work.Spark spark, String driverAccount, Map<String, String> member) {
+        SparkConf settings = new SparkConf(stage, spark, driverAccount, tags(stage));
+        settings.conf.keySet().removeIf(key -> key.startsWith("spark.kubernetes.driver."));
+        settings.annotate("executor", member);
+        settings.conf.put("spark.driver.host", ADDRESS);
+        settings.conf.put("spark.driver.bindAddress", ADDRESS);
+        settings.conf.put("spark.kubernetes.driver.pod.name", "$(SPARK_DRIVER_POD_NAME)");
+        settings.conf.put("spark.kubernetes.executor.pod.featureSteps", RESTRICTED_STEP);
+        return settings.conf;
+    }
+
+    /**
+     * Of an application that an operator submits, whose pods are hardened by templates: the operator's own image need
+     * not have our feature steps.
+     *
+     * @param member annotations that make a pod a member of the application's PodGroup
+     * @param text of the manifest that the settings become a part of
+     */
+    static Map<String, String> ofOperator(
+            StageTemplate stage,
+            Work.Spark spark,
+            String driverAccount,
+            Map<String, String> member,
+            ManifestText text) {
+        SparkConf settings = new SparkConf(stage, spark, driverAccount, part -> text.value(part, stage.stage()))
+                .withDriverPod();
+        settings.annotate("driver", member);
+        settings.annotate("executor", member);
+        return settings.conf;
+    }
+
+    /** A text of the file that refers to nothing. */
+    static String literal(StageTemplate stage, String value) {
+        return FlatText.of(Text.literal(value), stage.stage()).asTags();
+    }
+
+    private static Function<Text, String> tags(StageTemplate stage) {
+        return text -> FlatText.of(text, stage.stage()).asTags();
+    }
+
+    private SparkConf withDriverPod() {
+        conf.put("spark.kubernetes.driver.pod.name", stage.objectName() + "-driver");
+        pods("driver");
+        return this;
+    }
+
+    private void annotate(String role, Map<String, String> annotations) {
+        annotations.forEach(
+                (annotation, value) -> conf.put("spark.kubernetes." + role + ".annotation." + annotation, value));
     }
 
     private void pods(String role) {
@@ -64,33 +122,14 @@ final class SparkConf {
         if (!role.equals("driver")) {
             annotations.remove(Label.EXPECT_SECONDS);
         }
-        annotations.forEach((annotation, value) -> conf.put(prefix + "annotation." + annotation, value));
+        annotate(role, annotations);
         Stage model = stage.stage();
         model.env().forEach((name, text) -> {
             String key = role.equals("driver") ? "spark.kubernetes.driverEnv." : "spark.executorEnv.";
-            conf.put(key + name, FlatText.of(text, model).asTags());
+            conf.put(key + name, inPlace.apply(text));
         });
         model.secrets()
                 .forEach((name, secret) ->
                         conf.put(prefix + "secretKeyRef." + name, secret.secret() + ":" + secret.key()));
-    }
-
-    private void scheduling() {
-        String step = stage.onVolcano() ? GANG_STEP : RESTRICTED_STEP;
-        conf.put("spark.kubernetes.driver.pod.featureSteps", step);
-        conf.put("spark.kubernetes.executor.pod.featureSteps", step);
-        if (!stage.onVolcano()) {
-            return;
-        }
-        conf.put("spark.kubernetes.scheduler.name", "volcano");
-        conf.put("spark.kubernetes.scheduler.volcano.queue", stage.planned().queue());
-        stage.stage()
-                .priority()
-                .ifPresent(priority -> conf.put("spark.kubernetes.scheduler.volcano.priorityClassName", priority));
-    }
-
-    private void placement(Placement placement) {
-        PodParts.nodeSelector(placement)
-                .forEach((label, value) -> conf.put("spark.kubernetes.node.selector." + label, value));
     }
 }

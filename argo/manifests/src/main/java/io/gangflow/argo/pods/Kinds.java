@@ -19,6 +19,7 @@ final class Kinds {
             new KubeflowKind(),
             new TrainJobKind(),
             new SparkApplicationKind(),
+            new ApacheSparkKind(),
             new RayKind(),
             new WorkflowKind(),
             new PodGroupKind(),

@@ -86,6 +86,10 @@ public final class PipelineWork {
         if (action instanceof WorkflowAction.WaitUntil wait) {
             return wait.atMillis();
         }
+        if (action instanceof WorkflowAction.DeleteResource) {
+            run.podEnded(action.nodeId(), true, nowMillis);
+            return nowMillis;
+        }
         HasMetadata object = action instanceof WorkflowAction.CreatePod pod
                 ? pod.pod()
                 : ((WorkflowAction.CreateResource) action).object();

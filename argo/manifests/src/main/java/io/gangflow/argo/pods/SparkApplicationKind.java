@@ -1,15 +1,14 @@
 package io.gangflow.argo.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.fabric8.kubernetes.api.model.Toleration;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -36,7 +35,9 @@ final class SparkApplicationKind implements Kind {
                 ? cause.object().tree().path("spec").path("template")
                 : cause.object().tree().path("spec");
         try {
-            SparkSubmission submission = submission(cause, spec);
+            SparkSubmission submission = SparkOperatorApplication.kubeflow(
+                            cause.object().name(), spec)
+                    .submission();
             SparkSets.check(submission);
             SparkPods pods = new SparkPods(
                     submission, cause.object().namespace(), cause.object().name());
@@ -57,68 +58,10 @@ final class SparkApplicationKind implements Kind {
         }
     }
 
-    private static SparkSubmission submission(Cause cause, JsonNode spec) {
-        Map<String, String> conf = new TreeMap<>();
-        spec.path("sparkConf")
-                .properties()
-                .forEach(entry -> conf.put(entry.getKey(), entry.getValue().asText()));
-        String name = cause.object().name();
-        conf.putIfAbsent("spark.kubernetes.driver.pod.name", name + "-driver");
-        conf.putIfAbsent("spark.kubernetes.executor.podNamePrefix", name);
-        for (String role : new String[] {"driver", "executor"}) {
-            JsonNode pods = spec.path(role);
-            put(conf, "spark." + role + ".cores", pods.path("cores"));
-            put(conf, "spark.kubernetes." + role + ".request.cores", pods.path("coreRequest"));
-            put(conf, "spark." + role + ".memory", pods.path("memory"));
-            put(conf, "spark." + role + ".memoryOverhead", pods.path("memoryOverhead"));
-        }
-        put(conf, "spark.executor.instances", spec.path("executor").path("instances"));
-        JsonNode dynamic = spec.path("dynamicAllocation");
-        if (dynamic.path("enabled").asBoolean()) {
-            put(conf, "spark.executor.instances", dynamic.path("minExecutors"));
-            put(conf, "spark.executor.instances", dynamic.path("initialExecutors"));
-        }
-        conf.putIfAbsent("spark.executor.instances", "1");
-        JsonNode options = spec.path("batchSchedulerOptions");
-        put(conf, "spark.kubernetes.scheduler.name", spec.path("batchScheduler"));
-        put(conf, "spark.kubernetes.scheduler.volcano.priorityClassName", options.path("priorityClassName"));
-        return new SparkSubmission(name, conf);
-    }
-
-    private static void put(Map<String, String> conf, String key, JsonNode value) {
-        if (value.isValueNode()) {
-            conf.put(key, value.asText());
-        }
-    }
-
     private static Pod placed(Cause cause, Pod pod, String role, JsonNode spec, WorkDraft draft) {
-        JsonNode own = spec.path(role);
-        Map<String, String> selector = new TreeMap<>();
-        spec.path("nodeSelector")
-                .properties()
-                .forEach(entry -> selector.put(entry.getKey(), entry.getValue().asText()));
-        own.path("nodeSelector")
-                .properties()
-                .forEach(entry -> selector.put(entry.getKey(), entry.getValue().asText()));
-        pod.getSpec().setNodeSelector(selector);
-        own.path("labels")
-                .properties()
-                .forEach(entry -> pod.getMetadata()
-                        .getLabels()
-                        .put(entry.getKey(), entry.getValue().asText()));
-        own.path("annotations")
-                .properties()
-                .forEach(entry -> pod.getMetadata()
-                        .getAnnotations()
-                        .put(entry.getKey(), entry.getValue().asText()));
-        own.path("tolerations")
-                .forEach(toleration -> ModelObjects.read(
-                                cause, toleration, Toleration.class, draft, "spec", role, "tolerations")
-                        .ifPresent(pod.getSpec().getTolerations()::add));
-        if (own.has("affinity")) {
-            ModelObjects.read(cause, own.path("affinity"), Affinity.class, draft, "spec", role, "affinity")
-                    .ifPresent(pod.getSpec()::setAffinity);
-        }
+        SparkTemplates.place(cause, pod, spec.path(role), draft, List.of("spec", role));
+        List<String> template = List.of("spec", role, "template", "spec");
+        SparkTemplates.place(cause, pod, spec.path(role).at("/template/spec"), draft, template);
         if (spec.path("batchScheduler").asText().equals("volcano")) {
             pod.getMetadata().getAnnotations().put(GroupAnnotations.GROUP_NAME, groupName(cause));
         }

@@ -88,7 +88,7 @@ public record SparkPods(SparkSubmission submission, String namespace, String app
                 .withRestartPolicy("Never")
                 .withSchedulerName(submission.schedulerName(role).orElse("default-scheduler"))
                 .withPriorityClassName(submission.conf().get("spark.kubernetes.scheduler.volcano.priorityClassName"))
-                .withNodeSelector(submission.below("spark.kubernetes.node.selector."))
+                .withNodeSelector(nodeSelector(role))
                 .addNewContainer()
                 .withName("spark-kubernetes-" + role)
                 .withNewResources()
@@ -96,6 +96,12 @@ public record SparkPods(SparkSubmission submission, String namespace, String app
                 .endResources()
                 .endContainer()
                 .endSpec();
+    }
+
+    private Map<String, String> nodeSelector(String role) {
+        Map<String, String> selector = submission.below("spark.kubernetes.node.selector.");
+        selector.putAll(submission.below("spark.kubernetes." + role + ".node.selector."));
+        return selector;
     }
 
     private String podGroupName() {
@@ -106,6 +112,7 @@ public record SparkPods(SparkSubmission submission, String namespace, String app
         Map<String, Quantity> quantities = new TreeMap<>();
         quantities.put("cpu", Quantity.parse(io.gangflow.cluster.Quantity.formatCpu(resources.milliCpu())));
         quantities.put("memory", Quantity.parse(io.gangflow.cluster.Quantity.formatBytes(resources.memoryBytes())));
+        resources.extended().forEach((name, amount) -> quantities.put(name, Quantity.parse(Long.toString(amount))));
         return quantities;
     }
 }

@@ -6,7 +6,6 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -32,7 +31,7 @@ final class SparkSets {
         SparkSubmission submission = SparkSubmission.of(main).orElseThrow();
         try {
             check(submission);
-            if (isClusterMode(main, submission)) {
+            if (submission.isClusterMode()) {
                 draft.add(draft.set(cause, "submit", submit)
                         .id(cause.id())
                         .ends(new PodSet.End.With(cause.set("driver"))));
@@ -111,16 +110,5 @@ final class SparkSets {
                 .withOwnerReferences(List.of())
                 .endMetadata()
                 .build();
-    }
-
-    private static boolean isClusterMode(Container main, SparkSubmission submission) {
-        List<String> words = new ArrayList<>(main.getCommand());
-        words.addAll(main.getArgs());
-        int option = words.indexOf("--deploy-mode");
-        return (option >= 0
-                        && option + 1 < words.size()
-                        && words.get(option + 1).equals("cluster"))
-                || words.contains("--deploy-mode=cluster")
-                || "cluster".equals(submission.conf().get("spark.submit.deployMode"));
     }
 }

@@ -61,18 +61,25 @@ final class LeafObjects {
     }
 
     WorkflowAction resource(String id, Template.Resource template, Substitution scope) {
-        String manifest = scope.replace(template.manifest());
-        HasMetadata object = ObjectKinds.read(Tree.parseYaml(id, manifest));
+        return new WorkflowAction.CreateResource(
+                id,
+                object(id, template.manifest(), scope),
+                template.successCondition().map(scope::replace),
+                template.failureCondition().map(scope::replace));
+    }
+
+    WorkflowAction deletion(String id, Template.Deletion template, Substitution scope) {
+        return new WorkflowAction.DeleteResource(id, object(id, template.manifest(), scope));
+    }
+
+    private HasMetadata object(String id, String manifest, Substitution scope) {
+        HasMetadata object = ObjectKinds.read(Tree.parseYaml(id, scope.replace(manifest)));
         String name = object.getMetadata().getName();
         if (name == null || name.isEmpty()) {
             throw UnsupportedWorkflowException.field(id, "a manifest without metadata.name");
         }
         object.getMetadata().setNamespace(namespace);
-        return new WorkflowAction.CreateResource(
-                id,
-                object,
-                template.successCondition().map(scope::replace),
-                template.failureCondition().map(scope::replace));
+        return object;
     }
 
     private String podName(String id, String template) {

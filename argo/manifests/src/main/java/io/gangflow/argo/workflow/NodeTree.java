@@ -4,6 +4,7 @@ import io.gangflow.collection.Ordered;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
@@ -62,6 +63,9 @@ final class NodeTree {
         if (template instanceof Template.Suspend suspend) {
             return new SuspendNode(id, suspend.millis());
         }
+        if (template instanceof Template.Deletion deletion) {
+            return new LeafNode(id, () -> objects.deletion(id, deletion, scope), run::began, OptionalInt.empty());
+        }
         Template.Resource resource = (Template.Resource) template;
         return new LeafNode(id, () -> objects.resource(id, resource, scope), run::began, resource.deadlineSeconds());
     }
@@ -78,15 +82,21 @@ final class NodeTree {
             if (!call.fansOut()) {
                 children.add(child(taskId, call, scope, depth));
             }
-            tasks.add(new TaskNode(taskId, call, scope, children));
+            Optional<Node> exit =
+                    call.exitHook().map(hook -> called(taskId + ".onExit", hook.template(), hook.arguments(), scope, depth));
+            tasks.add(new TaskNode(taskId, call, scope, children, exit));
         }
         return tasks;
     }
 
     private Node child(String id, Template.Call call, Substitution scope, int depth) {
+        return called(id, call.template(), call.arguments(), scope, depth);
+    }
+
+    private Node called(String id, String template, Map<String, String> given, Substitution scope, int depth) {
         Map<String, String> arguments = new TreeMap<>();
-        call.arguments().forEach((name, value) -> arguments.put(name, scope.replace(value)));
-        return node(id, call.template(), arguments, depth + 1);
+        given.forEach((name, value) -> arguments.put(name, scope.replace(value)));
+        return node(id, template, arguments, depth + 1);
     }
 
     private static Map<String, String> inputs(String id, Template template, Map<String, String> arguments) {

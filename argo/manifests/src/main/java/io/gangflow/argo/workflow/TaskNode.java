@@ -1,6 +1,7 @@
 package io.gangflow.argo.workflow;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /** A DAG task or a step: one child, or one for each of its items. */
@@ -9,13 +10,16 @@ final class TaskNode extends Node {
     private final Template.Call call;
     private final Substitution scope;
     private final List<Node> children;
+    private final Optional<Node> exit;
     private boolean allowed;
 
-    TaskNode(String id, Template.Call call, Substitution scope, List<Node> children) {
+    /** @param exit what runs once the children have ended; how it ends doesn't matter to the task */
+    TaskNode(String id, Template.Call call, Substitution scope, List<Node> children, Optional<Node> exit) {
         super(id);
         this.call = call;
         this.scope = scope;
         this.children = List.copyOf(children);
+        this.exit = exit;
     }
 
     Template.Call call() {
@@ -48,7 +52,11 @@ final class TaskNode extends Node {
                 begin(run);
             }
         }
-        if (children.stream().allMatch(child -> child.phase().ended())) {
+        if (!children.stream().allMatch(child -> child.phase().ended())) {
+            return;
+        }
+        exit.ifPresent(hook -> hook.advance(run));
+        if (exit.stream().allMatch(hook -> hook.phase().ended())) {
             boolean failed = children.stream().anyMatch(child -> child.phase() == NodePhase.FAILED);
             end(failed ? NodePhase.FAILED : NodePhase.SUCCEEDED, run);
         }

@@ -56,6 +56,13 @@ sealed interface Template {
         }
     }
 
+    /** An object that is deleted if it is there; the text of a manifest names it. */
+    record Deletion(String name, List<String> inputs, Optional<Retry> retry, String manifest) implements Template {
+        public Deletion {
+            inputs = List.copyOf(inputs);
+        }
+    }
+
     /** A wait without a pod; Argo's suspend with a duration. */
     record Suspend(String name, List<String> inputs, Optional<Retry> retry, long millis) implements Template {
         public Suspend {
@@ -70,7 +77,8 @@ sealed interface Template {
             List<String> dependencies,
             Optional<String> when,
             List<Map<String, String>> items,
-            Map<String, String> arguments) {
+            Map<String, String> arguments,
+            Optional<Hook> exitHook) {
 
         public Call {
             dependencies = List.copyOf(dependencies);
@@ -80,6 +88,13 @@ sealed interface Template {
 
         boolean fansOut() {
             return !items.isEmpty();
+        }
+    }
+
+    /** The template that runs once what has the hook has ended. */
+    record Hook(String template, Map<String, String> arguments) {
+        public Hook {
+            arguments = Ordered.copyOf(arguments);
         }
     }
 

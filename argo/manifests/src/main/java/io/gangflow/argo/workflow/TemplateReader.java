@@ -29,7 +29,7 @@ final class TemplateReader {
             "securityContext",
             "activeDeadlineSeconds");
     private static final Set<String> CALL =
-            Set.of("name", "template", "dependencies", "when", "withItems", "arguments");
+            Set.of("name", "template", "dependencies", "when", "withItems", "arguments", "hooks");
 
     private TemplateReader() {}
 
@@ -56,8 +56,11 @@ final class TemplateReader {
             if (dag.get("tasks").size() > 1) {
                 dag.expect("failFast", "false").text("failFast");
             }
-            return new Template.Dag(
-                    name, inputs, retry, tree.optionalInt("parallelism"), calls(tree.where(), dag.get("tasks")));
+            List<Template.Call> tasks = calls(tree.where(), dag.get("tasks"));
+            if (tasks.stream().anyMatch(task -> task.exitHook().isPresent())) {
+                throw UnsupportedWorkflowException.field(tree.where(), "hooks of a task");
+            }
+            return new Template.Dag(name, inputs, retry, tree.optionalInt("parallelism"), tasks);
         }
         if (tree.has("steps")) {
             tree.only(with("steps"));
@@ -75,10 +78,13 @@ final class TemplateReader {
     }
 
     private static Template resource(Tree tree, List<String> inputs, Optional<Template.Retry> retry) {
-        Tree resource = tree.object("resource")
-                .only(Set.of("action", "manifest", "successCondition", "failureCondition", "setOwnerReference"))
+        Tree resource = tree.object("resource");
+        if (resource.text("action").equals("delete")) {
+            resource.only(Set.of("action", "manifest"));
+            return new Template.Deletion(tree.text("name"), inputs, retry, resource.text("manifest"));
+        }
+        resource.only(Set.of("action", "manifest", "successCondition", "failureCondition", "setOwnerReference"))
                 .expect("action", "create");
-        resource.text("action");
         return new Template.Resource(
                 tree.text("name"),
                 inputs,
@@ -132,9 +138,18 @@ final class TemplateReader {
                     dependencies,
                     call.optionalText("when"),
                     items(call),
-                    arguments(call)));
+                    arguments(call),
+                    exitHook(call)));
         }
         return calls;
+    }
+
+    private static Optional<Template.Hook> exitHook(Tree call) {
+        if (!call.has("hooks")) {
+            return Optional.empty();
+        }
+        Tree exit = call.object("hooks").only(Set.of("exit")).object("exit").only(Set.of("template", "arguments"));
+        return Optional.of(new Template.Hook(exit.text("template"), arguments(exit)));
     }
 
     private static List<Map<String, String>> items(Tree call) {

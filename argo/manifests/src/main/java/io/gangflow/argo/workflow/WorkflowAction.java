@@ -23,6 +23,11 @@ public sealed interface WorkflowAction {
             String nodeId, HasMetadata object, Optional<String> successCondition, Optional<String> failureCondition)
             implements WorkflowAction {}
 
+    /**
+     * Delete an object if it is there; only its kind and name are given. The node succeeds once it is asked for.
+     */
+    record DeleteResource(String nodeId, HasMetadata object) implements WorkflowAction {}
+
     /** Nothing to do for this node before the time: a retry that backs off, a stage that is delayed. Milliseconds as given to the run. */
     record WaitUntil(String nodeId, long atMillis) implements WorkflowAction {}
 }

@@ -64,6 +64,10 @@ record Compiled(Manifests manifests) {
                     now = Math.max(now, delay.atMillis());
                     continue;
                 }
+                if (action instanceof WorkflowAction.DeleteResource) {
+                    run.podEnded(action.nodeId(), true, now);
+                    continue;
+                }
                 created.add(
                         action instanceof WorkflowAction.CreatePod pod
                                 ? pod.pod()

@@ -8,6 +8,7 @@ import io.gangflow.pipeline.model.QueueSpec;
 import io.gangflow.pipeline.model.Retry;
 import io.gangflow.pipeline.model.Role;
 import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
@@ -85,6 +86,10 @@ final class Stages {
     }
 
     static Work.Spark spark() {
+        return spark(SparkMode.CLUSTER);
+    }
+
+    static Work.Spark spark(SparkMode mode) {
         return new Work.Spark(
                 "gangflow/spark:0.1.0",
                 "io.gangflow.spark.WordCount",
@@ -93,7 +98,8 @@ final class Stages {
                 SMALL,
                 2,
                 SMALL,
-                Map.of());
+                Map.of(),
+                mode);
     }
 
     static Work.Tensorflow tensorflow() {

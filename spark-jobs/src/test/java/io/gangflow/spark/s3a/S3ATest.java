@@ -1,14 +1,15 @@
-package io.gangflow.spark;
+package io.gangflow.spark.s3a;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.jobs.storage.StorageException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class S3ATest {
 
     @Test
-    void theEndpointIsASettingAndTheKeysAreNot() {
+    void theEndpointIsASettingAndTheKeysAreNot() throws StorageException {
         Map<String, String> settings = S3A.settings(Map.of(
                 "AWS_ENDPOINT_URL_S3", "http://127.0.0.1:9000",
                 "AWS_ACCESS_KEY_ID", "the-key",
@@ -23,9 +24,12 @@ class S3ATest {
     }
 
     @Test
-    void withoutAnEndpointItIsAmazons() {
+    void withoutAnEndpointItIsAmazons() throws StorageException {
         assertThat(S3A.settings(Map.of("AWS_REGION", "eu-central-1")))
-                .isEqualTo(Map.of("spark.hadoop.fs.s3a.endpoint.region", "eu-central-1"));
+                .containsEntry("spark.hadoop.fs.s3a.endpoint.region", "eu-central-1")
+                .containsEntry("spark.hadoop.fs.s3a.path.style.access", "false")
+                .doesNotContainKey("spark.hadoop.fs.s3a.endpoint")
+                .doesNotContainKey("spark.hadoop.fs.s3a.aws.credentials.provider");
     }
 
     @Test

@@ -1,0 +1,70 @@
+package io.gangflow.argo.manifests;
+
+import io.gangflow.pipeline.model.Work;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A SparkApplication of Apache's spark-kubernetes-operator (1.0, spark.apache.org/v1). Argo looks every 5 seconds, and
+ * the states Succeeded and Failed are passed in less. The policy OnFailure gives each end a last state of its own
+ * (reconcilesteps/AppCleanUpStep): resources are released at once after a success, and kept for a minute after a failure.
+ */
+final class ApacheSpark {
+
+    /** How long what a failed application holds is kept; long against Argo's 5 seconds. */
+    private static final int RETAIN_MILLIS = 60_000;
+
+    private ApacheSpark() {}
+
+    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark, String driverAccount) {
+        return SparkOperator.templates(
+                stage, spark, driverAccount, ended(), (application, account) -> object(application));
+    }
+
+    private static ArgoTemplates.Conditions ended() {
+        return new ArgoTemplates.Conditions(
+                "status.currentState.currentStateSummary in (Succeeded, ResourceReleased)",
+                Optional.of("status.currentState.currentStateSummary in (Failed, SchedulingFailure, DriverEvicted,"
+                        + " DriverStartTimedOut, DriverReadyTimedOut, ExecutorsStartTimedOut,"
+                        + " TerminatedWithoutReleaseResources)"));
+    }
+
+    private static Map<String, Object> object(SparkOperator.Application application) {
+        Work.Spark spark = application.spark();
+        Fields spec = Fields.of("mainClass", spark.mainClass())
+                .with("jars", SparkConf.literal(application.stage(), spark.application()))
+                .withUnlessEmpty("driverArgs", application.arguments())
+                .with("sparkConf", application.conf())
+                .with(
+                        "runtimeVersions",
+                        Fields.of("sparkVersion", SparkOperator.SPARK_VERSION).map())
+                .with("applicationTolerations", tolerations())
+                .with("driverSpec", template(application, "driver"))
+                .with("executorSpec", template(application, "executor"));
+        return application
+                .object("spark.apache.org/v1")
+                .with("spec", spec.map())
+                .map();
+    }
+
+    /** By default a driver that waits in its queue for 5 minutes fails; 0 is for ever. */
+    private static Map<String, Object> tolerations() {
+        return Fields.of(
+                        "restartConfig", Fields.of("restartPolicy", "Never").map())
+                .with(
+                        "applicationTimeoutConfig",
+                        Fields.of("driverStartTimeoutMillis", 0)
+                                .with("executorStartTimeoutMillis", 0)
+                                .map())
+                .with("resourceRetainPolicy", "OnFailure")
+                .with("resourceRetainDurationMillis", RETAIN_MILLIS)
+                .with("ttlAfterStopMillis", SparkOperator.TTL_SECONDS * 1_000)
+                .map();
+    }
+
+    private static Map<String, Object> template(SparkOperator.Application application, String role) {
+        return Fields.of("podTemplateSpec", Fields.ofModel(application.template(role)))
+                .map();
+    }
+}

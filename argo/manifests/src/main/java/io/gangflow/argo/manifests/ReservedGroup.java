@@ -1,0 +1,73 @@
+package io.gangflow.argo.manifests;
+
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.gangflow.cluster.Resources;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The PodGroup of an instance whose pods Volcano doesn't create itself: made before the first of them, one for each
+ * attempt, and deleted when the work ends, however it ends. A PodGroup whose pods are gone becomes Pending, is let in
+ * again, and then keeps room that nobody uses (volcano v1.15, pkg/scheduler/framework/session.go and actions/enqueue).
+ *
+ * @param stage the stage outside of the steps that are tried again
+ * @param resources what is reserved: all pods of the instance together
+ */
+record ReservedGroup(StageTemplate stage, Resources resources) {
+
+    /** Annotation of pods: the PodGroup that they belong to. */
+    static final String ANNOTATION = "scheduling.k8s.io/group-name";
+
+    /** Name of the template that does the work between making the PodGroup and deleting it. */
+    String template(String part) {
+        return stage.name() + "-" + part;
+    }
+
+    /** Name of the PodGroup. */
+    String name() {
+        return inner().objectName();
+    }
+
+    /** The stage as it is inside of the steps. */
+    StageTemplate inner() {
+        return stage.inRetriedSteps();
+    }
+
+    /** The instance's template and what it calls, the work among them. */
+    List<Map<String, Object>> around(Map<String, Object> work) {
+        String group = template("group");
+        String release = template("release");
+        String main = String.valueOf(work.get("name"));
+        return List.of(
+                ArgoTemplates.steps(stage, List.of(group, main), Optional.of(release)),
+                ArgoTemplates.create(group, inner(), new ManifestText().write(podGroup()), Optional.empty()),
+                work,
+                ArgoTemplates.delete(release, inner(), new ManifestText().write(named())));
+    }
+
+    /** One member is enough for Volcano's gang, because the others don't exist before the first runs. */
+    private PodGroup podGroup() {
+        return new PodGroupBuilder()
+                .withNewMetadata()
+                .withName(name())
+                .withLabels(inner().labels("group"))
+                .endMetadata()
+                .withNewSpec()
+                .withMinMember(1)
+                .withMinResources(PodParts.quantities(resources))
+                .withQueue(stage.planned().queue())
+                .withPriorityClassName(stage.stage().priority().orElse(null))
+                .endSpec()
+                .build();
+    }
+
+    private PodGroup named() {
+        return new PodGroupBuilder()
+                .withNewMetadata()
+                .withName(name())
+                .endMetadata()
+                .build();
+    }
+}

@@ -1,0 +1,58 @@
+package io.gangflow.argo.manifests;
+
+import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.SparkMode;
+import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.PlannedStage;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What the Spark stages of a plan need to be allowed, by the ways in which they are run. A strict gang needs nothing: its
+ * pods have no token.
+ *
+ * @param modes of the plan's Spark stages
+ * @param gangs whether a submission makes a PodGroup
+ */
+record SparkAccess(Set<SparkMode> modes, boolean gangs) {
+
+    SparkAccess {
+        modes = Set.copyOf(modes);
+    }
+
+    static SparkAccess of(Plan plan) {
+        Set<SparkMode> modes = EnumSet.noneOf(SparkMode.class);
+        boolean gangs = false;
+        List<PlannedStage> stages = Stream.concat(plan.stages().stream(), plan.onExit().stream())
+                .toList();
+        for (PlannedStage stage : stages) {
+            if (stage.stage().work() instanceof Work.Spark spark) {
+                modes.add(spark.mode());
+                gangs |= spark.mode() == SparkMode.CLUSTER && stage.scheduler() == SchedulerName.VOLCANO;
+            }
+        }
+        return new SparkAccess(modes, gangs);
+    }
+
+    /** Of Argo's pods, beside what creating and deleting objects takes. */
+    List<PolicyRule> ofWorkflow() {
+        return modes.contains(SparkMode.CLUSTER) ? AccessRules.sparkSubmission(gangs) : List.of();
+    }
+
+    /** Of drivers; where the driver is a pod of Argo's, it reports its result, too. */
+    List<PolicyRule> ofDriver() {
+        List<PolicyRule> rules = new ArrayList<>();
+        if (modes.stream().anyMatch(mode -> !mode.isStrict())) {
+            rules.addAll(AccessRules.sparkDriver());
+        }
+        if (modes.contains(SparkMode.CLIENT)) {
+            rules.add(AccessRules.taskResults());
+        }
+        return rules;
+    }
+}

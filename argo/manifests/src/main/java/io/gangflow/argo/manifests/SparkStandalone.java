@@ -1,0 +1,119 @@
+package io.gangflow.argo.manifests;
+
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.gangflow.pipeline.model.PodsOfWork;
+import io.gangflow.pipeline.model.SparkRequests;
+import io.gangflow.pipeline.model.SparkSizes;
+import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.model.Work;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The strict gang: a Volcano Job that is a Spark cluster of its own (Spark 4.1.1, docs/spark-standalone.md). Its driver
+ * is the Master too, and every worker has one executor, so all pods are there before the first and Volcano places them
+ * together or not at all. None of them talks to Kubernetes. What Spark would need of pods, it is not told.
+ */
+final class SparkStandalone {
+
+    private static final int MASTER_PORT = 7_077;
+    private static final String DRIVER = "driver";
+    private static final String WORKER = "worker";
+
+    private final StageTemplate stage;
+    private final Work.Spark spark;
+
+    private SparkStandalone(StageTemplate stage, Work.Spark spark) {
+        this.stage = stage;
+        this.spark = spark;
+    }
+
+    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark) {
+        SparkStandalone cluster = new SparkStandalone(stage, spark);
+        GangTask driver = cluster.task(DRIVER, 1, cluster.driver(), true);
+        return stage.onVolcano()
+                ? new VolcanoGang(
+                                stage,
+                                List.of(driver, cluster.workers(cluster.driverHost())),
+                                Map.of("svc", List.of("--publish-not-ready-addresses=true")))
+                        .templates()
+                : new IndexedGang(
+                                stage,
+                                List.of(cluster.workers(List.of(new Text.Literal("$(MASTER_ADDR)"))), driver),
+                                (hosts, task) -> Map.of())
+                        .templates();
+    }
+
+    private GangTask task(String name, int replicas, List<Text> command, boolean decides) {
+        return PodsOfWork.of(spark).stream()
+                .filter(pods -> pods.role().equals(name))
+                .map(pods ->
+                        new GangTask(name, name, replicas, spark.image(), command, pods.resources(), decides, host()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** GPUs are the Worker's to hand out; the JVM reads the variable, whoever starts it. */
+    private GangTask.Host host() {
+        long gpus = spark.executor().gpus();
+        List<EnvVar> env = gpus == 0
+                ? List.of()
+                : List.of(new EnvVar(
+                        "JDK_JAVA_OPTIONS",
+                        "-Dspark.worker.resource.gpu.amount=%d -Dspark.worker.resource.gpu.discoveryScript=%s"
+                                .formatted(gpus, SparkSizes.GPU_SCRIPT),
+                        null));
+        return new GangTask.Host(PodParts.SPARK_USER, env);
+    }
+
+    private GangTask workers(List<Text.Part> host) {
+        List<Text.Part> master = new ArrayList<>(List.of(new Text.Literal("spark://")));
+        master.addAll(host);
+        master.add(new Text.Literal(":" + MASTER_PORT));
+        List<Text> command = new ArrayList<>(words("standalone-worker"));
+        command.add(new Text(master));
+        command.addAll(words("--cores", Long.toString(SparkSizes.cores(spark.executor()))));
+        command.addAll(words("--memory", SparkSizes.heapMebi(spark.executor()) + "m"));
+        return task(WORKER, spark.executors(), command, false);
+    }
+
+    /** The svc plugin's name of the driver's pod: {@code <job>-driver-0.<job>}. */
+    private List<Text.Part> driverHost() {
+        List<Text.Part> host = new ArrayList<>(job());
+        host.add(new Text.Literal("-" + DRIVER + "-0."));
+        host.addAll(job());
+        return host;
+    }
+
+    /** The name of the Job, as {@link StageTemplate#objectName} has it. */
+    private List<Text.Part> job() {
+        return List.of(
+                new Text.Reference(Text.Scope.RUN, "id"),
+                new Text.Literal("-" + stage.name() + "-"),
+                new Text.Reference(Text.Scope.RUN, "instance"));
+    }
+
+    private List<Text> driver() {
+        List<Text> command = new ArrayList<>(words("standalone-driver", "--name"));
+        command.add(new Text(job()));
+        command.addAll(words("--class", spark.mainClass()));
+        conf().forEach((key, value) -> command.addAll(words("--conf", key + "=" + value)));
+        command.add(Text.literal(spark.application()));
+        command.addAll(spark.arguments());
+        return command;
+    }
+
+    private Map<String, String> conf() {
+        Map<String, String> conf = new TreeMap<>(SparkSizes.conf(spark));
+        conf.keySet().removeIf(key -> key.startsWith("spark.kubernetes."));
+        long cores = SparkSizes.cores(spark.executor());
+        conf.put("spark.cores.max", Long.toString(cores * SparkRequests.of(spark).executors()));
+        return conf;
+    }
+
+    private static List<Text> words(String... words) {
+        return List.of(words).stream().map(Text::literal).toList();
+    }
+}

@@ -1,0 +1,41 @@
+package io.gangflow.argo.manifests;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Work;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Cluster mode: a small pod submits the application and waits for it. The driver's PodGroup under Volcano is made by a
+ * feature step in the submission, because only Spark knows the final requests.
+ */
+final class SparkSubmit {
+
+    private static final Resources SUBMISSION = Resources.of(100, 512L << 20);
+
+    private SparkSubmit() {}
+
+    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark, String driverAccount) {
+        Stage model = stage.stage();
+        Object container = Fields.ofModel(PodParts.main(
+                spark.image(),
+                SparkStage.command(
+                        stage, spark, "cluster", SparkConf.ofCluster(stage, spark, driverAccount)),
+                SUBMISSION,
+                SparkStage.env(stage)));
+        Fields template = ArgoTemplates.begin(stage.instanceTemplate(), stage)
+                .withAny("retryStrategy", model.retry().map(ArgoTemplates::retryStrategy))
+                .with("metadata", Fields.of("labels", stage.labels("submit")).map())
+                .with("schedulerName", "default-scheduler")
+                .with("securityContext", Fields.ofModel(PodParts.podSecurity(PodParts.SPARK_USER)))
+                .withAny(
+                        "activeDeadlineSeconds",
+                        model.timeout().map(Duration::toSeconds).map(Long::intValue))
+                .with("volumes", List.of(Fields.ofModel(PodParts.tmp())))
+                .with("podSpecPatch", ArgoContainers.RESTRICTED)
+                .with("container", container);
+        return List.of(template.map());
+    }
+}

@@ -1,0 +1,51 @@
+package io.gangflow.argo.pods;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A SparkApplication of Apache's spark-kubernetes-operator 1.0: the operator makes the driver with Spark's own builder,
+ * and knows nothing of gangs.
+ */
+final class ApacheSparkKind implements Kind {
+
+    @Override
+    public Set<String> types() {
+        return Set.of(SparkOperatorApplication.APACHE + "/SparkApplication");
+    }
+
+    @Override
+    public void add(Cause cause, WorkDraft draft) {
+        JsonNode spec = cause.object().tree().path("spec");
+        try {
+            SparkSubmission submission = SparkOperatorApplication.apache(
+                            cause.object().name(), spec)
+                    .submission();
+            SparkSets.check(submission);
+            SparkPods pods = new SparkPods(
+                    submission, cause.object().namespace(), cause.object().name());
+            Pod driver = placed(cause, pods.driver(), "driverSpec", draft);
+            Pod executor = placed(cause, pods.executor(1, pods.driver()), "executorSpec", draft);
+            SparkSets.sets(cause, driver, executor, submission.executors(), draft);
+        } catch (IllegalArgumentException | ArithmeticException exception) {
+            draft.find(Diagnostic.of(
+                    DiagnosticCode.GF0604,
+                    cause.object().span("spec"),
+                    "`%s` asks for the impossible"
+                            .formatted(Excerpt.of(cause.object().name())),
+                    Excerpt.of(String.valueOf(exception.getMessage()))));
+        }
+    }
+
+    private static Pod placed(Cause cause, Pod pod, String role, WorkDraft draft) {
+        List<String> path = List.of("spec", role, "podTemplateSpec", "spec");
+        JsonNode spec = cause.object().tree().at("/" + String.join("/", path));
+        SparkTemplates.place(cause, pod, spec, draft, path);
+        return pod;
+    }
+}

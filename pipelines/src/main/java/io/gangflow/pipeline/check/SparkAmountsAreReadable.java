@@ -1,0 +1,33 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.SparkRequests;
+import io.gangflow.pipeline.model.Work;
+import java.util.stream.Stream;
+
+/** Settings that the size of driver and executors follows from have to be amounts in Spark's notation. */
+final class SparkAmountsAreReadable implements StageRule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0201;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(StageAt at) {
+        return at.work() instanceof Work.Spark spark
+                ? spark.conf().entrySet().stream()
+                        .filter(setting -> !SparkRequests.canRead(setting.getKey(), setting.getValue()))
+                        .map(setting -> Diagnostic.of(
+                                        code(),
+                                        at.value("spark", "conf", setting.getKey()),
+                                        "`%s` of stage %s is `%s`"
+                                                .formatted(
+                                                        setting.getKey(), at.quoted(), Excerpt.of(setting.getValue())),
+                                        "not an amount in Spark's notation")
+                                .withHint("Spark writes `512m`, `2g`, factors as `0.2`"))
+                : Stream.of();
+    }
+}

@@ -1,0 +1,31 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.Work;
+import java.util.stream.Stream;
+
+/** Only Volcano starts driver and workers together or not at all. */
+final class StrictGangsNeedVolcano implements StageRule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0417;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(StageAt at) {
+        return at.work() instanceof Work.Spark spark
+                        && spark.mode().isStrict()
+                        && at.scheduler() != SchedulerName.VOLCANO
+                ? Stream.of(Diagnostic.of(
+                                code(),
+                                at.value("spark", "gang"),
+                                "the strict gang of stage %s needs Volcano, but its scheduler is `%s`"
+                                        .formatted(at.quoted(), at.scheduler().keyword()),
+                                "nobody would start driver and workers together")
+                        .withHint("set `scheduler: volcano`, or leave `gang` out"))
+                : Stream.of();
+    }
+}

@@ -1,0 +1,56 @@
+package io.gangflow.pipeline.model;
+
+import io.gangflow.cluster.Quantity;
+import io.gangflow.cluster.Resources;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The settings that say how large a Spark application is, written for Spark 4.1.1 from a stage. */
+public final class SparkSizes {
+
+    /** Where Spark's images have the script that tells an executor which GPUs it has (apache/spark-docker). */
+    public static final String GPU_SCRIPT = "/opt/spark/examples/src/main/scripts/getGpusResources.sh";
+
+    private SparkSizes() {}
+
+    /**
+     * By name, the stage's own {@code conf} included; what the stage says in other words wins. An amount that can't be
+     * read counts as not given: a rule has found it.
+     */
+    public static Map<String, String> conf(Work.Spark spark) {
+        Map<String, String> conf = new TreeMap<>();
+        spark.conf().forEach((key, value) -> {
+            if (SparkRequests.canRead(key, value)) {
+                conf.put(key, value);
+            }
+        });
+        conf.put("spark.executor.instances", Integer.toString(spark.executors()));
+        size(conf, "driver", spark.driver());
+        size(conf, "executor", spark.executor());
+        long gpus = spark.executor().gpus();
+        if (gpus > 0) {
+            conf.put("spark.executor.resource.gpu.amount", Long.toString(gpus));
+            conf.put("spark.executor.resource.gpu.vendor", Resources.GPU.substring(0, Resources.GPU.indexOf('/')));
+            conf.put("spark.executor.resource.gpu.discoveryScript", GPU_SCRIPT);
+        }
+        return conf;
+    }
+
+    /** Whole cores, as Spark counts the tasks that a process can run at the same time. */
+    public static long cores(Resources resources) {
+        return Math.max(1, (resources.milliCpu() + 999) / 1_000);
+    }
+
+    /** Mebibytes of heap. */
+    public static long heapMebi(Resources resources) {
+        return resources.memoryBytes() >> 20;
+    }
+
+    private static void size(Map<String, String> conf, String role, Resources resources) {
+        String cpu = Quantity.formatCpu(resources.milliCpu());
+        conf.put("spark." + role + ".cores", Long.toString(cores(resources)));
+        conf.put("spark." + role + ".memory", heapMebi(resources) + "m");
+        conf.put("spark.kubernetes." + role + ".request.cores", cpu);
+        conf.put("spark.kubernetes." + role + ".limit.cores", cpu);
+    }
+}

@@ -1,0 +1,61 @@
+package io.gangflow.jobs.storage;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Keys that end, fetched anew five minutes before they do. Thread-safe. */
+final class RenewedKeys implements KeySource {
+
+    /** Before their end, so that a request that is long under way is still accepted. */
+    private static final Duration MARGIN = Duration.ofMinutes(5);
+
+    /** Asks for new keys. */
+    interface Fetch {
+        S3Keys fetch() throws IOException;
+    }
+
+    private final Fetch fetch;
+    private final Clock clock;
+    private @Nullable S3Keys current;
+
+    RenewedKeys(Fetch fetch, Clock clock) {
+        this.fetch = fetch;
+        this.clock = clock;
+    }
+
+    @Override
+    public synchronized Optional<S3Keys> keys() throws IOException {
+        S3Keys keys = current;
+        if (keys == null || endsWithin(keys, MARGIN)) {
+            keys = fetched(keys);
+            current = keys;
+        }
+        return Optional.of(keys);
+    }
+
+    private S3Keys fetched(@Nullable S3Keys old) throws IOException {
+        try {
+            return fetch.fetch();
+        } catch (IOException e) {
+            if (old != null && !endsWithin(old, Duration.ZERO)) {
+                return old; // they still hold for some minutes, and the next request asks again
+            }
+            throw e;
+        }
+    }
+
+    private boolean endsWithin(S3Keys keys, Duration margin) {
+        return keys.expires()
+                .map(end -> !clock.instant().plus(margin).isBefore(end))
+                .orElse(false);
+    }
+
+    @Override
+    public synchronized boolean renew() {
+        current = null;
+        return true;
+    }
+}

@@ -1,0 +1,64 @@
+package io.gangflow.jobs.storage;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The ways to have keys for S3. */
+public enum S3Identity {
+    /** {@code AWS_ACCESS_KEY_ID} and its companions. */
+    ENVIRONMENT,
+    /** A token file that STS takes for keys: EKS roles for service accounts, or any OpenID provider. */
+    WEB_IDENTITY,
+    /** An address in the pod's neighbourhood: EKS Pod Identity, ECS. */
+    POD_IDENTITY,
+    /** The metadata service of the machine. */
+    INSTANCE,
+    /** A section of {@code ~/.aws/credentials}. */
+    PROFILE,
+    /** None: public buckets only. */
+    ANONYMOUS;
+
+    /** As {@code GANGFLOW_S3_CREDENTIALS} has it: {@code web-identity}. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /**
+     * What {@code GANGFLOW_S3_CREDENTIALS} says, or else the first for which there are variables, in the order of the
+     * AWS SDKs. The machine's metadata service and anonymous access have none, so they must be asked for by name.
+     *
+     * @throws StorageException when the variable names none
+     */
+    public static Optional<S3Identity> of(Map<String, String> environment) throws StorageException {
+        Optional<String> asked = S3Variable.GANGFLOW_S3_CREDENTIALS.in(environment);
+        if (asked.isPresent()) {
+            return Optional.of(named(asked.get()));
+        }
+        if (S3Variable.AWS_ACCESS_KEY_ID.in(environment).isPresent()) {
+            return Optional.of(ENVIRONMENT);
+        }
+        if (S3Variable.AWS_WEB_IDENTITY_TOKEN_FILE.in(environment).isPresent()) {
+            return Optional.of(WEB_IDENTITY);
+        }
+        if (S3Variable.AWS_CONTAINER_CREDENTIALS_FULL_URI.in(environment).isPresent()
+                || S3Variable.AWS_CONTAINER_CREDENTIALS_RELATIVE_URI
+                        .in(environment)
+                        .isPresent()) {
+            return Optional.of(POD_IDENTITY);
+        }
+        return S3Variable.AWS_PROFILE.in(environment).map(profile -> PROFILE);
+    }
+
+    private static S3Identity named(String text) throws StorageException {
+        for (S3Identity identity : values()) {
+            if (identity.text().equals(text)) {
+                return identity;
+            }
+        }
+        throw new StorageException(S3Variable.GANGFLOW_S3_CREDENTIALS + " is `" + text + "`; write one of "
+                + Arrays.stream(values()).map(S3Identity::text).collect(Collectors.joining(", ")));
+    }
+}

@@ -1,0 +1,25 @@
+package io.gangflow.jobs.storage;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What requests are signed with.
+ *
+ * @param sessionToken empty when there is none
+ * @param expires when the keys end; empty for those that last
+ */
+record S3Keys(String accessKey, String secretKey, String sessionToken, Optional<Instant> expires) {
+
+    S3Keys {
+        if (accessKey.isBlank() || secretKey.isBlank()) {
+            throw new IllegalArgumentException("an access key and a secret key go together");
+        }
+    }
+
+    /** Without the secrets. */
+    @Override
+    public String toString() {
+        return "S3Keys[expires=" + expires + "]";
+    }
+}

@@ -1,0 +1,94 @@
+package io.gangflow.spark;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The arguments of an application: first what it works on, by position, then options {@code --name value}.
+ *
+ * @param positional in order
+ * @param options by name, without the dashes
+ * @param usage is said with every mistake
+ */
+record Arguments(List<String> positional, Map<String, String> options, String usage) {
+
+    private static final String DASHES = "--";
+
+    Arguments {
+        positional = List.copyOf(positional);
+        options = Map.copyOf(options);
+    }
+
+    /**
+     * Reads a command line.
+     *
+     * @param usage the positional arguments as {@code <name>} and the options as {@code [--name VALUE]}, which is what may
+     *     be given
+     * @throws IllegalArgumentException when an option is not in the usage or without a value, or the number of positional
+     *     arguments is another
+     */
+    static Arguments parse(String usage, String... arguments) {
+        List<String> positional = new ArrayList<>();
+        Map<String, String> options = new TreeMap<>();
+        for (int i = 0; i < arguments.length; i++) {
+            if (!arguments[i].startsWith(DASHES)) {
+                positional.add(arguments[i]);
+                continue;
+            }
+            if (!usage.contains("[" + arguments[i] + " ")) {
+                throw new IllegalArgumentException("unknown option `" + arguments[i] + "`; " + usage);
+            }
+            if (i + 1 == arguments.length) {
+                throw new IllegalArgumentException("option `" + arguments[i] + "` has no value; " + usage);
+            }
+            options.put(arguments[i].substring(DASHES.length()), arguments[i + 1]);
+            i++;
+        }
+        long wanted = usage.chars().filter(c -> c == '<').count();
+        if (positional.size() != wanted) {
+            throw new IllegalArgumentException(positional.size() + " arguments, not " + wanted + "; " + usage);
+        }
+        return new Arguments(positional, options, usage);
+    }
+
+    String get(int position) {
+        return positional.get(position);
+    }
+
+    /** The value of an option that has a few, the first of them when it is not given. */
+    String choice(String option, String... choices) {
+        String value = options.getOrDefault(option, choices[0]);
+        if (!Arrays.asList(choices).contains(value)) {
+            throw new IllegalArgumentException("option `--" + option + "` is `" + value + "`, not one of "
+                    + String.join(", ", choices) + "; " + usage);
+        }
+        return value;
+    }
+
+    /** The value of an option that is a whole number. */
+    long number(String option, long least, long otherwise) {
+        return options.containsKey(option)
+                ? number("option `--" + option + "`", options.getOrDefault(option, ""), least)
+                : otherwise;
+    }
+
+    /** A positional argument that is a whole number. */
+    long number(int position, long least) {
+        return number("argument " + (position + 1), positional.get(position), least);
+    }
+
+    private long number(String name, String text, long least) {
+        try {
+            long number = Long.parseLong(text);
+            if (number >= least) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(name + " is `" + text + "`, not a whole number; " + usage, e);
+        }
+        throw new IllegalArgumentException(name + " is " + text + ", below " + least + "; " + usage);
+    }
+}

@@ -1,0 +1,40 @@
+package io.gangflow.spark.s3a;
+
+import io.gangflow.jobs.storage.CompleteOutput;
+import io.gangflow.jobs.storage.StorageException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+
+/** Refuses, before a job reads it, input that is not there or that a killed job left half written. */
+public final class CompleteInput {
+
+    private CompleteInput() {}
+
+    /**
+     * Checks a file or folder of any file system.
+     *
+     * @throws StorageException when it is not there, or not whole; other {@link IOException}s are the file system's
+     */
+    public static void check(String place, Configuration hadoop) throws IOException {
+        Path path = new Path(place);
+        FileStatus[] entries;
+        try {
+            entries = path.getFileSystem(hadoop).listStatus(path);
+        } catch (FileNotFoundException e) {
+            throw new StorageException("there is no file or folder " + place, e);
+        }
+        List<String> names =
+                Arrays.stream(entries).map(entry -> entry.getPath().getName()).toList();
+        boolean isFile = entries.length == 1
+                && entries[0].isFile()
+                && entries[0].getPath().toUri().getPath().equals(path.toUri().getPath());
+        if (!isFile) {
+            CompleteOutput.check(place, names);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.gangflow.spark.submit;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+
+/**
+ * The folder in which Spark's Worker looks for {@code jars/} when it starts an executor: {@code SPARK_HOME} of an image.
+ * Where there is none, Spark takes the current folder (4.1.1, {@code Worker}); then one jar is put there that names all
+ * of this JVM's class path, in its order.
+ */
+final class SparkHome {
+
+    private SparkHome() {}
+
+    /**
+     * The folder, complete.
+     *
+     * @throws IOException when it can't be written
+     */
+    static Path of(Map<String, String> environment) throws IOException {
+        String home = environment.getOrDefault("SPARK_HOME", "");
+        if (!home.isEmpty()) {
+            return Path.of(home);
+        }
+        Path here = Path.of("").toAbsolutePath();
+        Path jar = Files.createDirectories(here.resolve("jars")).resolve("class-path.jar");
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes()
+                .put(
+                        Attributes.Name.CLASS_PATH,
+                        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, 0))
+                                .map(entry -> Path.of(entry).toUri().toString())
+                                .collect(Collectors.joining(" ")));
+        Path written = jar.resolveSibling("class-path.new");
+        try (OutputStream out = Files.newOutputStream(written);
+                JarOutputStream empty = new JarOutputStream(out, manifest)) {
+            empty.finish();
+        }
+        Files.move(written, jar, StandardCopyOption.REPLACE_EXISTING);
+        return here;
+    }
+}

@@ -1,0 +1,69 @@
+package io.gangflow.spark.submit;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.SparkConf;
+import org.apache.spark.SparkUserAppException;
+import org.apache.spark.deploy.master.Master$;
+
+/**
+ * {@code standalone-driver}: Spark's standalone Master and the application in client mode, in one JVM. With the workers
+ * it is a gang that a scheduler can place as a whole, which executors that a driver asks for are not.
+ */
+final class StandaloneDriver {
+
+    static final int MASTER_PORT = 7077;
+
+    /** Beside the master's. */
+    static final int END_PORT = MASTER_PORT + 1;
+
+    private StandaloneDriver() {}
+
+    static int run(List<String> arguments, Map<String, String> environment) throws IOException {
+        String address = new PodVariables(environment).address();
+        SparkConf conf = new SparkConf().set("spark.ui.killEnabled", "false");
+        Master$.MODULE$.startRpcEnvAndEndpoint(address, MASTER_PORT, 0, conf);
+        try (EndSignal end = EndSignal.listen(address, END_PORT)) {
+            int code = 1;
+            try {
+                code = application(arguments, address);
+            } finally {
+                end.send(code);
+            }
+            return code;
+        }
+    }
+
+    private static int application(List<String> arguments, String address) {
+        List<String> all = new ArrayList<>(
+                List.of("--master", "spark://" + address + ":" + MASTER_PORT, "--deploy-mode", "client"));
+        all.addAll(arguments);
+        try {
+            new StockSubmit("", Map.of(), defaults(address)).doSubmit(all.toArray(String[]::new));
+            return 0;
+        } catch (Exception e) {
+            // Scala declares no checked exceptions, so javac would not let this one be caught by its name.
+            if (e instanceof SparkUserAppException ended) {
+                return ended.exitCode();
+            }
+            throw e;
+        }
+    }
+
+    private static Map<String, String> defaults(String address) {
+        Map<String, String> properties = new TreeMap<>();
+        properties.put("spark.driver.host", address);
+        properties.put("spark.driver.bindAddress", address);
+        String hosts = System.getProperty("jdk.net.hosts.file", "");
+        if (!hosts.isEmpty()) {
+            // On a machine without containers the workers start executors that have to know the same names.
+            properties.put(
+                    "spark.executor.defaultJavaOptions",
+                    "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djdk.net.hosts.file=" + hosts);
+        }
+        return properties;
+    }
+}

@@ -1,0 +1,112 @@
+package io.gangflow.spark.tests;
+
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The class path of module {@code spark-jobs}, and its programs as processes. */
+public final class SparkIsland {
+
+    /** As far as Spark's core, SQL and shuffle need them: what Spark's own launcher opens. */
+    private static final List<String> OPENED = List.of(
+            "java.lang",
+            "java.lang.invoke",
+            "java.lang.reflect",
+            "java.io",
+            "java.net",
+            "java.nio",
+            "java.util",
+            "java.util.concurrent",
+            "java.util.concurrent.atomic",
+            "sun.nio.ch",
+            "sun.nio.cs",
+            "sun.security.action",
+            "sun.util.calendar");
+
+    private final Path folder;
+    private final String classPath;
+
+    private SparkIsland(Path folder, String classPath) {
+        this.folder = folder;
+        this.classPath = classPath;
+    }
+
+    /** The island, or the end of the calling test, as skipped, where it was not packaged. */
+    public static SparkIsland built() {
+        Path folder = Path.of(System.getProperty("spark.island", "../spark-jobs/target"));
+        Path file = folder.resolve("runtime-classpath");
+        if (!Files.isRegularFile(file)) {
+            System.out.println("SKIPPED: module spark-jobs is not packaged; mvn package makes " + file);
+            return abort("module spark-jobs is not packaged");
+        }
+        try {
+            return new SparkIsland(folder, Files.readString(file).strip());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The jars of the programs. */
+    public List<Path> jars() {
+        List<Path> jars = new ArrayList<>();
+        for (String jar : classPath.split(File.pathSeparator, 0)) {
+            jars.add(Path.of(jar));
+        }
+        return jars;
+    }
+
+    public String classPath() {
+        return classPath;
+    }
+
+    /** Of spark-jobs' tests: programs that exercise one thing. */
+    public String probeClassPath() {
+        return classPath + File.pathSeparator + folder.resolve("test-classes");
+    }
+
+    /** A program of the island, with its archive of parsed classes. */
+    public RunningProgram start(String mainClass, Map<String, String> environment, String... arguments) {
+        return start(classPath, mainClass, environment, List.of(), List.of(arguments));
+    }
+
+    /** A program among spark-jobs' tests; it finds this class path in {@code -Dprobe.classpath}. */
+    public RunningProgram probe(String mainClass, Map<String, String> environment, String... arguments) {
+        return start(
+                probeClassPath(),
+                mainClass,
+                environment,
+                List.of("-Dprobe.classpath=" + probeClassPath()),
+                List.of(arguments));
+    }
+
+    /** @param jvmFlags go after those that every program gets */
+    public RunningProgram start(
+            String path, String mainClass, Map<String, String> environment, List<String> jvmFlags, List<String> args) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
+                "-Xss1m",
+                "-Xmx512m",
+                "-XX:SharedArchiveFile=" + folder.resolve("spark-jobs.jsa").toAbsolutePath(),
+                "-Xshare:auto",
+                "-Xlog:cds=off",
+                "-Xlog:cds+dynamic=off",
+                "-Dspark.ui.enabled=false",
+                "-Dspark.driver.bindAddress=127.0.0.1",
+                "-Dspark.driver.host=127.0.0.1"));
+        OPENED.forEach(name -> command.add("--add-opens=java.base/" + name + "=ALL-UNNAMED"));
+        command.addAll(jvmFlags);
+        command.addAll(List.of("-cp", path, mainClass));
+        command.addAll(args);
+        return RunningProgram.start(command, environment);
+    }
+}

@@ -1,0 +1,19 @@
+package io.gangflow.spark.tests.oracle;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** ETags as S3 makes them of what is sent in one piece: MD5. */
+final class Etags {
+
+    private Etags() {}
+
+    static String of(byte[] bytes) {
+        try {
+            return '"' + HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(bytes)) + '"';
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has MD5", e);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.gangflow.spark.tests.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gangflow.minicluster.s3.Credentials;
+import io.gangflow.minicluster.s3.S3Server;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the embedded S3 answers to the requests that S3A makes, beside s3proxy; and where they differ, what Amazon says. */
+class S3OracleTest {
+
+    private static final long SEED = 5;
+    private static final int STEPS = 300;
+    private static final String ACCESS_KEY = "AKIDORACLE";
+    private static final String SECRET_KEY = "a-secret-of-32-characters-abcdef";
+
+    @TempDir
+    Path folder;
+
+    private S3Server server;
+    private OracleServer oracle;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = S3Server.start(folder.resolve("ours"), new Credentials(ACCESS_KEY, SECRET_KEY));
+        oracle = OracleServer.start(folder, ACCESS_KEY, SECRET_KEY);
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+        if (oracle != null) {
+            oracle.close();
+        }
+    }
+
+    @Test
+    void randomRequestsAreAnsweredAlike() {
+        try (S3Calls ours = new S3Calls(server.endpoint(), ACCESS_KEY, SECRET_KEY);
+                S3Calls theirs = new S3Calls(oracle.endpoint(), ACCESS_KEY, SECRET_KEY)) {
+            assertThat(ours.createBucket()).isEqualTo(theirs.createBucket());
+            List<String> differences = new ArrayList<>();
+            List<S3Steps.Step> steps = new S3Steps(SEED).next(STEPS);
+            for (int i = 0; i < steps.size(); i++) {
+                S3Steps.Step step = steps.get(i);
+                String our = step.call().apply(ours);
+                String their = step.call().apply(theirs);
+                if (!our.equals(their) && Tolerated.of(step.sentence(), our, their).isEmpty()) {
+                    differences.add(i + " " + step.sentence() + "\n  ours   " + our + "\n  theirs " + their);
+                }
+            }
+            assertThat(differences).as("seed " + SEED).isEmpty();
+        }
+    }
+
+    @Test
+    void wrongKeysAndBucketsAreRefusedAlike() {
+        List<String> our = new ArrayList<>();
+        List<String> their = new ArrayList<>();
+        for (String[] keys : List.of(
+                new String[] {ACCESS_KEY, "another-secret-of-the-same-length"}, new String[] {"AKIDOTHER", SECRET_KEY})) {
+            try (S3Calls ours = new S3Calls(server.endpoint(), keys[0], keys[1]);
+                    S3Calls theirs = new S3Calls(oracle.endpoint(), keys[0], keys[1])) {
+                our.addAll(refusals(ours));
+                their.addAll(refusals(theirs));
+            }
+        }
+        try (S3Calls ours = new S3Calls(server.endpoint(), ACCESS_KEY, SECRET_KEY);
+                S3Calls theirs = new S3Calls(oracle.endpoint(), ACCESS_KEY, SECRET_KEY)) {
+            our.addAll(refusals(ours));
+            their.addAll(refusals(theirs));
+        }
+        assertThat(our).isEqualTo(their);
+    }
+
+    private static List<String> refusals(S3Calls s3) {
+        return List.of(
+                s3.headBucket("no-such-bucket"),
+                s3.get("x", ""),
+                s3.put("x", S3Calls.text("text"), false),
+                s3.list("", "/", 10),
+                s3.deleteMany(List.of("x"), true),
+                s3.begin(1, "x"));
+    }
+}

@@ -1,0 +1,84 @@
+package io.gangflow.spark.volcano;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResourceList;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
+import java.io.File;
+import org.apache.spark.deploy.k8s.KubernetesConf;
+import org.apache.spark.deploy.k8s.KubernetesUtils;
+import org.apache.spark.deploy.k8s.SparkKubernetesClientFactory;
+import org.apache.spark.deploy.k8s.SparkKubernetesClientFactory$;
+import scala.Enumeration;
+import scala.Option;
+
+/**
+ * Clients with the credentials that Spark itself uses in the same place (4.1.1, {@code KubernetesClusterManager} and
+ * {@code KubernetesClientApplication}); they give up soon, because they are used when a JVM begins or ends.
+ */
+final class ApplicationClient {
+
+    private static final String IN_DRIVER = "spark.kubernetes.submitInDriver";
+    private static final String DRIVER_MASTER = "spark.kubernetes.driver.master";
+    private static final String CERTIFICATE = "/var/run/secrets/kubernetes.io/serviceaccount/ca.crt";
+    private static final int TIMEOUT_MILLIS = 5_000;
+
+    private ApplicationClient() {}
+
+    /** Of a driver: in a pod that a submission has made, or where its user has started it. */
+    static KubernetesClient ofDriver(KubernetesConf conf) {
+        Enumeration.Value driver = SparkKubernetesClientFactory.ClientType$.MODULE$.Driver();
+        return conf.sparkConf().getBoolean(IN_DRIVER, false)
+                ? open(
+                        conf,
+                        conf.sparkConf().get(DRIVER_MASTER, "https://kubernetes.default.svc"),
+                        "spark.kubernetes.authenticate.driver.mounted",
+                        driver,
+                        Option.apply(new File(CERTIFICATE)))
+                : open(conf, master(conf), "spark.kubernetes.authenticate", driver, Option.empty());
+    }
+
+    static KubernetesClient ofSubmission(KubernetesConf conf) {
+        return open(
+                conf,
+                master(conf),
+                "spark.kubernetes.authenticate.submission",
+                SparkKubernetesClientFactory.ClientType$.MODULE$.Submission(),
+                Option.empty());
+    }
+
+    static NonNamespaceOperation<
+                    GenericKubernetesResource, GenericKubernetesResourceList, Resource<GenericKubernetesResource>>
+            podGroups(KubernetesClient client, String namespace) {
+        return client.genericKubernetesResources(new ResourceDefinitionContext.Builder()
+                        .withGroup("scheduling.volcano.sh")
+                        .withVersion("v1beta1")
+                        .withKind(PodGroupTemplate.KIND)
+                        .withPlural("podgroups")
+                        .withNamespaced(true)
+                        .build())
+                .inNamespace(namespace);
+    }
+
+    private static String master(KubernetesConf conf) {
+        return KubernetesUtils.parseMasterUrl(conf.sparkConf().get("spark.master"));
+    }
+
+    private static KubernetesClient open(
+            KubernetesConf conf, String master, String prefix, Enumeration.Value type, Option<File> certificate) {
+        try (KubernetesClient asSpark = SparkKubernetesClientFactory$.MODULE$.createKubernetesClient(
+                master, Option.apply(conf.namespace()), prefix, type, conf.sparkConf(), certificate)) {
+            Config impatient = new ConfigBuilder(asSpark.getConfiguration())
+                    .withRequestRetryBackoffLimit(1)
+                    .withRequestTimeout(TIMEOUT_MILLIS)
+                    .withConnectionTimeout(TIMEOUT_MILLIS)
+                    .build();
+            return new KubernetesClientBuilder().withConfig(impatient).build();
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package io.gangflow.spark.volcano;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.net.HttpURLConnection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.apache.spark.deploy.k8s.KubernetesExecutorConf;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a driver makes for its executors: each object once per application, although Spark makes a new step for every
+ * executor. Owned by the driver's pod where there is one; deleted at the end of this JVM otherwise. Thread-safe.
+ */
+final class ApplicationObjects {
+
+    private static final Logger LOGGER = LoggerFactory.getLogger(ApplicationObjects.class);
+    private static final Map<String, ApplicationObjects> BY_APPLICATION = new ConcurrentHashMap<>();
+
+    private static final String POD_GROUP = "podgroups";
+    private static final String SECRET = "secrets";
+
+    private final KubernetesExecutorConf conf;
+    private final Set<String> known = new HashSet<>();
+
+    private ApplicationObjects(KubernetesExecutorConf conf) {
+        this.conf = conf;
+    }
+
+    static ApplicationObjects of(KubernetesExecutorConf conf) {
+        return BY_APPLICATION.computeIfAbsent(conf.appId(), appId -> new ApplicationObjects(conf));
+    }
+
+    /**
+     * Creates the PodGroup; it is deleted at the end in any case, because one without pods reserves for ever.
+     *
+     * @throws IllegalStateException when the API refuses it
+     */
+    synchronized void podGroup(Supplier<GenericKubernetesResource> built) {
+        if (known.contains(POD_GROUP)) {
+            return;
+        }
+        GenericKubernetesResource group = built.get();
+        String name = group.getMetadata().getName();
+        create(
+                group,
+                (client, owned) -> ApplicationClient.podGroups(client, conf.namespace())
+                        .resource(owned)
+                        .create());
+        endsPodGroup(name);
+    }
+
+    /** Sees to it that a PodGroup which the submission has made does not outlive the application. */
+    synchronized void endsPodGroup(String name) {
+        if (known.add(POD_GROUP)) {
+            atEnd(client -> ApplicationClient.podGroups(client, conf.namespace())
+                    .withName(name)
+                    .delete());
+        }
+    }
+
+    /**
+     * Creates a Secret.
+     *
+     * @throws IllegalStateException when the API refuses it
+     */
+    synchronized void secret(Secret secret) {
+        if (!known.contains(SECRET)) {
+            create(secret, (client, owned) -> client.resource(owned).create());
+            known.add(SECRET);
+            if (conf.driverPod().isEmpty()) {
+                atEnd(client -> client.secrets()
+                        .inNamespace(conf.namespace())
+                        .withName(secret.getMetadata().getName())
+                        .delete());
+            }
+        }
+    }
+
+    private interface Creation<T> {
+        void create(KubernetesClient client, T object);
+    }
+
+    private interface Deletion {
+        void delete(KubernetesClient client);
+    }
+
+    private <T extends HasMetadata> void create(T object, Creation<T> creation) {
+        if (conf.driverPod().isDefined()) {
+            object.getMetadata()
+                    .setOwnerReferences(List.of(owner(conf.driverPod().get())));
+        }
+        try (KubernetesClient client = ApplicationClient.ofDriver(conf)) {
+            creation.create(client, object);
+        } catch (KubernetesClientException e) {
+            throw new IllegalStateException(
+                    "the driver can't create %s %s: %s"
+                            .formatted(
+                                    object.getKind(),
+                                    object.getMetadata().getName(),
+                                    e.getStatus() == null
+                                            ? e.getMessage()
+                                            : e.getStatus().getMessage()),
+                    e);
+        }
+    }
+
+    private static OwnerReference owner(Pod driver) {
+        return new OwnerReferenceBuilder()
+                .withApiVersion("v1")
+                .withKind("Pod")
+                .withName(driver.getMetadata().getName())
+                .withUid(driver.getMetadata().getUid())
+                .build();
+    }
+
+    private void atEnd(Deletion deletion) {
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            try (KubernetesClient client = ApplicationClient.ofDriver(conf)) {
+                                deletion.delete(client);
+                            } catch (KubernetesClientException e) {
+                                if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+                                    LOGGER.warn(
+                                            "An object of {} could not be deleted: {}", conf.appId(), e.getMessage());
+                                }
+                            }
+                        },
+                        "gangflow-end"));
+    }
+}

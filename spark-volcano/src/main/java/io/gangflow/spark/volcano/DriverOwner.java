@@ -1,0 +1,40 @@
+package io.gangflow.spark.volcano;
+
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import org.apache.spark.SparkConf;
+import org.apache.spark.deploy.k8s.SparkPod;
+
+/** The pod that submits, as the owner of the driver: an application must not outlive what was asked to run it. */
+final class DriverOwner {
+
+    private DriverOwner() {}
+
+    /**
+     * The driver's pod with its owner; as it is where none is set.
+     *
+     * @throws IllegalArgumentException when the setting is no {@code name/uid}
+     */
+    static SparkPod own(SparkPod driver, SparkConf conf) {
+        String owner = VolcanoSetting.DRIVER_OWNER.of(conf);
+        if (owner.isEmpty()) {
+            return driver;
+        }
+        String[] parts = owner.split("/", -1);
+        if (parts.length != 2 || parts[0].isEmpty() || parts[1].isEmpty()) {
+            throw new IllegalArgumentException(
+                    "`%s` is `%s`; it is a pod as `name/uid`".formatted(VolcanoSetting.DRIVER_OWNER.key(), owner));
+        }
+        return new SparkPod(
+                new PodBuilder(driver.pod())
+                        .editOrNewMetadata()
+                        .addNewOwnerReference()
+                        .withApiVersion("v1")
+                        .withKind("Pod")
+                        .withName(parts[0])
+                        .withUid(parts[1])
+                        .endOwnerReference()
+                        .endMetadata()
+                        .build(),
+                driver.container());
+    }
+}

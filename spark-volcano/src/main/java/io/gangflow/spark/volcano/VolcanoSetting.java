@@ -1,0 +1,98 @@
+package io.gangflow.spark.volcano;
+
+import org.apache.spark.SparkConf;
+
+/**
+ * The Spark properties that the steps read. {@code podGroupTemplateFile} (Spark 3.3) and {@code podGroupTemplateJson}
+ * (Spark 4.2) are those of Spark's own VolcanoFeatureStep; the others are ours. {@code docs/reference/spark-settings.md}
+ * is generated from these constants.
+ */
+public enum VolcanoSetting {
+    SCHEDULER_NAME(
+            "spark.kubernetes.scheduler.name",
+            "volcano",
+            "Spark's own; the scheduler of driver and executors. Without it these steps set `volcano`, Spark alone none."),
+    POD_GROUP_TEMPLATE_FILE(
+            "spark.kubernetes.scheduler.volcano.podGroupTemplateFile",
+            "",
+            "A PodGroup as YAML or JSON, read where the PodGroup is made. It is completed: what it does not say about"
+                    + " minMember, minResources, queue and priorityClassName is filled in."),
+    POD_GROUP_TEMPLATE_JSON(
+            "spark.kubernetes.scheduler.volcano.podGroupTemplateJson",
+            "",
+            "The same as one JSON text (Spark 4.2's name). Only one of the two may be set."),
+    QUEUE(
+            "spark.kubernetes.scheduler.volcano.queue",
+            "",
+            "The Volcano queue; goes before the template's. Without either, Volcano takes `default`."),
+    PRIORITY_CLASS(
+            "spark.kubernetes.scheduler.volcano.priorityClassName",
+            "",
+            "The priority class of the PodGroup and of both kinds of pods; goes before the template's."),
+    POD_GROUP_NAME(
+            "spark.kubernetes.scheduler.volcano.podGroupName",
+            "",
+            "A PodGroup that exists already: the pods are put into it, and none is made, completed or deleted."),
+    POD_SECURITY(
+            "spark.kubernetes.scheduler.volcano.podSecurity",
+            "restricted",
+            "`restricted` completes the security contexts of all containers up to that Pod Security Standard, with"
+                    + " user 185 where none is given; `none` leaves them as Spark and the templates have them."),
+    AUTH_SECRET(
+            "spark.kubernetes.scheduler.volcano.authSecret",
+            "file",
+            "With `spark.authenticate`: `file` hands Spark's generated secret to executors as a mounted Secret of the"
+                    + " application; `environment` leaves it where Spark puts it, in a variable that everybody who may"
+                    + " list pods can read."),
+    DRIVER_OWNER(
+            "spark.kubernetes.scheduler.volcano.driverOwner",
+            "",
+            "A pod, as `name/uid`, that the driver belongs to in cluster mode: with it the driver goes, and all that is"
+                    + " the driver's. Set by our spark-submit in pods with the variables `POD_NAME` and `POD_UID`."),
+    CREATED_POD_GROUP(
+            "spark.kubernetes.scheduler.volcano.createdPodGroup",
+            "",
+            "Not for users: how the submission tells the driver which PodGroup it has made.");
+
+    private final String key;
+    private final String byDefault;
+    private final String meaning;
+
+    VolcanoSetting(String key, String byDefault, String meaning) {
+        this.key = key;
+        this.byDefault = byDefault;
+        this.meaning = meaning;
+    }
+
+    public String key() {
+        return key;
+    }
+
+    /** Empty where nothing is the default. */
+    public String byDefault() {
+        return byDefault;
+    }
+
+    /** One or two sentences for users, in Markdown. */
+    public String meaning() {
+        return meaning;
+    }
+
+    String of(SparkConf conf) {
+        return conf.get(key, byDefault).strip();
+    }
+
+    /**
+     * The value, which has to be one of two.
+     *
+     * @throws IllegalArgumentException when it is neither
+     */
+    boolean isDefault(SparkConf conf, String other) {
+        String value = of(conf);
+        if (!value.equals(byDefault) && !value.equals(other)) {
+            throw new IllegalArgumentException(
+                    "`%s` is `%s`; it can be `%s` or `%s`".formatted(key, value, byDefault, other));
+        }
+        return value.equals(byDefault);
+    }
+}

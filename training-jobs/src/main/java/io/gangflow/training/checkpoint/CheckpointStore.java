@@ -1,0 +1,176 @@
+package io.gangflow.training.checkpoint;
+
+import io.gangflow.training.collective.FloatBucket;
+import io.gangflow.training.model.ParameterLayout;
+import io.gangflow.training.store.Store;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The checkpoints of one training. A checkpoint is two files of tensors, step-N.model.safetensors, which PyTorch's
+ * load_state_dict takes as it is, and step-N.optimizer.safetensors; it exists from the moment on when step-N.sha256 with
+ * the checksums of both is there, in the format of sha256sum. Only one process may write at a time.
+ */
+public final class CheckpointStore {
+
+    /** About what an array can hold. */
+    private static final int LIMIT = Integer.MAX_VALUE - 64;
+
+    private static final Pattern COMMITTED = Pattern.compile("step-(\\d{12})\\.sha256");
+    private static final Pattern FILE =
+            Pattern.compile("step-(\\d{12})\\.(?:sha256|(?:model|optimizer)\\.safetensors)");
+    private static final String STEP = "step";
+    private static final String PROGRESS = "progress";
+    private static final String SUFFIX = ".momentum_buffer";
+
+    private final Store store;
+    private final int keep;
+    private final Consumer<String> log;
+
+    /**
+     * Neither reads nor writes yet.
+     *
+     * @param keep number of checkpoints that are kept, at least 1
+     * @param log told in a line of each checkpoint that had to be refused
+     */
+    public CheckpointStore(Store store, int keep, Consumer<String> log) {
+        this.store = store;
+        this.keep = keep;
+        this.log = log;
+    }
+
+    /**
+     * Makes a checkpoint, then removes those that are too many.
+     *
+     * @throws CheckpointException if its weights are not finite
+     * @throws IOException if the files cannot be written; the checkpoints before are untouched
+     */
+    public void save(Checkpoint checkpoint) throws IOException {
+        checkpoint.requireFinite();
+        long step = checkpoint.step();
+        SortedMap<String, String> metadata = new TreeMap<>();
+        metadata.put(STEP, Long.toString(step));
+        byte[] model = new TensorFile(checkpoint.layout(), checkpoint.weights(), metadata).encode();
+        metadata.put(PROGRESS, checkpoint.progress());
+        byte[] optimizer =
+                new TensorFile(checkpoint.layout().suffixed(SUFFIX), checkpoint.velocity(), metadata).encode();
+        store.write(modelFile(step), model);
+        store.write(optimizerFile(step), optimizer);
+        Checksums sums = Checksums.of(List.of(modelFile(step), optimizerFile(step)), List.of(model, optimizer));
+        store.write(sumFile(step), sums.text().getBytes(StandardCharsets.US_ASCII));
+        prune(step);
+    }
+
+    /** Beyond the step there can only be what was refused; what no checksum speaks of was never finished. */
+    private void prune(long newest) throws IOException {
+        List<String> names = store.names();
+        List<Long> kept = committed(names).stream()
+                .filter(step -> step <= newest)
+                .limit(keep)
+                .toList();
+        // Checksums first: a checkpoint ends as it begins, with them.
+        List<String> old = names.stream()
+                .filter(name -> FILE.matcher(name).matches() && !kept.contains(step(FILE, name)))
+                .sorted((a, b) -> Boolean.compare(b.endsWith(".sha256"), a.endsWith(".sha256")))
+                .toList();
+        for (String name : old) {
+            store.delete(name);
+        }
+    }
+
+    /**
+     * The newest checkpoint whose files are whole. One without whole checksums was never finished and does not count.
+     *
+     * @param layout of the model that is to go on
+     * @throws CheckpointException if it is of another model, or if there are checkpoints and none is whole
+     * @throws IOException if the store cannot be read
+     */
+    public Optional<Checkpoint> newest(ParameterLayout layout) throws IOException {
+        List<Long> damaged = new ArrayList<>();
+        for (long step : committed(store.names())) {
+            Optional<Checksums> sums = store.read(sumFile(step), LIMIT).flatMap(Checksums::parse);
+            if (sums.isEmpty()) {
+                log.accept("refused the checkpoint of step " + step + ": it was never finished");
+                continue;
+            }
+            try {
+                return Optional.of(read(step, sums.get(), layout));
+            } catch (DamagedException reason) {
+                log.accept("refused the checkpoint of step " + step + ": " + reason.getMessage());
+                damaged.add(step);
+            }
+        }
+        if (!damaged.isEmpty()) {
+            throw new CheckpointException("all " + damaged.size() + " checkpoints are damaged, of the steps " + damaged
+                    + "; move them away to begin anew");
+        }
+        return Optional.empty();
+    }
+
+    private Checkpoint read(long step, Checksums sums, ParameterLayout layout) throws IOException, DamagedException {
+        TensorFile model = file(modelFile(step), sums);
+        TensorFile optimizer = file(optimizerFile(step), sums);
+        if (!Long.toString(step).equals(model.metadata().get(STEP))
+                || !Long.toString(step).equals(optimizer.metadata().get(STEP))) {
+            throw new DamagedException(
+                    "its files are of the steps " + model.metadata().get(STEP) + " and "
+                            + optimizer.metadata().get(STEP));
+        }
+        if (!model.layout().equals(layout)) {
+            throw new CheckpointException("the checkpoint of step " + step + " is of another model: it has "
+                    + model.layout() + ", this one " + layout);
+        }
+        FloatBucket velocity = optimizer.values();
+        return new Checkpoint(
+                step, layout, model.values(), velocity, optimizer.metadata().getOrDefault(PROGRESS, ""));
+    }
+
+    private TensorFile file(String name, Checksums sums) throws IOException, DamagedException {
+        byte[] content = content(name);
+        sums.require(name, content);
+        try {
+            return TensorFile.decode(content);
+        } catch (CheckpointException malformed) {
+            throw new DamagedException(name + ": " + malformed.getMessage());
+        }
+    }
+
+    private byte[] content(String name) throws IOException, DamagedException {
+        return store.read(name, LIMIT).orElseThrow(() -> new DamagedException(name + " is missing"));
+    }
+
+    /** Steps that have checksums, the newest first. */
+    private static List<Long> committed(List<String> names) {
+        return names.stream()
+                .filter(name -> COMMITTED.matcher(name).matches())
+                .map(name -> step(COMMITTED, name))
+                .sorted((a, b) -> Long.compare(b, a))
+                .toList();
+    }
+
+    private static long step(Pattern pattern, String name) {
+        Matcher matcher = pattern.matcher(name);
+        return matcher.matches() ? Long.parseLong(matcher.group(1)) : -1;
+    }
+
+    private static String modelFile(long step) {
+        return String.format(Locale.ROOT, "step-%012d.model.safetensors", step);
+    }
+
+    private static String optimizerFile(long step) {
+        return String.format(Locale.ROOT, "step-%012d.optimizer.safetensors", step);
+    }
+
+    private static String sumFile(long step) {
+        return String.format(Locale.ROOT, "step-%012d.sha256", step);
+    }
+}

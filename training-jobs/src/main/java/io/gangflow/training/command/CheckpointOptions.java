@@ -1,0 +1,29 @@
+package io.gangflow.training.command;
+
+import java.util.Optional;
+
+/**
+ * Where and how often a training is saved.
+ *
+ * @param place a folder or bucket; without it there are no checkpoints
+ * @param every steps from one to the next; 0 for the end of each epoch
+ * @param keep how many are kept
+ */
+public record CheckpointOptions(Optional<String> place, int every, int keep) {
+
+    private static final int MAX_EVERY = 1_000_000_000;
+    private static final int MAX_KEEP = 1_000;
+
+    static CheckpointOptions of(Arguments arguments) {
+        CheckpointOptions options = new CheckpointOptions(
+                arguments.text("--checkpoints"),
+                arguments.within(0, 0, MAX_EVERY, "--checkpoint-every"),
+                arguments.within(1, 3, MAX_KEEP, "--keep"));
+        boolean detailed = arguments.text("--checkpoint-every").isPresent()
+                || arguments.text("--keep").isPresent();
+        if (detailed && options.place().isEmpty()) {
+            throw new UsageException("--checkpoint-every and --keep are for --checkpoints, which is not given");
+        }
+        return options;
+    }
+}

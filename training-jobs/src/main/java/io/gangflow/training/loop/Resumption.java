@@ -1,0 +1,60 @@
+package io.gangflow.training.loop;
+
+import io.gangflow.training.checkpoint.Checkpoint;
+import io.gangflow.training.checkpoint.CheckpointException;
+import io.gangflow.training.checkpoint.CheckpointStore;
+import io.gangflow.training.collective.Announcement;
+import io.gangflow.training.collective.Collective;
+import io.gangflow.training.collective.FloatBucket;
+import io.gangflow.training.model.ParameterLayout;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * Brings all ranks to the newest checkpoint, or to none. Rank 0 reads it and the others get it from there, so that the
+ * ranks cannot begin at different steps; what is wrong with it stops all of them in the same words.
+ */
+final class Resumption {
+
+    private static final String NONE = "none";
+    private static final String FOUND = "found ";
+    private static final String REFUSED = "refused ";
+
+    private final Collective group;
+    private final ParameterLayout layout;
+
+    Resumption(Collective group, ParameterLayout layout) {
+        this.group = group;
+        this.layout = layout;
+    }
+
+    /** All ranks have to call it with the same progress; only rank 0 looks into its store. */
+    Optional<Checkpoint> newest(Optional<CheckpointStore> store, Progress own) {
+        Optional<Checkpoint> found = Optional.empty();
+        String answer = NONE;
+        if (group.rank() == 0 && store.isPresent()) {
+            try {
+                found = store.get().newest(layout);
+                found.ifPresent(checkpoint -> Progress.parse(checkpoint.progress(), own));
+                answer = found.map(checkpoint -> FOUND + checkpoint.progress()).orElse(NONE);
+            } catch (IOException | CheckpointException unusable) {
+                answer = REFUSED + unusable.getMessage();
+            }
+        }
+        String said = new String(
+                Announcement.ofRankZero(group, answer.getBytes(StandardCharsets.UTF_8)), StandardCharsets.UTF_8);
+        if (said.startsWith(REFUSED)) {
+            throw new CheckpointException(said.substring(REFUSED.length()));
+        }
+        if (said.equals(NONE)) {
+            return Optional.empty();
+        }
+        String progress = said.substring(FOUND.length());
+        FloatBucket weights = found.map(Checkpoint::weights).orElseGet(() -> new FloatBucket(layout.size()));
+        FloatBucket velocity = found.map(Checkpoint::velocity).orElseGet(() -> new FloatBucket(layout.size()));
+        group.broadcast(weights, 0);
+        group.broadcast(velocity, 0);
+        return Optional.of(new Checkpoint(Progress.parse(progress, own).step(), layout, weights, velocity, progress));
+    }
+}

@@ -1,0 +1,60 @@
+package io.gangflow.training.loop;
+
+import io.gangflow.training.collective.FloatBucket;
+import io.gangflow.training.data.Samples;
+import io.gangflow.training.model.Learner;
+import java.util.Arrays;
+
+/**
+ * The gradient of a step's samples followed by their loss, so that one reduction serves both and every rank knows in
+ * every step whether all of them still have numbers. Mutable; not safe for use by several threads.
+ */
+final class StepGradient {
+
+    private final Learner learner;
+    private final int micro;
+    private final int size;
+    private final FloatBucket bucket;
+    private final FloatBucket part;
+
+    /**
+     * Holds zeros.
+     *
+     * @param micro samples whose gradient is computed at once
+     */
+    StepGradient(Learner learner, int micro) {
+        this.learner = learner;
+        this.micro = micro;
+        this.size = learner.layout().size();
+        this.bucket = new FloatBucket(size + 1);
+        this.part = new FloatBucket(size);
+    }
+
+    /** The gradient, and at its end the loss. */
+    FloatBucket bucket() {
+        return bucket;
+    }
+
+    float loss() {
+        return bucket.floats().get(size);
+    }
+
+    /** Computes both; the parts of a batch count by their samples. */
+    float compute(Samples samples, int[] batch) {
+        float loss = batch.length <= micro ? learner.gradient(samples, batch, bucket) : parts(samples, batch);
+        bucket.floats().put(size, loss);
+        return loss;
+    }
+
+    private float parts(Samples samples, int[] batch) {
+        double loss = 0;
+        bucket.clear();
+        for (int from = 0; from < batch.length; from += micro) {
+            int[] some = Arrays.copyOfRange(batch, from, Math.min(batch.length, from + micro));
+            float share = (float) some.length / batch.length;
+            loss += learner.gradient(samples, some, part) * share;
+            bucket.addScaled(part, share);
+        }
+        return (float) loss;
+    }
+}

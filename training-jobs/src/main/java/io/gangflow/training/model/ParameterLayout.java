@@ -1,0 +1,57 @@
+package io.gangflow.training.model;
+
+import java.util.List;
+
+/**
+ * Where each parameter of a network lies among all its floats: one after the other, in the order of the layers.
+ *
+ * @param tensors named as in the state_dict of the same network in PyTorch, so that a file of them can be loaded there
+ */
+public record ParameterLayout(List<Tensor> tensors) {
+
+    /**
+     * One parameter.
+     *
+     * @param name unique within the layout
+     * @param shape its dimensions, each at least 1
+     */
+    public record Tensor(String name, List<Long> shape) {
+
+        public Tensor {
+            shape = List.copyOf(shape);
+            if (name.isBlank() || shape.stream().anyMatch(length -> length < 1)) {
+                throw new IllegalArgumentException("a parameter \"" + name + "\" of shape " + shape);
+            }
+        }
+
+        /** Number of its floats. */
+        public int size() {
+            return Math.toIntExact(shape.stream().reduce(1L, Math::multiplyExact));
+        }
+    }
+
+    public ParameterLayout {
+        tensors = List.copyOf(tensors);
+        if (tensors.stream().map(Tensor::name).distinct().count() != tensors.size()) {
+            throw new IllegalArgumentException("two parameters have the same name: " + tensors);
+        }
+    }
+
+    /** Number of floats of all parameters together. */
+    public int size() {
+        return tensors.stream().mapToInt(Tensor::size).reduce(0, Math::addExact);
+    }
+
+    /** The same shapes, each name followed by a suffix: what an optimizer keeps for each parameter. */
+    public ParameterLayout suffixed(String suffix) {
+        return new ParameterLayout(tensors.stream()
+                .map(tensor -> new Tensor(tensor.name() + suffix, tensor.shape()))
+                .toList());
+    }
+
+    @Override
+    public String toString() {
+        return size() + " floats as "
+                + tensors.stream().map(tensor -> tensor.name() + tensor.shape()).toList();
+    }
+}

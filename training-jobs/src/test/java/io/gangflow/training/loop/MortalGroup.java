@@ -1,0 +1,71 @@
+package io.gangflow.training.loop;
+
+import io.gangflow.training.collective.Collective;
+import io.gangflow.training.collective.FloatBucket;
+import java.util.List;
+
+/** A rank's place in a group that dies, its connections closed, at a chosen operation. */
+final class MortalGroup implements Collective {
+
+    private final Collective group;
+    private final int deadly;
+    private int operations;
+
+    /**
+     * @param deadly operation before which it dies, counted from 0
+     */
+    MortalGroup(Collective group, int deadly) {
+        this.group = group;
+        this.deadly = deadly;
+    }
+
+    int operations() {
+        return operations;
+    }
+
+    private void liveOrDie() {
+        if (operations++ == deadly) {
+            group.close();
+            throw new KilledException("operation " + deadly + " of rank " + group.rank());
+        }
+    }
+
+    @Override
+    public int rank() {
+        return group.rank();
+    }
+
+    @Override
+    public int worldSize() {
+        return group.worldSize();
+    }
+
+    @Override
+    public void broadcast(FloatBucket bucket, int root) {
+        liveOrDie();
+        group.broadcast(bucket, root);
+    }
+
+    @Override
+    public void allReduceMean(FloatBucket bucket) {
+        liveOrDie();
+        group.allReduceMean(bucket);
+    }
+
+    @Override
+    public List<byte[]> allGather(byte[] value) {
+        liveOrDie();
+        return group.allGather(value);
+    }
+
+    @Override
+    public void barrier() {
+        liveOrDie();
+        group.barrier();
+    }
+
+    @Override
+    public void close() {
+        group.close();
+    }
+}
