@@ -54,7 +54,9 @@ class ModelServerTest {
 
     private static void awaitRequests(List<LoopingClient> clients, int count) throws InterruptedException {
         int wanted = clients.stream().mapToInt(LoopingClient::sent).sum() + count;
-        for (int i = 0; i < 2_000 && clients.stream().mapToInt(LoopingClient::sent).sum() < wanted; i++) {
+        for (int i = 0;
+                i < 2_000 && clients.stream().mapToInt(LoopingClient::sent).sum() < wanted;
+                i++) {
             Thread.sleep(5);
         }
     }

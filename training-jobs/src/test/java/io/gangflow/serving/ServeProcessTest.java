@@ -40,8 +40,8 @@ class ServeProcessTest {
     @Test
     void endsWithZeroWhenItIsAskedToEnd() throws Exception {
         PublishedModels.publish(folder, PublishedModels.sum(20, 0));
-        Process process = start(Map.of(
-                "MODEL_PATH", folder.toString(), "HOST", "127.0.0.1", "PORT", "0", "DRAIN_SECONDS", "0"));
+        Process process =
+                start(Map.of("MODEL_PATH", folder.toString(), "HOST", "127.0.0.1", "PORT", "0", "DRAIN_SECONDS", "0"));
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
             assertThat(lines.readLine()).contains("serving sums version");
@@ -57,10 +57,14 @@ class ServeProcessTest {
     @Test
     void endsWithThreeAndASentenceWhenThereIsNoModelItCanServe() throws Exception {
         Files.writeString(folder.resolve("model.safetensors"), "nothing of the kind");
-        Process process = start(Map.of("MODEL_PATH", folder.resolve("model.safetensors").toString(), "PORT", "0"));
+        Process process =
+                start(Map.of("MODEL_PATH", folder.resolve("model.safetensors").toString(), "PORT", "0"));
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).isEqualTo(3);
-        assertThat(output).startsWith("error: model.safetensors at ").contains("is no model for this server").hasLineCount(1);
+        assertThat(output)
+                .startsWith("error: model.safetensors at ")
+                .contains("is no model for this server")
+                .hasLineCount(1);
     }
 
     @Test

@@ -66,8 +66,10 @@ class ModelApiTest {
 
     @Test
     void predictsClassesAndProbabilities() throws Exception {
-        HttpResponse<String> answer =
-                post("/predict", "{\"features\":[" + rows(1, 20, "1").replaceAll("^.|.$", "") + "," + rows(1, 20, "-1.0").replaceAll("^.|.$", "") + "]}");
+        HttpResponse<String> answer = post(
+                "/predict",
+                "{\"features\":[" + rows(1, 20, "1").replaceAll("^.|.$", "") + ","
+                        + rows(1, 20, "-1.0").replaceAll("^.|.$", "") + "]}");
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(answer.headers().firstValue("content-type")).contains(JSON);
         Map<?, ?> body = (Map<?, ?>) JsonReader.read(answer.body());
@@ -84,7 +86,13 @@ class ModelApiTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"GET, /nothing, 404", "GET, /predict, 405", "POST, /health, 405", "GET, /, 404", "GET, /v2/models/x, 404"})
+    @CsvSource({
+        "GET, /nothing, 404",
+        "GET, /predict, 405",
+        "POST, /health, 405",
+        "GET, /, 404",
+        "GET, /v2/models/x, 404"
+    })
     void otherPathsAndMethodsAreRefused(String method, String path, int status) throws Exception {
         HttpResponse<String> answer = method.equals("GET") ? server.get(path) : post(path, "{}");
         assertThat(answer.statusCode()).isEqualTo(status);
@@ -101,7 +109,9 @@ class ModelApiTest {
 
     @Test
     void textThatIsNoUtf8IsRefused() throws Exception {
-        assertThat(server.post("/predict", JSON, new byte[] {'"', (byte) 0xff, '"'}).statusCode()).isEqualTo(400);
+        assertThat(server.post("/predict", JSON, new byte[] {'"', (byte) 0xff, '"'})
+                        .statusCode())
+                .isEqualTo(400);
         assertThat(post("/predict", "[".repeat(100)).statusCode()).isEqualTo(400);
     }
 
@@ -111,11 +121,13 @@ class ModelApiTest {
         assertThat(server.get("/v2/health/live").body()).isEqualTo("{\"live\":true}");
         assertThat(server.get("/v2/models/sums/ready").body()).isEqualTo("{\"name\":\"sums\",\"ready\":true}");
         assertThat(server.get("/v2/models/sums").body()).contains("\"shape\":[-1,20]");
-        String nested = "{\"id\":\"a\",\"inputs\":[{\"name\":\"features\",\"datatype\":\"FP32\",\"shape\":[2,20],\"data\":"
-                + rows(2, 20, "1") + "}]}";
+        String nested =
+                "{\"id\":\"a\",\"inputs\":[{\"name\":\"features\",\"datatype\":\"FP32\",\"shape\":[2,20],\"data\":"
+                        + rows(2, 20, "1") + "}]}";
         Map<?, ?> answer = (Map<?, ?>) JsonReader.read(post(INFER, nested).body());
         assertThat(answer.get("id")).isEqualTo("a");
-        assertThat(((Map<?, ?>) ((List<?>) answer.get("outputs")).get(0)).get("data")).isEqualTo(List.of(1L, 1L));
+        assertThat(((Map<?, ?>) ((List<?>) answer.get("outputs")).get(0)).get("data"))
+                .isEqualTo(List.of(1L, 1L));
         String flat = nested.replace("],[", ",").replace("[[", "[").replace("]]", "]");
         assertThat(JsonReader.read(post(INFER, flat).body())).isEqualTo(answer);
     }
@@ -137,7 +149,8 @@ class ModelApiTest {
     void wrongInferencesAreRefusedInTheProtocolsForm(String body, String message) throws Exception {
         HttpResponse<String> answer = post(INFER, body);
         assertThat(answer.statusCode()).isEqualTo(400);
-        assertThat((String) ((Map<?, ?>) JsonReader.read(answer.body())).get("error")).contains(message);
+        assertThat((String) ((Map<?, ?>) JsonReader.read(answer.body())).get("error"))
+                .contains(message);
     }
 
     @Test
@@ -146,9 +159,12 @@ class ModelApiTest {
         assertThat(text).doesNotContain("@");
         Map<?, ?> paths = (Map<?, ?>) ((Map<?, ?>) JsonReader.read(text)).get("paths");
         for (Map.Entry<?, ?> path : paths.entrySet()) {
-            String method = String.valueOf(((Map<?, ?>) path.getValue()).keySet().iterator().next());
+            String method = String.valueOf(
+                    ((Map<?, ?>) path.getValue()).keySet().iterator().next());
             String name = (String) path.getKey();
-            int status = method.equals("get") ? server.get(name).statusCode() : post(name, "").statusCode();
+            int status = method.equals("get")
+                    ? server.get(name).statusCode()
+                    : post(name, "").statusCode();
             assertThat(status).as(name).isIn(200, 400, 422);
         }
         assertThat(paths).hasSize(12);

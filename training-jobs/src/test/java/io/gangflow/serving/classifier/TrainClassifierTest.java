@@ -44,7 +44,8 @@ class TrainClassifierTest {
     private TensorFile published() throws Exception {
         List<Path> files;
         try (var list = Files.list(output)) {
-            files = list.filter(file -> file.toString().endsWith(".safetensors")).toList();
+            files = list.filter(file -> file.toString().endsWith(".safetensors"))
+                    .toList();
         }
         assertThat(files).hasSize(1);
         return TensorFile.read(Files.readAllBytes(files.get(0)));

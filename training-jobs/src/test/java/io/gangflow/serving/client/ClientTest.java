@@ -43,7 +43,9 @@ class ClientTest {
     @ValueSource(ints = {20, 3})
     void aServerThatIsRightPassesAllChecks(int features) throws Exception {
         try (TestServer server = server(features)) {
-            assertThat(test("http://127.0.0.1:" + server.port() + "/")).as("%s", out).isEqualTo(ExitCode.DONE);
+            assertThat(test("http://127.0.0.1:" + server.port() + "/"))
+                    .as("%s", out)
+                    .isEqualTo(ExitCode.DONE);
             assertThat(out).hasSize(9).last().isEqualTo("all checks passed");
         }
     }
@@ -63,7 +65,11 @@ class ClientTest {
             Service service = new Service(ServiceUrl.parse("127.0.0.1:" + server.port()));
             server.api().turnAway();
             assertThat(new ServiceChecks(service, out::add).run()).isEqualTo(1);
-            assertThat(out).filteredOn(line -> line.startsWith("FAILED")).singleElement().asString().contains("GET /ready", "503");
+            assertThat(out)
+                    .filteredOn(line -> line.startsWith("FAILED"))
+                    .singleElement()
+                    .asString()
+                    .contains("GET /ready", "503");
         }
     }
 
@@ -94,7 +100,9 @@ class ClientTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "https://x", "http://", "http://x/path", "http://x --seconds=0", "x --wait=1 --rows=0", "x y"})
+    @ValueSource(
+            strings = {"", "https://x", "http://", "http://x/path", "http://x --seconds=0", "x --wait=1 --rows=0", "x y"
+            })
     void wrongArgumentsAreRefused(String line) throws Exception {
         String[] words = line.isEmpty() ? new String[0] : line.split(" ");
         assertThat(load(words)).isEqualTo(ExitCode.USAGE);
@@ -106,7 +114,8 @@ class ClientTest {
         for (long seed = 0; seed < 50; seed++) {
             Random random = new Random(seed);
             Histogram histogram = new Histogram();
-            long[] values = random.longs(1000, 0, 1L << random.nextInt(1, 30)).sorted().toArray();
+            long[] values =
+                    random.longs(1000, 0, 1L << random.nextInt(1, 30)).sorted().toArray();
             for (long value : values) {
                 histogram.add(value);
             }

@@ -40,7 +40,9 @@ class HttpServerTest {
                 RawConnection connection = connect(server)) {
             for (int i = 0; i < 3; i++) {
                 connection.send("POST /a?b=c HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{}");
-                assertThat(connection.read(74)).startsWith("HTTP/1.1 200 OK\r\n").endsWith("\r\n\r\n/a 2");
+                assertThat(connection.read(74))
+                        .startsWith("HTTP/1.1 200 OK\r\n")
+                        .endsWith("\r\n\r\n/a 2");
             }
         }
     }
@@ -59,7 +61,8 @@ class HttpServerTest {
         };
         try (HttpServer server = start(HttpLimits.USUAL, endpoint);
                 RawConnection connection = connect(server)) {
-            connection.send("GET /slow HTTP/1.1\r\nhost: x\r\n\r\nGET /fast HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+            connection.send(
+                    "GET /slow HTTP/1.1\r\nhost: x\r\n\r\nGET /fast HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
             first.get(5, TimeUnit.SECONDS);
             held.get(0).accept(Reply.json(200, "/slow"));
             assertThat(connection.untilClosed()).containsSubsequence("/slow", "/fast");
@@ -72,7 +75,9 @@ class HttpServerTest {
                 RawConnection connection = connect(server)) {
             connection.send("POST /a HTTP/1.1\r\nhost: x\r\ncontent-length: 900\r\n\r\n");
             CompletableFuture<Void> dripping = CompletableFuture.runAsync(() -> drip(connection));
-            assertThat(connection.untilClosed()).startsWith("HTTP/1.1 408 Request Timeout").contains("connection: close");
+            assertThat(connection.untilClosed())
+                    .startsWith("HTTP/1.1 408 Request Timeout")
+                    .contains("connection: close");
             dripping.get(5, TimeUnit.SECONDS);
             assertThat(server.connections()).isZero();
         }
@@ -124,7 +129,8 @@ class HttpServerTest {
                 assertThat(body.untilClosed()).startsWith("HTTP/1.1 413").contains("at most 1000 bytes");
             }
             try (RawConnection chunks = connect(server)) {
-                chunks.send("POST /a HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n3e9\r\n" + "a".repeat(1001));
+                chunks.send(
+                        "POST /a HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n3e9\r\n" + "a".repeat(1001));
                 assertThat(chunks.untilClosed()).startsWith("HTTP/1.1 413");
             }
             try (RawConnection line = connect(server)) {

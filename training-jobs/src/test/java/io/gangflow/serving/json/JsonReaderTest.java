@@ -14,8 +14,8 @@ class JsonReaderTest {
     @Test
     void readsEveryKindOfValue() throws JsonException {
         assertThat(JsonReader.read(" {\"a\": [1, -2.5, 1e3, true, false, null, \"x\\u00e9\\n\"], \"b\": {}} "))
-                .isEqualTo(Map.of(
-                        "a", List.of(1L, -2.5, 1000.0, true, false, JsonNull.NULL, "x\u00e9\n"), "b", Map.of()));
+                .isEqualTo(
+                        Map.of("a", List.of(1L, -2.5, 1000.0, true, false, JsonNull.NULL, "x\u00e9\n"), "b", Map.of()));
     }
 
     @Test
@@ -55,7 +55,8 @@ class JsonReaderTest {
     @Test
     void aTextThatIsNestedTooDeeplyIsNotReadToItsEnd() {
         assertThatThrownBy(() -> JsonReader.read("[".repeat(1_000_000)))
-                .isInstanceOfSatisfying(JsonException.class, e -> assertThat(e.isTooDeep()).isTrue());
+                .isInstanceOfSatisfying(
+                        JsonException.class, e -> assertThat(e.isTooDeep()).isTrue());
     }
 
     @Test
@@ -69,7 +70,9 @@ class JsonReaderTest {
             }
             try {
                 Object value = JsonReader.read(text.toString());
-                assertThat(JsonReader.read(JsonText.of(value))).as("seed %d: %s", seed, text).isEqualTo(value);
+                assertThat(JsonReader.read(JsonText.of(value)))
+                        .as("seed %d: %s", seed, text)
+                        .isEqualTo(value);
             } catch (JsonException refused) {
                 assertThat(refused.position()).as("seed %d: %s", seed, text).isBetween(0, text.length());
             }

@@ -38,8 +38,7 @@ class DenseNetworkTest {
     @ValueSource(strings = {"two-classes", "three-classes"})
     void givesTheProbabilitiesOfScikitLearn(String name) throws Exception {
         DenseNetwork network = DenseNetwork.of(TensorFile.read(resource(name + ".safetensors")));
-        Map<?, ?> expected =
-                (Map<?, ?>) JsonReader.read(new String(resource(name + ".json"), StandardCharsets.UTF_8));
+        Map<?, ?> expected = (Map<?, ?>) JsonReader.read(new String(resource(name + ".json"), StandardCharsets.UTF_8));
         double[] rows = flat(expected.get("features"));
         assertThat(network.features()).isEqualTo(20);
         assertThat(network.probabilities(rows, rows.length / 20))
@@ -84,12 +83,15 @@ class DenseNetworkTest {
                         "2.weight", new Tensor(List.of(1, 3), new float[3]),
                         "2.bias", new Tensor(List.of(1), new float[1])),
                 Map.of());
-        assertThatThrownBy(() -> DenseNetwork.of(file)).hasMessage("`2.weight` takes 3 numbers, and the layer before it gives 2");
+        assertThatThrownBy(() -> DenseNetwork.of(file))
+                .hasMessage("`2.weight` takes 3 numbers, and the layer before it gives 2");
     }
 
     @Test
     void tensorsThatAreNoLayersAreRefused() {
         TensorFile file = new TensorFile(Map.of("embedding", new Tensor(List.of(1), new float[1])), Map.of());
-        assertThatThrownBy(() -> DenseNetwork.of(file)).isInstanceOf(ModelException.class).hasMessageContaining("embedding");
+        assertThatThrownBy(() -> DenseNetwork.of(file))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("embedding");
     }
 }

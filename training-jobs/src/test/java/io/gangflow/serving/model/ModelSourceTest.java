@@ -55,7 +55,13 @@ class ModelSourceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{}", "", "[]", "{\"name\":\"a\",\"version\":\"1\",\"file\":\"../../etc/passwd\",\"sha256\":\"00\",\"bytes\":1}"})
+    @ValueSource(
+            strings = {
+                "{}",
+                "",
+                "[]",
+                "{\"name\":\"a\",\"version\":\"1\",\"file\":\"../../etc/passwd\",\"sha256\":\"00\",\"bytes\":1}"
+            })
     void aManifestOfAnotherFormIsRefused(String text) throws IOException {
         Files.writeString(folder.resolve(ModelManifest.FILE), text);
         assertThatThrownBy(() -> PublishedModels.source(folder).load())
@@ -73,7 +79,8 @@ class ModelSourceTest {
 
     @Test
     void aMissingModelIsSaidToBeMissing() {
-        assertThatThrownBy(() -> PublishedModels.source(folder.resolve("nothing")).load())
+        assertThatThrownBy(
+                        () -> PublishedModels.source(folder.resolve("nothing")).load())
                 .hasMessageContaining("there is no model.json at " + folder.resolve("nothing"));
     }
 

@@ -58,7 +58,9 @@ class TensorFileTest {
                 byte[] damaged = whole.clone();
                 damaged[i] ^= (byte) flip;
                 try {
-                    assertThat(TensorFile.read(damaged)).as("byte %d ^ %d", i, flip).isNotNull();
+                    assertThat(TensorFile.read(damaged))
+                            .as("byte %d ^ %d", i, flip)
+                            .isNotNull();
                 } catch (TensorFormatException refused) {
                     assertThat(refused).hasMessageMatching(".+");
                 }
@@ -101,8 +103,7 @@ class TensorFileTest {
 
     @Test
     void numbersThatAreNotFiniteAreRefused() {
-        TensorFile file =
-                new TensorFile(Map.of("a", new Tensor(List.of(1), new float[] {Float.NaN})), Map.of());
+        TensorFile file = new TensorFile(Map.of("a", new Tensor(List.of(1), new float[] {Float.NaN})), Map.of());
         assertThatThrownBy(() -> TensorFile.read(file.bytes())).hasMessageContaining("number 0 of tensor `a` is NaN");
     }
 }
