@@ -52,7 +52,8 @@ final class Body {
         try {
             return new Body(Optional.of(JsonReader.read(text)), Reply.json(UNPROCESSABLE, ""));
         } catch (JsonException notJson) {
-            return refused(notJson.isTooDeep() ? Reply.detail(400, "There was an error parsing the body") : syntax(notJson));
+            return refused(
+                    notJson.isTooDeep() ? Reply.detail(400, "There was an error parsing the body") : syntax(notJson));
         }
     }
 
@@ -64,8 +65,8 @@ final class Body {
     static Reply problems(List<Problem> problems) {
         return Reply.json(
                 UNPROCESSABLE,
-                JsonText.of(Map.of(
-                        "detail", problems.stream().map(Problem::asMap).toList())));
+                JsonText.of(
+                        Map.of("detail", problems.stream().map(Problem::asMap).toList())));
     }
 
     private static Reply syntax(JsonException notJson) {
@@ -80,7 +81,8 @@ final class Body {
 
     private static boolean isJson(String contentType) {
         int end = contentType.indexOf(';');
-        String type = (end < 0 ? contentType : contentType.substring(0, end)).strip().toLowerCase(Locale.ROOT);
+        String type =
+                (end < 0 ? contentType : contentType.substring(0, end)).strip().toLowerCase(Locale.ROOT);
         return type.equals(Reply.JSON) || (type.startsWith("application/") && type.endsWith("+json"));
     }
 

@@ -38,9 +38,9 @@ final class InferEndpoint implements Endpoint {
             if (value.isEmpty() || !(value.get() instanceof Map<?, ?> body)) {
                 throw new InferRequestException("the body is no JSON object of content type application/json");
             }
-            InferRequest wanted = InferRequest.read(body, current.get().network().features());
-            prediction.predict(
-                    wanted.samples(), (model, probabilities) -> form(wanted, model, probabilities), answer);
+            InferRequest wanted =
+                    InferRequest.read(body, current.get().network().features());
+            prediction.predict(wanted.samples(), (model, probabilities) -> form(wanted, model, probabilities), answer);
         } catch (InferRequestException wrong) {
             answer.accept(error(400, String.valueOf(wrong.getMessage())));
         }

@@ -77,12 +77,10 @@ record InferRequest(Optional<String> id, Samples samples, Set<String> outputs) {
             throw new InferRequestException(
                     "`data` has %d numbers, and `shape` says %d".formatted(numbers.size(), count * features));
         }
-        return new Samples(
-                numbers.stream().mapToDouble(Double::doubleValue).toArray(), count.intValue());
+        return new Samples(numbers.stream().mapToDouble(Double::doubleValue).toArray(), count.intValue());
     }
 
-    private static void collect(@Nullable Object data, List<Double> numbers)
-            throws InferRequestException {
+    private static void collect(@Nullable Object data, List<Double> numbers) throws InferRequestException {
         if (!(data instanceof List<?> list)) {
             throw new InferRequestException("`data` is no list");
         }

@@ -77,8 +77,8 @@ public final class ModelApi implements Endpoint {
     }
 
     private void metrics(Request request, Consumer<Reply> answer) {
-        answer.accept(new Reply(
-                200, MetricsText.CONTENT_TYPE, MetricsText.of(metrics, batcher, current, ready), Map.of()));
+        answer.accept(
+                new Reply(200, MetricsText.CONTENT_TYPE, MetricsText.of(metrics, batcher, current, ready), Map.of()));
     }
 
     private static Map<String, Object> server() {

@@ -35,7 +35,9 @@ final class ModelMetadata {
         map.put("name", model.name());
         map.put("versions", List.of(model.version()));
         map.put("platform", "gangflow_safetensors");
-        map.put("inputs", List.of(tensor(INPUT, "FP32", List.of(-1, model.network().features()))));
+        map.put(
+                "inputs",
+                List.of(tensor(INPUT, "FP32", List.of(-1, model.network().features()))));
         map.put(
                 "outputs",
                 List.of(

@@ -49,9 +49,8 @@ final class RequestMetrics {
     void write(StringBuilder text) {
         text.append("# HELP gangflow_requests_total Answers by route and status.\n")
                 .append("# TYPE gangflow_requests_total counter\n");
-        answers.forEach((route, statuses) -> statuses.forEach(
-                (status, count) -> text.append("gangflow_requests_total{route=\"%s\",status=\"%d\"} %d\n"
-                        .formatted(route, status, count.sum()))));
+        answers.forEach((route, statuses) -> statuses.forEach((status, count) -> text.append(
+                "gangflow_requests_total{route=\"%s\",status=\"%d\"} %d\n".formatted(route, status, count.sum()))));
         text.append("# HELP gangflow_request_seconds Time from the whole request to its answer.\n")
                 .append("# TYPE gangflow_request_seconds histogram\n");
         latencies.forEach((route, latency) -> write(text, route, latency));

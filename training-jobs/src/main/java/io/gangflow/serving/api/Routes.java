@@ -38,8 +38,7 @@ final class Routes implements Endpoint {
             long nanos = TrainingClock.nanos() - start;
             metrics.add(route, reply.status(), nanos);
             if (log.isDebug()) {
-                log.debug("%s %s %d %d us"
-                        .formatted(request.method(), request.path(), reply.status(), nanos / 1_000));
+                log.debug("%s %s %d %d us".formatted(request.method(), request.path(), reply.status(), nanos / 1_000));
             }
             answer.accept(reply);
         };

@@ -142,7 +142,8 @@ public final class Batcher implements AutoCloseable {
         if (batch.size() == 1) {
             return batch.get(0).rows();
         }
-        double[] all = new double[batch.stream().mapToInt(job -> job.rows().length).sum()];
+        double[] all =
+                new double[batch.stream().mapToInt(job -> job.rows().length).sum()];
         int at = 0;
         for (PredictionJob job : batch) {
             System.arraycopy(job.rows(), 0, all, at, job.rows().length);

@@ -47,8 +47,9 @@ final class LogisticRegression {
                 return parameters.clone();
             }
         }
-        throw new ArithmeticException("the training does not converge in %d steps: are the features of very different size?"
-                .formatted(MOST_STEPS));
+        throw new ArithmeticException(
+                "the training does not converge in %d steps: are the features of very different size?"
+                        .formatted(MOST_STEPS));
     }
 
     private void add(double[] gradient, double[][] hessian) {

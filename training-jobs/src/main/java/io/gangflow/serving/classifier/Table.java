@@ -38,8 +38,9 @@ record Table(int features, double[] rows, int[] labels) {
     Table trainable() {
         long ones = Arrays.stream(labels).filter(label -> label == 1).count();
         if (ones < 2 || labels.length - ones < 2) {
-            throw new DataException("%d of the %d training samples have label 1; at least 2 of each label are needed"
-                    .formatted(ones, labels.length),
+            throw new DataException(
+                    "%d of the %d training samples have label 1; at least 2 of each label are needed"
+                            .formatted(ones, labels.length),
                     null);
         }
         return this;

@@ -32,18 +32,20 @@ final class TableFile {
                     .orElseThrow(() -> new DataException("there is no " + NAME + " at " + place, null));
             return new TableFile(place).parse(new String(content, StandardCharsets.UTF_8));
         } catch (IOException unreadable) {
-            throw new UncheckedIOException(NAME + " at " + place + " cannot be read: " + unreadable.getMessage(), unreadable);
+            throw new UncheckedIOException(
+                    NAME + " at " + place + " cannot be read: " + unreadable.getMessage(), unreadable);
         }
     }
 
     private Table parse(String text) {
-        String[] lines = text.split("\\R");
-        int first = lines[0].isEmpty() || !isNumber(lines[0].split(",", 2)[0]) ? 1 : 0;
+        List<String> lines = text.lines().toList();
+        int first = lines.isEmpty() || isNumber(lines.get(0).split(",", 2)[0]) ? 0 : 1;
         List<double[]> rows = new ArrayList<>();
-        for (int i = first; i < lines.length; i++) {
-            double[] row = row(lines[i], i + 1);
+        for (int i = first; i < lines.size(); i++) {
+            double[] row = row(lines.get(i), i + 1);
             if (!rows.isEmpty() && rows.get(0).length != row.length) {
-                throw wrong(i + 1, "has %d columns, and the first row has %d".formatted(row.length, rows.get(0).length));
+                throw wrong(
+                        i + 1, "has %d columns, and the first row has %d".formatted(row.length, rows.get(0).length));
             }
             rows.add(row);
         }

@@ -67,11 +67,11 @@ public final class TrainClassifier {
     private void train(ClassifierOptions options) throws ModelException, IOException {
         Store output = store("--output", options.output());
         Table all = options.data().isPresent()
-                ? TableFile.read(store("--data", options.data().get()), options.data().get())
+                ? TableFile.read(
+                        store("--data", options.data().get()), options.data().get())
                 : GeneratedTable.make(options.features(), options.samples(), options.seed());
         int split = all.count() - all.count() / TEST_PARTS;
-        double[] parameters =
-                new LogisticRegression(all.part(0, split).trainable(), options.c()).fit();
+        double[] parameters = new LogisticRegression(all.part(0, split).trainable(), options.c()).fit();
         Table test = all.part(split, all.count());
         ModelManifest manifest = new ModelPublication(output).publish(options.name(), file(parameters, test));
         out.accept(String.format(

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 record Answer(int status, String body, double millis) {
 
     /** The member of the body's object, however deep; null where there is none. */
-    @Nullable Object at(Object... path) {
+    @Nullable
+    Object at(Object... path) {
         try {
             Object value = JsonReader.read(body);
             for (Object step : path) {

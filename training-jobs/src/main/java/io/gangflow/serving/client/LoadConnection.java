@@ -56,7 +56,7 @@ final class LoadConnection extends SimpleChannelInboundHandler<HttpObject> {
     private void send(ChannelHandlerContext ctx) {
         sent = TrainingClock.nanos();
         waiting = true;
-        ctx.writeAndFlush(request.retainedDuplicate());
+        var unused = ctx.writeAndFlush(request.retainedDuplicate());
     }
 
     @Override
@@ -74,7 +74,7 @@ final class LoadConnection extends SimpleChannelInboundHandler<HttpObject> {
             if (now < end) {
                 send(ctx);
             } else {
-                ctx.close();
+                var unused = ctx.close();
             }
         }
     }
@@ -87,6 +87,6 @@ final class LoadConnection extends SimpleChannelInboundHandler<HttpObject> {
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         broken = true;
-        ctx.close();
+        var unused = ctx.close();
     }
 }

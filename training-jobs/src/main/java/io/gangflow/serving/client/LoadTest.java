@@ -107,8 +107,9 @@ public final class LoadTest {
 
     private static byte[] request(LoadOptions options) {
         String body = Payload.of(options.rows(), options.features());
-        String head = "POST /predict HTTP/1.1\r\nhost: %s\r\ncontent-type: application/json\r\ncontent-length: %d\r\n\r\n"
-                .formatted(options.url().getAuthority(), body.length());
+        String head =
+                "POST /predict HTTP/1.1\r\nhost: %s\r\ncontent-type: application/json\r\ncontent-length: %d\r\n\r\n"
+                        .formatted(options.url().getAuthority(), body.length());
         return (head + body).getBytes(StandardCharsets.US_ASCII);
     }
 

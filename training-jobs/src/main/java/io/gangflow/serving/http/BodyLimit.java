@@ -30,8 +30,8 @@ final class BodyLimit extends HttpObjectAggregator {
         ByteBuf body = Unpooled.copiedBuffer(
                 "{\"detail\":\"Content Too Large: at most %d bytes\"}".formatted(maxContentLength()),
                 StandardCharsets.US_ASCII);
-        FullHttpResponse response = new DefaultFullHttpResponse(
-                HttpVersion.HTTP_1_1, HttpResponseStatus.REQUEST_ENTITY_TOO_LARGE, body);
+        FullHttpResponse response =
+                new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.REQUEST_ENTITY_TOO_LARGE, body);
         response.headers()
                 .set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_JSON)
                 .setInt(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes())

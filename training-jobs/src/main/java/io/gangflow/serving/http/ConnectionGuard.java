@@ -116,7 +116,7 @@ final class ConnectionGuard extends ChannelInboundHandlerAdapter {
     void close() {
         ChannelHandlerContext ctx = context;
         if (ctx != null) {
-            ctx.close();
+            var unused = ctx.close(); // closing what is closed already does no harm
         }
     }
 

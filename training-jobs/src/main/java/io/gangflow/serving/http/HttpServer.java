@@ -62,11 +62,12 @@ public final class HttpServer implements AutoCloseable {
                 .bind(address)
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
-            loops.shutdownGracefully(0, 0, TimeUnit.SECONDS);
+            var unused = loops.shutdownGracefully(0, 0, TimeUnit.SECONDS);
             throw new IOException("cannot listen on %s: %s"
                     .formatted(address, String.valueOf(bound.cause().getMessage())));
         }
-        loops.scheduleWithFixedDelay(connections::closeOverdue, SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+        // Ends with the loops.
+        var unused = loops.scheduleWithFixedDelay(connections::closeOverdue, SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
         return new HttpServer(loops, connections, bound.channel());
     }
 

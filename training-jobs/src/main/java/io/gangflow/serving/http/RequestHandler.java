@@ -55,7 +55,11 @@ final class RequestHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
         guard.working();
         try {
             if (request.decoderResult().isFailure()) {
-                send(ctx, malformed(request.decoderResult().cause()), request.method().name(), false);
+                send(
+                        ctx,
+                        malformed(request.decoderResult().cause()),
+                        request.method().name(),
+                        false);
                 return;
             }
             // A client of HTTP/1.0 would have to be told that its connection stays open; none of today needs it.
@@ -78,7 +82,8 @@ final class RequestHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
     }
 
     private static Reply malformed(Throwable cause) {
-        if (cause instanceof TooLongFrameException && String.valueOf(cause.getMessage()).contains("line")) {
+        if (cause instanceof TooLongFrameException
+                && String.valueOf(cause.getMessage()).contains("line")) {
             return Reply.detail(HttpResponseStatus.REQUEST_URI_TOO_LONG.code(), "URI Too Long");
         }
         return cause instanceof TooLongFrameException
@@ -92,7 +97,7 @@ final class RequestHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
         guard.replying();
         ctx.writeAndFlush(response(reply, method, last)).addListener(written -> {
             if (last || !written.isSuccess()) {
-                ctx.close();
+                var unused = ctx.close();
             } else {
                 next(ctx);
             }
@@ -136,6 +141,6 @@ final class RequestHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         log.debug("connection from " + ctx.channel().remoteAddress() + ": " + cause.getMessage());
-        ctx.close();
+        var unused = ctx.close();
     }
 }

@@ -39,28 +39,24 @@ public final class JsonReader {
     }
 
     private Object value() throws JsonException {
-        char first = peek();
-        switch (first) {
-            case '[':
-                return list();
-            case '{':
-                return map();
-            case '"':
-                return string();
-            case 't':
-                return word("true", Boolean.TRUE);
-            case 'f':
-                return word("false", Boolean.FALSE);
-            case 'n':
-                return word("null", JsonNull.NULL);
-            default:
-                NumberText number = NumberText.at(text, at);
-                if (number == null) {
-                    throw JsonException.at(at, "Expecting value");
-                }
-                at = number.end();
-                return number.value();
+        return switch (peek()) {
+            case '[' -> list();
+            case '{' -> map();
+            case '"' -> string();
+            case 't' -> word("true", true);
+            case 'f' -> word("false", false);
+            case 'n' -> word("null", JsonNull.NULL);
+            default -> number();
+        };
+    }
+
+    private Number number() throws JsonException {
+        NumberText number = NumberText.at(text, at);
+        if (number == null) {
+            throw JsonException.at(at, "Expecting value");
         }
+        at = number.end();
+        return number.value();
     }
 
     private Object word(String word, Object value) throws JsonException {

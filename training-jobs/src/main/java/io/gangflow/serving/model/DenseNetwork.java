@@ -38,7 +38,9 @@ public final class DenseNetwork {
                 .filter(name -> name.equals(WEIGHT) || name.endsWith("." + WEIGHT))
                 .sorted(Comparator.comparing(DenseNetwork::number).thenComparing(Comparator.naturalOrder()))
                 .toList();
-        if (names.isEmpty() || names.size() > MOST_LAYERS || names.size() * 2 != file.tensors().size()) {
+        if (names.isEmpty()
+                || names.size() > MOST_LAYERS
+                || names.size() * 2 != file.tensors().size()) {
             throw new ModelException("the tensors %s are not 1 to %d layers of `weight` and `bias`"
                     .formatted(file.tensors().keySet(), MOST_LAYERS));
         }
@@ -68,9 +70,10 @@ public final class DenseNetwork {
                 && bias.shape().equals(shape.subList(0, 1))
                 && shape.stream().allMatch(size -> size >= 1 && size <= WIDEST);
         if (!fits) {
-            throw new ModelException("`%s` is of shape %s and its bias of %s; a layer has [outputs, inputs] and [outputs],"
-                            .formatted(name, shape, bias.shape())
-                    + " of 1 to " + WIDEST);
+            throw new ModelException(
+                    "`%s` is of shape %s and its bias of %s; a layer has [outputs, inputs] and [outputs],"
+                                    .formatted(name, shape, bias.shape())
+                            + " of 1 to " + WIDEST);
         }
         return new DenseLayer(shape.get(1), weight.values(), bias.values());
     }

@@ -56,7 +56,8 @@ public record ModelManifest(String name, String version, String file, String sha
             throw new ModelException(FILE + " is no JSON object");
         } catch (JsonException notJson) {
             throw new ModelException(
-                    "%s is no JSON: %s, character %d".formatted(FILE, notJson.getMessage(), notJson.position()), notJson);
+                    "%s is no JSON: %s, character %d".formatted(FILE, notJson.getMessage(), notJson.position()),
+                    notJson);
         } catch (IllegalArgumentException wrong) {
             throw new ModelException(FILE + ": " + wrong.getMessage(), wrong);
         }

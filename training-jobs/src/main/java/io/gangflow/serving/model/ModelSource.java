@@ -64,7 +64,8 @@ public final class ModelSource {
             byte[] content = read(file.get(), LARGEST);
             String sha256 = Checksum.sha256(content);
             String name = file.get().substring(0, file.get().length() - TENSORS.length());
-            return verified(new ModelManifest(name, sha256.substring(0, 12), file.get(), sha256, content.length), content);
+            return verified(
+                    new ModelManifest(name, sha256.substring(0, 12), file.get(), sha256, content.length), content);
         }
         ModelManifest manifest = manifest();
         return verified(manifest, read(manifest.file(), LARGEST));
@@ -94,8 +95,7 @@ public final class ModelSource {
         String sha256 = Checksum.sha256(content);
         if (content.length != manifest.bytes() || !sha256.equals(manifest.sha256())) {
             throw new ModelException("%s at %s has %d bytes and sha256 %s, not %d and %s as published: it is damaged"
-                    .formatted(
-                            manifest.file(), location, content.length, sha256, manifest.bytes(), manifest.sha256()));
+                    .formatted(manifest.file(), location, content.length, sha256, manifest.bytes(), manifest.sha256()));
         }
         try {
             DenseNetwork network = DenseNetwork.of(TensorFile.read(content));

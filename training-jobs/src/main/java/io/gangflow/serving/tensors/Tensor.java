@@ -8,6 +8,7 @@ import java.util.List;
  *
  * @param shape sizes of the dimensions; empty for a single number
  */
+@SuppressWarnings("ArrayRecordComponent") // copied in and out, and compared by content
 public record Tensor(List<Integer> shape, float[] values) {
 
     public Tensor {

@@ -41,7 +41,8 @@ public record TensorFile(Map<String, Tensor> tensors, Map<String, String> metada
     /** The bytes of the file; the same tensors and metadata always give the same bytes. */
     public byte[] bytes() {
         byte[] header = header().getBytes(StandardCharsets.UTF_8);
-        ByteBuffer file = ByteBuffer.allocate(Long.BYTES + header.length + size()).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer file =
+                ByteBuffer.allocate(Long.BYTES + header.length + size()).order(ByteOrder.LITTLE_ENDIAN);
         file.putLong(header.length).put(header);
         for (Tensor tensor : tensors.values()) {
             for (float value : tensor.values()) {
@@ -56,8 +57,7 @@ public record TensorFile(Map<String, Tensor> tensors, Map<String, String> metada
     }
 
     private static int size(Tensor tensor) {
-        return Math.multiplyExact(
-                Float.BYTES, tensor.shape().stream().reduce(1, Math::multiplyExact));
+        return Math.multiplyExact(Float.BYTES, tensor.shape().stream().reduce(1, Math::multiplyExact));
     }
 
     /** Filled up with blanks, so that the numbers begin at a multiple of eight. */

@@ -114,12 +114,10 @@ final class TensorFileReader {
             throw new TensorFormatException("tensor `%s` of shape %s has %d bytes, not those at %s of %d"
                     .formatted(name, shape, size, offsets, file.remaining()));
         }
-        return new Place(
-                name, shape.stream().map(Long::intValue).toList(), offsets.get(0), offsets.get(1));
+        return new Place(name, shape.stream().map(Long::intValue).toList(), offsets.get(0), offsets.get(1));
     }
 
-    private static List<Long> naturals(String name, @Nullable Object value)
-            throws TensorFormatException {
+    private static List<Long> naturals(String name, @Nullable Object value) throws TensorFormatException {
         List<Long> numbers = new ArrayList<>();
         if (value instanceof List<?> list) {
             for (Object each : list) {
@@ -131,8 +129,8 @@ final class TensorFileReader {
                 return numbers;
             }
         }
-        throw new TensorFormatException("shape or data_offsets of tensor `%s` are no list of whole numbers"
-                .formatted(name));
+        throw new TensorFormatException(
+                "shape or data_offsets of tensor `%s` are no list of whole numbers".formatted(name));
     }
 
     private Tensor tensor(Place place) throws TensorFormatException {
@@ -140,8 +138,7 @@ final class TensorFileReader {
         for (int i = 0; i < values.length; i++) {
             values[i] = file.getFloat();
             if (!Float.isFinite(values[i])) {
-                throw new TensorFormatException(
-                        "number %d of tensor `%s` is %s".formatted(i, place.name(), values[i]));
+                throw new TensorFormatException("number %d of tensor `%s` is %s".formatted(i, place.name(), values[i]));
             }
         }
         return new Tensor(place.shape(), values);
