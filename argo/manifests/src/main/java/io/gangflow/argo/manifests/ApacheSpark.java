@@ -20,7 +20,7 @@ final class ApacheSpark {
 
     static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark, String driverAccount) {
         return SparkOperator.templates(
-                stage, spark, driverAccount, ended(), (application, account) -> object(application));
+                stage, spark, driverAccount, new SparkOperator.Dialect(ended(), ApacheSpark::object));
     }
 
     private static ArgoTemplates.Conditions ended() {

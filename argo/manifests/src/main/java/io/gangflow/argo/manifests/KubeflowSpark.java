@@ -17,7 +17,8 @@ final class KubeflowSpark {
     private KubeflowSpark() {}
 
     static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark, String driverAccount) {
-        return SparkOperator.templates(stage, spark, driverAccount, ended(), KubeflowSpark::object);
+        return SparkOperator.templates(
+                stage, spark, driverAccount, new SparkOperator.Dialect(ended(), KubeflowSpark::object));
     }
 
     /** SUBMISSION_FAILED, too, becomes FAILED where nothing is tried again (internal/controller/sparkapplication). */
@@ -26,7 +27,7 @@ final class KubeflowSpark {
                 "status.applicationState.state = COMPLETED", Optional.of("status.applicationState.state = FAILED"));
     }
 
-    private static Map<String, Object> object(SparkOperator.Application application, String driverAccount) {
+    private static Map<String, Object> object(SparkOperator.Application application) {
         Work.Spark spark = application.spark();
         Fields spec = Fields.of("type", "Scala")
                 .with("mode", "cluster")
@@ -43,7 +44,7 @@ final class KubeflowSpark {
                         role(application, "driver")
                                 .with("cores", SparkSizes.cores(spark.driver()))
                                 .with("memory", SparkSizes.heapMebi(spark.driver()) + "m")
-                                .with("serviceAccount", driverAccount)
+                                .with("serviceAccount", application.account())
                                 .map())
                 .with(
                         "executor",

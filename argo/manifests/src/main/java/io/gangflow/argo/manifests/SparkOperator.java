@@ -8,10 +8,12 @@ import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.SparkRequests;
 import io.gangflow.pipeline.model.Work;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the two operators for Spark have in common: Argo creates a SparkApplication and waits for its end. The PodGroup is
@@ -27,7 +29,8 @@ final class SparkOperator {
     private SparkOperator() {}
 
     /** What an operator's kind of object is made of. */
-    record Application(StageTemplate stage, Work.Spark spark, Map<String, String> conf, ManifestText text) {
+    record Application(
+            StageTemplate stage, Work.Spark spark, String account, Map<String, String> conf, ManifestText text) {
 
         List<String> arguments() {
             return spark.arguments().stream()
@@ -46,11 +49,15 @@ final class SparkOperator {
                                     .map());
         }
 
-        /** A pod template with what Spark's settings don't know; the name is the one that Spark gives its container. */
+        /**
+         * A pod template with what Spark's settings don't know; the name is the one that Spark gives its container. The
+         * stage's timeout is the driver's own: what Argo stops waiting for would run on.
+         */
         PodTemplateSpec template(String role) {
             return new PodTemplateSpecBuilder()
                     .withNewSpec()
                     .withSecurityContext(PodParts.podSecurity(PodParts.SPARK_USER))
+                    .withActiveDeadlineSeconds(role.equals("driver") ? timeout() : null)
                     .withAffinity(PodParts.affinity(stage.stage().placement()).orElse(null))
                     .withTolerations(PodParts.tolerations(stage.stage().placement()))
                     .withPriorityClassName(stage.stage().priority().orElse(null))
@@ -66,46 +73,48 @@ final class SparkOperator {
                     .endSpec()
                     .build();
         }
+
+        private @Nullable Long timeout() {
+            return stage.stage().timeout().map(Duration::toSeconds).orElse(null);
+        }
     }
 
-    /** Templates around the object that a function makes of an application. */
+    /**
+     * How an operator's kind is written, and how its end is seen.
+     *
+     * @param object the object of an application
+     */
+    record Dialect(ArgoTemplates.Conditions conditions, Function<Application, Map<String, Object>> object) {}
+
+    /** Templates around the object of an application. */
     static List<Map<String, Object>> templates(
-            StageTemplate stage,
-            Work.Spark spark,
-            String driverAccount,
-            ArgoTemplates.Conditions conditions,
-            BiFunction<Application, String, Map<String, Object>> object) {
+            StageTemplate stage, Work.Spark spark, String driverAccount, Dialect dialect) {
         if (!stage.onVolcano()) {
-            Fields template =
-                    create(stage.instanceTemplate(), stage, spark, driverAccount, Map.of(), conditions, object);
-            return List.of(
-                    template.withAny("retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
-                            .map());
+            Application application = application(stage, spark, driverAccount, Map.of());
+            return List.of(create(stage.instanceTemplate(), application, dialect)
+                    .withAny("retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
+                    .map());
         }
         SparkRequests requests = SparkRequests.of(spark);
         Resources all = requests.driver().plus(requests.executor().times(requests.executors()));
         ReservedGroup group = new ReservedGroup(stage, all);
         Map<String, String> member = Map.of(ReservedGroup.ANNOTATION, group.name());
+        Application application = application(group.inner(), spark, driverAccount, member);
         return group.around(
-                create(group.template("application"), group.inner(), spark, driverAccount, member, conditions, object)
-                        .map());
+                create(group.template("application"), application, dialect).map());
     }
 
-    private static Fields create(
-            String name,
-            StageTemplate stage,
-            Work.Spark spark,
-            String driverAccount,
-            Map<String, String> member,
-            ArgoTemplates.Conditions conditions,
-            BiFunction<Application, String, Map<String, Object>> object) {
+    private static Application application(
+            StageTemplate stage, Work.Spark spark, String driverAccount, Map<String, String> member) {
         ManifestText text = new ManifestText();
-        Map<String, String> conf = SparkConf.ofOperator(stage, spark, driverAccount, member, text);
-        Application application = new Application(stage, spark, conf, text);
-        Map<String, Object> template = ArgoTemplates.create(
-                name, stage, text.write(object.apply(application, driverAccount)), Optional.of(conditions));
-        return Fields.of("name", name)
-                .withAll(template)
-                .withAny("activeDeadlineSeconds", stage.stage().timeout().map(timeout -> (int) timeout.toSeconds()));
+        return new Application(
+                stage, spark, driverAccount, SparkConf.ofOperator(stage, spark, driverAccount, member, text), text);
+    }
+
+    private static Fields create(String name, Application application, Dialect dialect) {
+        String manifest = application.text().write(dialect.object().apply(application));
+        Map<String, Object> template =
+                ArgoTemplates.create(name, application.stage(), manifest, Optional.of(dialect.conditions()));
+        return Fields.of("name", name).withAll(template);
     }
 }

@@ -16,13 +16,14 @@ public final class SparkTemplates {
 
     private SparkTemplates() {}
 
-    /** The pod with the affinity, tolerations and priority of the template of its role. */
+    /** The pod with the deadline, affinity, tolerations and priority of the template of its role. */
     public static Pod merged(Pod pod, SparkOperatorApplication application, String role) {
         PodTemplateSpec template = application.template(role);
         return template.getSpec() == null
                 ? pod
                 : new PodBuilder(pod)
                         .editSpec()
+                        .withActiveDeadlineSeconds(template.getSpec().getActiveDeadlineSeconds())
                         .withAffinity(template.getSpec().getAffinity())
                         .withTolerations(template.getSpec().getTolerations())
                         .addToNodeSelector(requireNonNullElse(template.getSpec().getNodeSelector(), Map.of()))

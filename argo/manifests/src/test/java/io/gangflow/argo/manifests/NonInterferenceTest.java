@@ -59,7 +59,7 @@ final class NonInterferenceTest {
                     Stages.stage("train", Stages.ddp(2, command())).env("X", value())));
             for (SparkMode mode : SparkMode.values()) {
                 if (!mode.isStrict() || scheduler == SchedulerName.VOLCANO) {
-                    stages.add(Stages.stage("spark-" + mode.ordinal(), Stages.spark(mode, command()))
+                    stages.add(Stages.stage("s-" + mode.keyword(), Stages.spark(mode, command()))
                             .env("X", value()));
                 }
             }

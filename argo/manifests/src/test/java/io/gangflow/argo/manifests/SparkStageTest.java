@@ -16,6 +16,7 @@ import io.gangflow.argo.pods.SparkSubmission;
 import io.gangflow.pipeline.model.SparkMode;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -60,7 +61,8 @@ class SparkStageTest {
     @Test
     void thePodGroupIsDeletedByTheExitHookOfTheDriver() {
         Compiled compiled = volcano(SparkMode.CLIENT);
-        List<?> steps = (List<?>) compiled.template("count-instance").get("steps");
+        List<?> steps = (List<?>)
+                Objects.requireNonNull(compiled.template("count-instance").get("steps"));
         Map<String, Object> driver = Compiled.map(((List<?>) steps.get(1)).get(0));
         Map<String, Object> exit =
                 Compiled.map(Compiled.map(driver.get("hooks")).get("exit"));
