@@ -17,12 +17,14 @@ class CompleteOutputTest {
                 .isInstanceOf(StorageException.class)
                 .hasMessage("input s3a://b/out was written by a run that did not end: it has " + name
                         + " and no _SUCCESS; run that job again");
-        assertThatCode(() -> CompleteOutput.check("s3a://b/out", List.of(name, "_SUCCESS"))).doesNotThrowAnyException();
+        assertThatCode(() -> CompleteOutput.check("s3a://b/out", List.of(name, "_SUCCESS")))
+                .doesNotThrowAnyException();
     }
 
     @Test
     void aFolderOfTextsNeedsNoMark() {
-        assertThatCode(() -> CompleteOutput.check("books", List.of("kjv.txt", "_notes", "party.txt"))).doesNotThrowAnyException();
+        assertThatCode(() -> CompleteOutput.check("books", List.of("kjv.txt", "_notes", "party.txt")))
+                .doesNotThrowAnyException();
         assertThatCode(() -> CompleteOutput.check("books", List.of())).doesNotThrowAnyException();
     }
 }

@@ -30,7 +30,6 @@ final class S3AWalk {
         walk.step("read policy", walk::readPolicy);
         walk.step("encryption at the server", walk::encryption);
         walk.step("missing file", walk::missing);
-        walk.step("https", walk::https);
         walk.step("assumed role", walk::assumedRole);
     }
 
@@ -62,7 +61,8 @@ final class S3AWalk {
         try (FileSystem files = files(Map.of())) {
             write(files, new Path(folder, "large"), 12 << 20);
             boolean renamed = files.rename(new Path(folder, "large"), new Path(folder, "renamed"));
-            return renamed + " " + files.getFileStatus(new Path(folder, "renamed")).getLen();
+            return renamed + " "
+                    + files.getFileStatus(new Path(folder, "renamed")).getLen();
         }
     }
 
@@ -88,7 +88,9 @@ final class S3AWalk {
                 try (FSDataOutputStream out = (FSDataOutputStream) create.build()) {
                     out.write(i);
                 } catch (IOException e) {
-                    return i + " " + (e instanceof FileAlreadyExistsException || String.valueOf(e).contains("412"));
+                    return i + " "
+                            + (e instanceof FileAlreadyExistsException
+                                    || String.valueOf(e).contains("412"));
                 }
             }
             return "written twice";
@@ -101,8 +103,10 @@ final class S3AWalk {
             // What Hadoop's reader of lines does with the settings that begin with mapreduce.job.input.file.option.
             String key = "fs.option.openfile.read.policy";
             String policy = files.getConf().get("mapreduce.job.input.file.option." + key, "none");
-            try (FSDataInputStream in =
-                    files.openFile(new Path(folder, "text")).opt(key, policy).build().join()) {
+            try (FSDataInputStream in = files.openFile(new Path(folder, "text"))
+                    .opt(key, policy)
+                    .build()
+                    .join()) {
                 in.read();
                 String text = in.toString();
                 int at = text.indexOf("inputPolicy=");
@@ -114,7 +118,8 @@ final class S3AWalk {
     private String encryption() throws IOException {
         try (FileSystem files = files(Map.of("fs.s3a.encryption.algorithm", "AES256"))) {
             write(files, new Path(folder, "encrypted"), 6 << 20);
-            return "written " + files.getFileStatus(new Path(folder, "encrypted")).getLen();
+            return "written "
+                    + files.getFileStatus(new Path(folder, "encrypted")).getLen();
         }
     }
 
@@ -124,25 +129,6 @@ final class S3AWalk {
             return "opened";
         } catch (FileNotFoundException e) {
             return e.getClass().getSimpleName();
-        }
-    }
-
-    /** The test's server does not speak TLS: that this is what is wrong shows that the client does. */
-    private String https() throws IOException {
-        String plain = System.getenv("AWS_ENDPOINT_URL_S3");
-        Map<String, String> more = Map.of(
-                "fs.s3a.endpoint",
-                String.valueOf(plain).replace("http:", "https:"),
-                "fs.s3a.connection.ssl.enabled",
-                "true",
-                "fs.s3a.attempts.maximum",
-                "1",
-                "fs.s3a.retry.limit",
-                "1");
-        try (FileSystem files = files(more)) {
-            return String.valueOf(files.exists(folder));
-        } catch (IOException e) {
-            return String.valueOf(e).contains("SSL") + "";
         }
     }
 

@@ -1,6 +1,7 @@
 package io.gangflow.spark.s3a;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -34,7 +35,11 @@ final class SessionWalk {
                     .parquet(table);
             System.out.println("committer: " + committer(files, new Path(table, "_SUCCESS")));
             long before = counter(files, "stream_read_vectored_operations");
-            long sum = spark.read().parquet(table).selectExpr("sum(a + c - c)").head().getLong(0);
+            long sum = spark.read()
+                    .parquet(table)
+                    .selectExpr("sum(a + c - c)")
+                    .head()
+                    .getLong(0);
             System.out.println("sum: " + sum);
             System.out.println("vectored: " + (counter(files, "stream_read_vectored_operations") > before));
             System.out.println("renames: " + counter(files, "op_rename"));
@@ -43,9 +48,9 @@ final class SessionWalk {
 
     private static String committer(FileSystem files, Path success) throws IOException {
         try (FSDataInputStream in = files.open(success)) {
-            String json = new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+            String json = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             int at = json.indexOf("\"committer\"");
-            return at < 0 ? "none" : json.substring(at, json.indexOf('\n', at));
+            return at < 0 ? "none" : json.substring(at, json.indexOf(',', at)).replace(" ", "");
         }
     }
 

@@ -91,7 +91,9 @@ class ExecutorKillTest {
         AtomicReference<RunningProgram> driver = new AtomicReference<>();
         FaultPlan plan = request -> {
             RunningProgram run = driver.get();
-            if (run != null && request.method().equals("PUT") && request.target().contains("partNumber=1")) {
+            if (run != null
+                    && request.method().equals("PUT")
+                    && request.target().contains("partNumber=1")) {
                 killExecutors(run);
                 return Fault.RESET_BEFORE;
             }

@@ -45,12 +45,17 @@ class GoldenTest {
                             "s3://corpus/books",
                             "s3://results/spark");
                     RunningProgram single = island.start(
-                            "io.gangflow.jobs.WordCount", s3.environment(), "s3a://corpus/books", "s3://results/single.tsv")) {
+                            "io.gangflow.jobs.WordCount",
+                            s3.environment(),
+                            "s3a://corpus/books",
+                            "s3://results/single.tsv")) {
                 assertThat(single.end().exit()).isZero();
                 RunningProgram.End end = spark.end();
                 assertThat(end.exit()).as(end.output()).isZero();
             }
-            assertThat(Files.readString(s3.file("results/single.tsv"))).as("seed " + SEED).isEqualTo(expected);
+            assertThat(Files.readString(s3.file("results/single.tsv")))
+                    .as("seed " + SEED)
+                    .isEqualTo(expected);
             assertThat(parts(s3)).as("seed " + SEED).isEqualTo(expected);
             assertThat(s3.keys("results/spark")).contains("_SUCCESS").noneMatch(key -> key.startsWith("__magic"));
             assertThat(s3.openUploads()).isZero();

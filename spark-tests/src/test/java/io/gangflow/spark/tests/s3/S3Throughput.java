@@ -54,7 +54,8 @@ final class S3Throughput {
     }
 
     private static double median(List<double[]> all, int column) {
-        double[] sorted = all.stream().mapToDouble(rate -> rate[column]).sorted().toArray();
+        double[] sorted =
+                all.stream().mapToDouble(rate -> rate[column]).sorted().toArray();
         return sorted[sorted.length / 2];
     }
 }
