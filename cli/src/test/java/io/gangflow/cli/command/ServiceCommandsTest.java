@@ -33,7 +33,9 @@ class ServiceCommandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"test-service", "load-test", "load-test http://x --output=yaml", "test-service http://x --wait=a"})
+    @ValueSource(
+            strings = {"test-service", "load-test", "load-test http://x --output=yaml", "test-service http://x --wait=a"
+            })
     void wrongArgumentsEndWithTwo(String line) {
         assertThat(gangflow(line.split(" ", -1))).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("Usage: gangflow");
@@ -41,7 +43,9 @@ class ServiceCommandsTest {
 
     @Test
     void whatAnIslandSaysAndEndsWithIsPassedOn() throws Exception {
-        Island island = new Island(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")), Gangflow.class.getName());
+        Island island = new Island(
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                Gangflow.class.getName());
         PrintWriter outWriter = new PrintWriter(out, true);
         PrintWriter errWriter = new PrintWriter(err, true);
         assertThat(island.run(List.of("--version"), outWriter, errWriter)).isZero();

@@ -217,7 +217,8 @@ class KubeletTest {
 
         Pod ended = await("server", KubeletTest::hasEnded);
 
-        assertThat(log("server")).isEqualTo("GANGFLOW_POD_IP=" + ended.getStatus().getPodIP() + "\n");
+        assertThat(log("server"))
+                .isEqualTo("GANGFLOW_POD_IP=" + ended.getStatus().getPodIP() + "\n");
     }
 
     @Test

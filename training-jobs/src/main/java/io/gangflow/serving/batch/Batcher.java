@@ -143,8 +143,17 @@ public final class Batcher implements AutoCloseable {
         int from = 0;
         for (PredictionJob job : batch) {
             int to = from + job.count() * classes;
-            job.completion().predicted(model, Arrays.copyOfRange(probabilities, from, to));
+            tell(job.completion(), model, Arrays.copyOfRange(probabilities, from, to));
             from = to;
+        }
+    }
+
+    /** A request whose answer cannot be made must not take the thread, and all other requests, with it. */
+    private static void tell(Completion completion, ServedModel model, double[] probabilities) {
+        try {
+            completion.predicted(model, probabilities);
+        } catch (RuntimeException defect) {
+            completion.failed(defect);
         }
     }
 
