@@ -7,6 +7,7 @@ import io.gangflow.cli.command.ExplainCommand;
 import io.gangflow.cli.command.LoadTestCommand;
 import io.gangflow.cli.command.RunCommand;
 import io.gangflow.cli.command.SimulateCommand;
+import io.gangflow.cli.command.SparkSubmitCommand;
 import io.gangflow.cli.command.TestServiceCommand;
 import io.gangflow.cli.command.WalkthroughCommand;
 import io.gangflow.cli.console.Console;
@@ -64,6 +65,7 @@ public final class Gangflow {
                 .addSubcommand(new ExplainCommand(console))
                 .addSubcommand(new SimulateCommand(console))
                 .addSubcommand(new RunCommand(console))
+                .addSubcommand(new SparkSubmitCommand(console))
                 .addSubcommand(new WalkthroughCommand(console))
                 .addSubcommand(new TestServiceCommand(console))
                 .addSubcommand(new LoadTestCommand(console))
@@ -72,6 +74,11 @@ public final class Gangflow {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         console.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
+        // All that follows is Spark's, whatever of it looks like ours.
+        line.getSubcommands()
+                .get("spark-submit")
+                .setStopAtUnmatched(true)
+                .setExpandAtFiles(false);
         line.setExecutionExceptionHandler((failure, command, result) -> failed(console, failure, gangflow.debug));
         if (args.length == 0) {
             line.usage(console.err());

@@ -19,5 +19,10 @@ public final class Label {
     /** Annotation: how many pods of the gang must run before any of them can work. */
     public static final String GANG_SIZE = "gangflow.io/gang-size";
 
+    /** Annotation, Argo's own: {@code N/M}, how far the pod says that it has come. */
+    public static final String PROGRESS = "workflows.argoproj.io/progress";
+    /** Annotation: which part of its work the pod is at, such as {@code stage 2/3}. */
+    public static final String PROGRESS_PART = "gangflow.io/progress-part";
+
     private Label() {}
 }

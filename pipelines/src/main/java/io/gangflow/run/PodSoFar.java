@@ -23,6 +23,7 @@ final class PodSoFar {
     private Optional<PodOutcome> outcome = Optional.empty();
     private Optional<String> node = Optional.empty();
     private String message = "";
+    private Optional<Progress> progress = Optional.empty();
     private @Nullable GangSoFar gang;
 
     PodSoFar(RunEvent.PodCreated event) {
@@ -42,6 +43,8 @@ final class PodSoFar {
             if (gang != null) {
                 gang.running(started.atMillis());
             }
+        } else if (event instanceof RunEvent.PodProgress told) {
+            progress = Optional.of(told.progress());
         } else if (event instanceof RunEvent.PodEnded end) {
             if (gang != null && running.isPresent() && ended.isEmpty()) {
                 gang.stopped();
@@ -75,6 +78,7 @@ final class PodSoFar {
                 waits,
                 Optional.ofNullable(gang).map(gangs::get),
                 message,
+                progress,
                 held);
     }
 }

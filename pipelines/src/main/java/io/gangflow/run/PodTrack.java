@@ -12,6 +12,7 @@ import java.util.OptionalLong;
  * @param waits why it waited, in the scheduler's words, each from when it was said; in order
  * @param gang the gang that it belongs to
  * @param message what was said when it ended; empty while it has not
+ * @param progress what it last said of how far it had come; empty for most pods
  * @param heldWhileLocked it held its resources when the run was found locked, and could not work
  */
 public record PodTrack(
@@ -26,6 +27,7 @@ public record PodTrack(
         List<Wait> waits,
         Optional<GangTrack> gang,
         String message,
+        Optional<Progress> progress,
         boolean heldWhileLocked) {
 
     public PodTrack {

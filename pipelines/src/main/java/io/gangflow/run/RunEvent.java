@@ -65,6 +65,9 @@ public sealed interface RunEvent {
     /** The pod's containers run. */
     record PodRunning(long atMillis, PodRef pod) implements RunEvent {}
 
+    /** The pod says how far it has come; at most a few times a second. */
+    record PodProgress(long atMillis, PodRef pod, Progress progress) implements RunEvent {}
+
     record PodEnded(long atMillis, PodRef pod, PodOutcome outcome, String message) implements RunEvent {}
 
     /** All instances of a stage have ended, or the stage was skipped. */

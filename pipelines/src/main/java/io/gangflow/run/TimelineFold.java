@@ -129,6 +129,8 @@ public final class TimelineFold implements RunListener {
             known(scheduled.pod()).onEvent(event);
         } else if (event instanceof RunEvent.PodRunning running) {
             known(running.pod()).onEvent(event);
+        } else if (event instanceof RunEvent.PodProgress progress) {
+            known(progress.pod()).onEvent(event);
         } else if (event instanceof RunEvent.PodEnded ended) {
             known(ended.pod()).onEvent(event);
         }

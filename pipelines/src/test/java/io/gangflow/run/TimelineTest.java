@@ -62,6 +62,19 @@ class TimelineTest {
     }
 
     @Test
+    void ofAPodsProgressTheLastIsKept() {
+        Timeline timeline = Timeline.of(List.of(
+                START,
+                new RunEvent.PodCreated(0, FIRST, ONE_CPU),
+                new RunEvent.PodCreated(0, SECOND, ONE_CPU),
+                new RunEvent.PodProgress(1_000, FIRST, new Progress(1, 4, "stage 1/2")),
+                new RunEvent.PodProgress(5_000, FIRST, new Progress(4, 6, "stage 2/2"))));
+
+        assertThat(timeline.pods().get(0).progress()).contains(new Progress(4, 6, "stage 2/2"));
+        assertThat(timeline.pods().get(1).progress()).isEmpty();
+    }
+
+    @Test
     void aGangStartsWhenEnoughOfItsPodsRunAtTheSameTime() {
         Timeline timeline = Timeline.of(List.of(
                 START,

@@ -22,8 +22,7 @@ final class LongWords {
     private static final int FIRST_BYTES = 1 << 12;
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
     private static final long SQUARE_ROOT = 0xC2B2AE3D27D4EB4FL;
-    private static final VarHandle LONG =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private int bits = FIRST_BITS;
     private long[] slots = new long[1 << (FIRST_BITS + SLOT_BITS)];
@@ -177,8 +176,7 @@ final class LongWords {
         if (difference == 0 && length > IN_SLOT && otherLength > IN_SLOT) {
             int place = (int) slots[slot + EXTENT];
             int otherPlace = (int) slots[other + EXTENT];
-            return Arrays.compareUnsigned(
-                    bytes, place, place + length, bytes, otherPlace, otherPlace + otherLength);
+            return Arrays.compareUnsigned(bytes, place, place + length, bytes, otherPlace, otherPlace + otherLength);
         }
         // Where zeros stand for no byte as well as for a byte of zero, the shorter word is the other's beginning.
         return difference == 0 ? Integer.compare(length, otherLength) : difference;

@@ -37,7 +37,8 @@ final class Spills implements Closeable {
         try {
             add(0, Spill.write(newFile(), sink -> CountMerge.merge(table.sorted(), sink)));
         } catch (IOException e) {
-            throw new IOException("the words do not fit the heap, and not the disk at " + parent + ": " + e.getMessage(), e);
+            throw new IOException(
+                    "the words do not fit the heap, and not the disk at " + parent + ": " + e.getMessage(), e);
         }
         table.clear();
     }

@@ -28,8 +28,11 @@ public final class WordCount {
 
     public static void main(String[] arguments) {
         System.exit(Program.run(
-                "wordcount", List.of(arguments), System.getenv(), System.err, (list, environment) -> run(
-                        list, environment, System.in)));
+                "wordcount",
+                List.of(arguments),
+                System.getenv(),
+                System.err,
+                (list, environment) -> run(list, environment, System.in)));
     }
 
     static String run(List<String> arguments, Map<String, String> environment, InputStream in)
@@ -42,16 +45,13 @@ public final class WordCount {
         }
         String input = arguments.get(0);
         String output = arguments.get(1);
-        List<Source> sources = input.equals("-")
-                ? List.of()
-                : Storage.of(input, environment).sources(input);
-        Parts parts =
-                input.equals("-") ? new StreamParts(in, BLOCK_BYTES) : new FileParts(sources, PART_BYTES);
+        List<Source> sources =
+                input.equals("-") ? List.of() : Storage.of(input, environment).sources(input);
+        Parts parts = input.equals("-") ? new StreamParts(in, BLOCK_BYTES) : new FileParts(sources, PART_BYTES);
         Runtime machine = Runtime.getRuntime();
         Path spills = Path.of(System.getProperty("java.io.tmpdir"));
         try (Upload upload = Storage.of(output, environment).write(output);
-                WordCounter counter =
-                        new WordCounter(machine.availableProcessors(), machine.maxMemory(), spills)) {
+                WordCounter counter = new WordCounter(machine.availableProcessors(), machine.maxMemory(), spills)) {
             CountLines lines = new CountLines(upload.stream());
             counter.count(parts, lines);
             upload.commit();

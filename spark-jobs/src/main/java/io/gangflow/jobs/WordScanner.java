@@ -15,8 +15,7 @@ public final class WordScanner {
     /** The longest word that is counted, in bytes: what is longer is no text, and would not fit the heap. */
     public static final int LONGEST = 1 << 20;
 
-    private static final VarHandle LONG =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final WordTable table;
     private byte[] word = new byte[256];

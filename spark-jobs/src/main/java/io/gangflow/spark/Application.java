@@ -22,8 +22,7 @@ final class Application {
      *
      * @throws IllegalArgumentException when the arguments are not as the usage says
      */
-    static void run(String name, String usage, String[] commandLine, Work work)
-            throws IOException {
+    static void run(String name, String usage, String[] commandLine, Work work) throws IOException {
         if (Arrays.asList(commandLine).contains("--help")) {
             System.out.println(usage);
             return;

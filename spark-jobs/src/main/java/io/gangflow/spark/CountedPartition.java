@@ -21,14 +21,20 @@ final class CountedPartition implements Iterator<Tuple2<byte[], Long>> {
     private static final int BUFFER_BYTES = 1 << 16;
 
     private final Iterator<byte[]> lines;
-    private final WordTable table = new WordTable(TABLE_BYTES);
-    private final WordScanner scanner = new WordScanner(table);
+    private final WordTable table;
+    private final WordScanner scanner;
     private final byte[] buffer = new byte[BUFFER_BYTES];
     private final Deque<CountCursor> counted = new ArrayDeque<>();
     private boolean ready;
 
     CountedPartition(Iterator<byte[]> lines) {
+        this(lines, TABLE_BYTES);
+    }
+
+    CountedPartition(Iterator<byte[]> lines, long tableBytes) {
         this.lines = lines;
+        this.table = new WordTable(tableBytes);
+        this.scanner = new WordScanner(table);
     }
 
     @Override

@@ -72,8 +72,7 @@ public final class Rehearsal {
                 .config("spark.hadoop.fs.s3a.secret.key", "rehearsal");
         S3A.settings(Map.of("AWS_ENDPOINT_URL_S3", server.address())).forEach(builder::config);
         try (SparkSession spark = builder.getOrCreate()) {
-            WordCount.run(
-                    spark, Arguments.parse(WordCount.USAGE, "s3a://corpus/text.txt", "s3a://results/counts"));
+            WordCount.run(spark, Arguments.parse(WordCount.USAGE, "s3a://corpus/text.txt", "s3a://results/counts"));
         }
         return 0;
     }

@@ -55,7 +55,9 @@ public final class WordCount {
         long minLength = arguments.number("min-length", 1, 1);
         Dataset<Row> lines = spark.read().option("recursiveFileLookup", true).text(input);
         Dataset<Row> counts = fold && !unicode ? countBytes(lines) : countStrings(lines, fold, unicode);
-        write(minLength > 1 ? counts.where(char_length(col("word")).geq(minLength)) : counts, S3A.uri(arguments.get(1)));
+        write(
+                minLength > 1 ? counts.where(char_length(col("word")).geq(minLength)) : counts,
+                S3A.uri(arguments.get(1)));
     }
 
     /** Every partition is counted as bytes, without a string or row for each word; what is shuffled is its counts. */
@@ -74,7 +76,8 @@ public final class WordCount {
     static Dataset<Row> countStrings(Dataset<Row> lines, boolean fold, boolean unicode) {
         Column text = fold ? lower(col("value")) : col("value");
         Column letters = regexp_replace(text, unicode ? UNICODE_PUNCTUATION : ASCII_PUNCTUATION, "");
-        return lines.select(explode(split(letters, unicode ? UNICODE_SPACE : ASCII_SPACE)).as("word"))
+        return lines.select(explode(split(letters, unicode ? UNICODE_SPACE : ASCII_SPACE))
+                        .as("word"))
                 .where("word <> ''")
                 .groupBy("word")
                 .agg(count(lit(1)).as("count"));

@@ -73,7 +73,10 @@ class CorpusTest {
     void theMostFrequentWordsFollowZipf() throws Exception {
         Path counts = folder.resolve("counts.tsv");
         generate("--size", "3000000", "--seed", "1");
-        WordCount.run(List.of(folder.resolve("text.txt").toString(), counts.toString()), Map.of(), InputStream.nullInputStream());
+        WordCount.run(
+                List.of(folder.resolve("text.txt").toString(), counts.toString()),
+                Map.of(),
+                InputStream.nullInputStream());
         List<Long> ordered = Files.readAllLines(counts).stream()
                 .map(line -> Long.parseLong(line.substring(line.indexOf('\t') + 1)))
                 .sorted(Comparator.reverseOrder())

@@ -40,7 +40,8 @@ class WordCountTest {
 
     @Test
     void whiteSpaceSeparatesWordsAndPunctuationIsDeleted() throws Exception {
-        assertThat(count("The end, the END; don't stop\u00e9stop 3rd -- (a\u000bb)\n")).isEqualTo("""
+        assertThat(count("The end, the END; don't stop\u00e9stop 3rd -- (a\u000bb)\n"))
+                .isEqualTo("""
                         3rd\t1
                         a\t1
                         b\t1

@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -90,7 +91,7 @@ class WordCounterTest {
     @Test
     void aWordOfAMegabyteIsCountedWhereverItLies() throws Exception {
         String word = "Wo'rd".repeat(200_000);
-        byte[] text = ("x " + word + " " + word.toLowerCase(java.util.Locale.ROOT) + "\ny").getBytes(ISO_8859_1);
+        byte[] text = ("x " + word + " " + word.toLowerCase(Locale.ROOT) + "\ny").getBytes(ISO_8859_1);
 
         assertThat(count(new FileParts(file(text), 100_000), 2, HEAP)).isEqualTo(WordOracle.count(text));
         assertThat(count(new StreamParts(new ByteArrayInputStream(text), 100_000), 2, HEAP))

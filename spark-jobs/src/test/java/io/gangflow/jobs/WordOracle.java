@@ -12,8 +12,29 @@ public final class WordOracle {
     private static final String SPACE = " \t\n\u000b\f\r";
     private static final String PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
     private static final String[] PIECES = {
-        "the", "The", "a", "A.", "don't", "--", "...", "x", "na\u00efve", "\u0130stanbul", "\u212Aelvin", "\u65e5\u672c", "42",
-        "3rd", "eightlet", "ninelette", "sixteenlettersxx", "seventeenletterss", "a\0", "\0", "abcdefgh\0", "\ufeff", "\u00a0",
+        "the",
+        "The",
+        "a",
+        "A.",
+        "don't",
+        "--",
+        "...",
+        "x",
+        "na\u00efve",
+        "\u0130stanbul",
+        "\u212Aelvin",
+        "\u65e5\u672c",
+        "42",
+        "3rd",
+        "eightlet",
+        "ninelette",
+        "sixteenlettersxx",
+        "seventeenletterss",
+        "a\0",
+        "\0",
+        "abcdefgh\0",
+        "\ufeff",
+        "\u00a0",
         "thirtytwolettersthirtytwoletters"
     };
     private static final String[] GAPS = {" ", "  ", "\n", "\r\n", "\r", "\t", "\n\n", "\u000b", "\f", ""};
@@ -22,7 +43,8 @@ public final class WordOracle {
 
     /** Lines {@code word<TAB>count}; a byte is a char of the same number, in the text and in the lines. */
     public static String count(byte[] text) {
-        int start = text.length >= 3 && text[0] == (byte) 0xef && text[1] == (byte) 0xbb && text[2] == (byte) 0xbf ? 3 : 0;
+        int start =
+                text.length >= 3 && text[0] == (byte) 0xef && text[1] == (byte) 0xbb && text[2] == (byte) 0xbf ? 3 : 0;
         SortedMap<String, Integer> counts = new TreeMap<>();
         StringBuilder word = new StringBuilder();
         for (char c : (new String(text, start, text.length - start, StandardCharsets.ISO_8859_1) + " ").toCharArray()) {
@@ -36,7 +58,8 @@ public final class WordOracle {
             }
         }
         StringBuilder lines = new StringBuilder();
-        counts.forEach((key, count) -> lines.append(key).append('\t').append(count).append('\n'));
+        counts.forEach(
+                (key, count) -> lines.append(key).append('\t').append(count).append('\n'));
         return lines.toString();
     }
 

@@ -7,9 +7,6 @@ import io.gangflow.training.command.ExitCode;
 import io.gangflow.training.command.TrainOptions;
 import io.gangflow.training.command.UsageException;
 import io.gangflow.training.data.DataSet;
-import io.gangflow.training.data.FashionFiles;
-import io.gangflow.training.data.GeneratedFashion;
-import io.gangflow.training.data.OpticalDigits;
 import io.gangflow.training.environment.GroupMember;
 import io.gangflow.training.environment.RankConvention;
 import io.gangflow.training.environment.Variables;
@@ -17,17 +14,13 @@ import io.gangflow.training.loop.Checkpoints;
 import io.gangflow.training.loop.DataParallelTraining;
 import io.gangflow.training.loop.EpochResult;
 import io.gangflow.training.loop.TrainingResult;
-import io.gangflow.training.model.Classifier;
+import io.gangflow.training.model.EngineLearner;
 import io.gangflow.training.model.EngineSettings;
 import io.gangflow.training.model.NativeLibraries;
-import io.gangflow.training.model.Network;
 import io.gangflow.training.output.ResultFiles;
-import io.gangflow.training.rendezvous.Rendezvous;
 import io.gangflow.training.store.Store;
-import io.gangflow.training.store.StoreLocation;
+import io.gangflow.training.time.Stopwatch;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.security.Security;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -62,41 +55,31 @@ public final class Train {
 
     /** Trains to the end and says how that went. */
     ExitCode run(List<String> words) {
-        try {
-            train(TrainOptions.parse(words), RankConvention.detect(environment));
-            return ExitCode.DONE;
-        } catch (RuntimeException | IOException | InterruptedException failure) {
-            ExitCode code = ExitCode.of(failure);
-            err.accept("error: " + failure.getMessage());
-            if (code == ExitCode.USAGE) {
-                err.accept("usage: " + TrainOptions.USAGE);
-            } else if (code == ExitCode.FAILED) {
-                throw new IllegalStateException("the training program failed", failure);
-            }
-            return code;
-        }
+        return Guard.run(
+                err, TrainOptions.USAGE, () -> train(TrainOptions.parse(words), RankConvention.detect(environment)));
     }
 
     private void train(TrainOptions options, GroupMember member) throws IOException, InterruptedException {
         requireFits(options, member);
-        // A name that does not resolve yet must be asked for again at once, and a new pod has a new address.
-        Security.setProperty("networkaddress.cache.negative.ttl", "0");
-        Security.setProperty("networkaddress.cache.ttl", "1");
+        Meeting.forgetNamesQuickly();
         EngineSettings.configure();
         NativeLibraries.unpackOnce();
-        Optional<ResultFiles> files = options.output().map(place -> new ResultFiles(store("--output", place)));
         Checkpoints checkpoints = checkpoints(options);
-        Attempt<DataSet> data = Attempt.at(() -> data(options));
-        try (Classifier classifier = new Classifier(options.settings().network());
-                Collective group =
-                        rendezvous(options).join(member, options.settings().describe())) {
+        Attempt<DataSet> data = Attempt.at(() -> TrainingData.load(options, environment));
+        Stopwatch waiting = new Stopwatch();
+        try (EngineLearner learner = new EngineLearner(options.settings().network());
+                Collective group = new Meeting(environment, options.timeout(), options.patience(), err)
+                        .join(member, options.settings().describe());
+                Reporting reporting =
+                        new Reporting(options.report(), environment, member, waiting.seconds(), out)) {
             data.agree(group);
-            Consumer<String> log = member.rank() == 0 ? out : line -> {};
             TrainingResult result = new DataParallelTraining(
-                            options.settings(), data.value(), group, classifier, checkpoints, log)
+                            options.settings(), data.value(), group, learner, checkpoints, reporting.listener())
                     .run();
-            if (files.isPresent()) {
-                files.get().write(options.settings(), result, group);
+            if (options.output().isPresent()) {
+                Store store = TrainingData.store("--output", options.output().get(), environment);
+                reporting.store(store);
+                new ResultFiles(store).write(options.settings(), result, group);
             }
             out.accept(summary(member, result));
             group.barrier();
@@ -114,33 +97,10 @@ public final class Train {
     private Checkpoints checkpoints(TrainOptions options) {
         CheckpointOptions wanted = options.checkpoints();
         return new Checkpoints(
-                wanted.place().map(place -> new CheckpointStore(store("--checkpoints", place), wanted.keep(), err)),
+                wanted.place()
+                        .map(place -> new CheckpointStore(
+                                TrainingData.store("--checkpoints", place, environment), wanted.keep(), err)),
                 wanted.every());
-    }
-
-    private Store store(String option, String place) {
-        try {
-            return StoreLocation.open(place, environment);
-        } catch (IllegalArgumentException notAPlace) {
-            throw new UsageException(option + ": " + notAPlace.getMessage());
-        }
-    }
-
-    private DataSet data(TrainOptions options) {
-        long seed = options.settings().seed();
-        if (options.settings().network() == Network.DIGITS) {
-            return OpticalDigits.load(seed);
-        }
-        return options.data()
-                .map(place -> FashionFiles.read(store("--data", place)))
-                .orElseGet(() -> GeneratedFashion.make(options.samples(), seed));
-    }
-
-    private Rendezvous rendezvous(TrainOptions options) throws IOException {
-        Optional<String> pod = environment.text("POD_IP");
-        Optional<InetAddress> address =
-                pod.isPresent() ? Optional.of(InetAddress.getByName(pod.get())) : Optional.empty();
-        return new Rendezvous(address, options.timeout(), options.patience(), err);
     }
 
     private static String summary(GroupMember member, TrainingResult result) {

@@ -2,6 +2,7 @@ package io.gangflow.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
@@ -9,11 +10,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The program as it runs in a pod: real processes, real engine, default settings. */
 class TrainProcessTest {
@@ -64,8 +70,92 @@ class TrainProcessTest {
         }
         try (var files = Files.list(output)) {
             assertThat(files.map(file -> file.getFileName().toString()).sorted().toList())
-                    .containsExactly("metrics.json", "rank-0.json", "rank-1.json", "rank-2.json", "rank-3.json");
+                    .containsExactly(
+                            "metadata-0.json",
+                            "metadata-1.json",
+                            "metadata-2.json",
+                            "metadata-3.json",
+                            "metrics.json",
+                            "rank-0.json",
+                            "rank-1.json",
+                            "rank-2.json",
+                            "rank-3.json",
+                            "training.jsonl");
         }
+    }
+
+    /** Random targets: no model comes below their variance, 1/12 = 0.0833. */
+    @Test
+    void aGangOfTwoBringsTheRegressionToTheVarianceOfItsTargets() throws Exception {
+        Path output = folder.resolve("output");
+        ranks.addAll(RankProcess.group(2, folder, "train", "--model", "regression", "--output", output.toString()));
+        for (RankProcess rank : ranks) {
+            assertThat(rank.exitCode()).as(rank.errors()).isZero();
+        }
+        List<Double> losses = new ArrayList<>();
+        for (JsonElement epoch : json(output, "metrics.json").getAsJsonArray("epochs")) {
+            losses.add(epoch.getAsJsonObject().get("loss").getAsDouble());
+        }
+        assertThat(losses).hasSize(5);
+        assertThat(losses.get(0)).isBetween(0.09, 0.11);
+        assertThat(losses.get(4)).isBetween(0.082, 0.0855);
+    }
+
+    /** Each time another rank, each time further on; then the gang is left alone. */
+    @ParameterizedTest
+    @Tag("slow")
+    @ValueSource(strings = {"digits", "cnn"})
+    void aGangThatIsKilledFiveTimesEndsWithTheBitsOfOneThatNeverWas(String model) throws Exception {
+        String[] arguments = {
+            "train", "--model", model, "--epochs", "2", "--samples", "3000", "--checkpoint-every", "3", "--checkpoints"
+        };
+        String never = hashOfOne(arguments, folder.resolve("never"));
+        Path saved = folder.resolve("killed");
+        for (int kill = 0; kill < 5; kill++) {
+            List<RankProcess> gang = RankProcess.group(2, folder, with(arguments, saved));
+            ranks.addAll(gang);
+            gang.get(0).awaitOutput("Train Epoch");
+            TimeUnit.MILLISECONDS.sleep(300L * kill);
+            gang.get(kill % 2).process().destroyForcibly();
+            assertThat(gang.get(kill % 2).exitCode()).isEqualTo(137);
+            assertThat(gang.get(1 - kill % 2).exitCode()).isEqualTo(4);
+        }
+        assertThat(hashOfOne(arguments, saved)).isEqualTo(never);
+        assertThat(ranks.get(ranks.size() - 2).output()).contains("resumed after step ");
+    }
+
+    /** Trains with two ranks to the end. */
+    private String hashOfOne(String[] arguments, Path checkpoints) throws Exception {
+        List<RankProcess> gang = RankProcess.group(2, folder, with(arguments, checkpoints));
+        ranks.addAll(gang);
+        for (RankProcess rank : gang) {
+            assertThat(rank.exitCode()).as(rank.errors()).isZero();
+        }
+        return gang.get(0).output().replaceFirst("(?s).*sha256=", "");
+    }
+
+    private static String[] with(String[] arguments, Path checkpoints) {
+        String[] all = Arrays.copyOf(arguments, arguments.length + 1);
+        all[arguments.length] = checkpoints.toString();
+        return all;
+    }
+
+    @Test
+    void missingDataOfOneRankStopsAll() throws Exception {
+        int port = RankProcess.freePort();
+        Path empty = Files.createDirectory(folder.resolve("empty"));
+        for (int rank = 0; rank < 2; rank++) {
+            String[] arguments = rank == 0
+                    ? new String[] {"train", "--model", "cnn", "--samples", "20"}
+                    : new String[] {"train", "--model", "cnn", "--data", empty.toString()};
+            ranks.add(
+                    RankProcess.start(folder.resolve("log-" + rank), RankProcess.variables(rank, 2, port), arguments));
+        }
+        for (RankProcess rank : ranks) {
+            assertThat(rank.exitCode()).isEqualTo(3);
+            assertThat(rank.errors()).contains("there is neither train-images-idx3-ubyte nor");
+        }
+        assertThat(ranks.get(0).errors()).contains("error: rank 1 cannot begin: ");
     }
 
     /** How fast it is noticed, without the time that a process takes to end, is measured in LostRankTest. */

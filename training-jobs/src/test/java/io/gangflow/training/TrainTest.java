@@ -23,7 +23,7 @@ class TrainTest {
     void wrongArgumentsAreExplainedTogetherWithTheUsage() {
         assertThat(run(Map.of(), "train", "--epoch", "3")).isEqualTo(ExitCode.USAGE);
         assertThat(err).first().isEqualTo("error: unknown argument --epoch");
-        assertThat(err).last().asString().startsWith("usage: train [--model digits|cnn]");
+        assertThat(err).last().asString().startsWith("usage: train [--model digits|cnn|regression]");
     }
 
     @Test

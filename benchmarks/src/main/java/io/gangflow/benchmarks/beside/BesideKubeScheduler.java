@@ -38,7 +38,10 @@ public final class BesideKubeScheduler implements Callable<Integer> {
     @Option(names = "--limit", description = "Seconds for one run of the real one; default: ${DEFAULT-VALUE}.")
     private long limitSeconds = 300;
 
-    @Option(names = "--kubeconfig", required = true, description = "Of an API server on loopback; its nodes are replaced.")
+    @Option(
+            names = "--kubeconfig",
+            required = true,
+            description = "Of an API server on loopback; its nodes are replaced.")
     private Path kubeconfig;
 
     @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "Starts the real scheduler.")

@@ -89,9 +89,7 @@ final class LoopbackCluster implements AutoCloseable {
     private void create(Node node) {
         String name = node.getMetadata().getName();
         client.nodes().resource(node).create();
-        client.nodes()
-                .withName(name)
-                .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\": {\"taints\": null}}");
+        client.nodes().withName(name).patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\": {\"taints\": null}}");
     }
 
     private static <T> void each(List<T> objects, Consumer<T> call) throws InterruptedException {

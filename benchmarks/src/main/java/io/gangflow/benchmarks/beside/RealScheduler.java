@@ -70,7 +70,8 @@ final class RealScheduler {
 
         @Override
         public synchronized void eventReceived(Action action, Pod pod) {
-            if (pod.getSpec().getNodeName() == null || !bound.add(pod.getMetadata().getUid())) {
+            if (pod.getSpec().getNodeName() == null
+                    || !bound.add(pod.getMetadata().getUid())) {
                 return;
             }
             last = System.nanoTime();

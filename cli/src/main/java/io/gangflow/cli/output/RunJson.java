@@ -82,6 +82,11 @@ final class RunJson {
                 "outcome",
                 track.outcome().map(how -> how.name().toLowerCase(Locale.ROOT)).orElse(null));
         node.put("message", track.message());
+        track.progress()
+                .ifPresent(progress -> node.putObject("progress")
+                        .put("done", progress.done())
+                        .put("total", progress.total())
+                        .put("part", progress.part()));
         node.put("heldWhileLocked", track.heldWhileLocked());
         ArrayNode waits = node.putArray("waits");
         track.waits()

@@ -38,6 +38,7 @@ final class PodWords {
                 .skip(Math.max(0, waits.size() - REASONS))
                 .forEach(wait ->
                         lines.add("%s %s".formatted(Durations.clock(wait.atMillis()), shortened(wait.reason()))));
+        track.progress().ifPresent(progress -> lines.add("came to " + progress.text()));
         ended(track).ifPresent(lines::add);
         return String.join("\n", lines);
     }

@@ -3,13 +3,18 @@ package io.gangflow.cli.view;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.PodOutcome;
 import java.io.PrintWriter;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** One line for each thing that happens, for logs and pipes. Thread-safe. */
 public final class PlainLines implements RunView {
 
     private final PrintWriter out;
+
+    /** The part that each pod said last that it is at. */
+    private final Map<String, String> parts = new HashMap<>();
 
     public PlainLines(PrintWriter out) {
         this.out = out;
@@ -23,7 +28,7 @@ public final class PlainLines implements RunView {
         });
     }
 
-    private static Optional<String> text(RunEvent event) {
+    private Optional<String> text(RunEvent event) {
         if (event instanceof RunEvent.RunStarted run) {
             return Optional.of("run %s of %s under %s on %s"
                     .formatted(run.runId(), run.pipeline(), run.scheduler(), run.cluster()));
@@ -45,11 +50,13 @@ public final class PlainLines implements RunView {
         return podText(event);
     }
 
-    private static Optional<String> podText(RunEvent event) {
+    private Optional<String> podText(RunEvent event) {
         if (event instanceof RunEvent.PodScheduled scheduled) {
             return Optional.of("%s -> %s".formatted(scheduled.pod().name(), scheduled.node()));
         } else if (event instanceof RunEvent.PodWaiting waiting) {
             return Optional.of("%s waits: %s".formatted(waiting.pod().name(), waiting.reason()));
+        } else if (event instanceof RunEvent.PodProgress told) {
+            return progressText(told);
         } else if (event instanceof RunEvent.PodEnded ended) {
             boolean told = ended.outcome() == PodOutcome.FAILED || ended.outcome() == PodOutcome.EVICTED;
             String message = told && !ended.message().isEmpty() ? ": " + ended.message() : "";
@@ -57,6 +64,15 @@ public final class PlainLines implements RunView {
                     .formatted(ended.pod().name(), ended.outcome().name().toLowerCase(Locale.ROOT), message));
         }
         return Optional.empty();
+    }
+
+    /** Every part once: a log is no place for a thing that moves. */
+    private Optional<String> progressText(RunEvent.PodProgress told) {
+        String part = told.progress().part();
+        return part.equals(parts.put(told.pod().name(), part))
+                ? Optional.empty()
+                : Optional.of(
+                        "%s %s".formatted(told.pod().name(), told.progress().text()));
     }
 
     private static String word(RunEvent.Outcome outcome) {

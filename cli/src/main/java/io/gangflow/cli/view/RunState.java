@@ -63,6 +63,8 @@ final class RunState implements RunListener {
             pod(scheduled.pod()).node = scheduled.node();
         } else if (event instanceof RunEvent.PodRunning running) {
             pod(running.pod()).running = true;
+        } else if (event instanceof RunEvent.PodProgress told) {
+            pod(told.pod()).progress = told.progress().text();
         } else if (event instanceof RunEvent.PodEnded end) {
             pod(end.pod()).outcome = end.outcome();
         }
@@ -137,6 +139,7 @@ final class RunState implements RunListener {
         private final PodRef ref;
         private String node = "";
         private String reason = "";
+        private String progress = "";
         private boolean running;
         private @Nullable PodOutcome outcome;
 
@@ -154,6 +157,11 @@ final class RunState implements RunListener {
 
         String reason() {
             return reason;
+        }
+
+        /** How far it says that it has come; empty when it has not said. */
+        String progress() {
+            return progress;
         }
 
         boolean waiting() {

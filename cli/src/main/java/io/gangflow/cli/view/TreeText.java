@@ -90,7 +90,7 @@ final class TreeText {
                 .filter(pod -> !pod.node().isEmpty() && !pod.ended())
                 .toList();
         List<PodState> waiting = pods.stream().filter(PodState::waiting).toList();
-        String where = placed.isEmpty() ? "" : places(placed);
+        String where = placed.isEmpty() ? "" : progress(placed) + places(placed);
         String why = waiting.isEmpty()
                 ? ""
                 : (waiting.size() == 1 ? "waits" : waiting.size() + " wait")
@@ -98,6 +98,16 @@ final class TreeText {
         String icon = placed.isEmpty() ? "◌" : "●";
         String text = where.isEmpty() || why.isEmpty() ? where + why : where + "; " + why;
         return "%s %s-%d  %s".formatted(icon, stage, instance.getKey(), text.isEmpty() ? "starting" : text);
+    }
+
+    /** Of one pod at most: in a Spark application it is the driver that tells. */
+    private static String progress(List<PodState> pods) {
+        return pods.stream()
+                .map(PodState::progress)
+                .filter(text -> !text.isEmpty())
+                .findFirst()
+                .map(text -> text + "  ")
+                .orElse("");
     }
 
     private static String reason(String reason) {

@@ -61,7 +61,7 @@ final class ResultCheck {
         for (List<Path> parts : outputs.values()) {
             StringBuilder counted = new StringBuilder();
             for (Path part : parts) {
-                counted.append(Files.readString(part));
+                counted.append(Files.readString(part, StandardCharsets.ISO_8859_1));
             }
             equal += counted.toString().equals(expected) ? 1 : 0;
         }
@@ -72,18 +72,28 @@ final class ResultCheck {
                 equal == outputs.size() && equal == instances(run)));
     }
 
-    /** Words are runs of a to z after lower-casing, as {@code tr -cs a-z '\n'} makes them; sorted by byte. */
+    /** Lower case, ASCII punctuation deleted, split on ASCII white space; a byte is a char of the same number. */
     private String countedHere() throws IOException {
         Map<String, Integer> counts = new TreeMap<>();
-        for (String word : Files.readString(text, StandardCharsets.ISO_8859_1).split("[^A-Za-z]+", -1)) {
+        String cleaned = Files.readString(text, StandardCharsets.ISO_8859_1).replaceAll("\\p{Punct}", "");
+        for (String word : cleaned.split("[ \\t\\n\\x0B\\f\\r]+", -1)) {
             if (!word.isEmpty()) {
-                counts.merge(word.toLowerCase(Locale.ROOT), 1, Integer::sum);
+                counts.merge(lowerCase(word), 1, Integer::sum);
             }
         }
         StringBuilder lines = new StringBuilder();
         counts.forEach(
                 (word, count) -> lines.append(word).append('\t').append(count).append('\n'));
         return lines.toString();
+    }
+
+    private static String lowerCase(String word) {
+        StringBuilder lower = new StringBuilder(word);
+        for (int i = 0; i < lower.length(); i++) {
+            char letter = lower.charAt(i);
+            lower.setCharAt(i, letter >= 'A' && letter <= 'Z' ? (char) (letter + 'a' - 'A') : letter);
+        }
+        return lower.toString();
     }
 
     private List<Finding> training(SectionRun run) throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.cluster.Resources;
 import io.gangflow.run.PodRef;
+import io.gangflow.run.Progress;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.SchedulingLock;
@@ -24,6 +25,17 @@ class PlainLinesTest {
         lines.onEvent(new RunEvent.PodScheduled(61_000, driver, "workers-1"));
 
         assertThat(text.toString()).isEqualToNormalizingNewlines("   1:01  spark-count-0-driver -> workers-1\n");
+    }
+
+    @Test
+    void ofAPodsProgressEveryPartIsToldOnce() {
+        lines.onEvent(new RunEvent.PodProgress(1_000, driver, new Progress(1, 4, "stage 1/2")));
+        lines.onEvent(new RunEvent.PodProgress(2_000, driver, new Progress(2, 4, "stage 1/2")));
+        lines.onEvent(new RunEvent.PodProgress(3_000, driver, new Progress(3, 4, "stage 2/2")));
+
+        assertThat(text.toString())
+                .isEqualToNormalizingNewlines("   0:01  spark-count-0-driver stage 1/2  tasks 1/4\n"
+                        + "   0:03  spark-count-0-driver stage 2/2  tasks 3/4\n");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.cluster.Resources;
 import io.gangflow.run.PodRef;
+import io.gangflow.run.Progress;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunEvent.PodOutcome;
@@ -35,6 +36,19 @@ class TreeTextTest {
                         "└─ ● spark-count     0/3   1:43   1 running, 1 waiting",
                         "    ├─ ● spark-count-1  driver w1",
                         "    └─ ◌ spark-count-2  waits: 3 cpu at once, 1.2 free");
+    }
+
+    @Test
+    void whatAPodSaysOfItsProgressIsShown() {
+        started();
+        run.onEvent(new RunEvent.StageStarted(0, "spark-count", 1));
+        pod("spark-count", 0, "driver");
+        scheduled("spark-count", 0, "driver", "w1");
+        run.onEvent(
+                new RunEvent.PodProgress(60_000, ref("spark-count", 0, "driver"), new Progress(17, 40, "stage 2/3")));
+
+        assertThat(new TreeText(80).lines(run, 61_000))
+                .contains("    └─ ● spark-count-0  stage 2/3  tasks 17/40  driver w1");
     }
 
     @Test

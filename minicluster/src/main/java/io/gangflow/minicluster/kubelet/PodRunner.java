@@ -23,6 +23,9 @@ final class PodRunner implements Runnable {
     /** Longest pause before a container is started again; a real kubelet goes up to five minutes. */
     private static final long LONGEST_BACK_OFF_SECONDS = 10;
 
+    /** How often a pod may say how far it has come; in the time of three of its steps a person has not looked up. */
+    private static final long PROGRESS_MILLIS = 500;
+
     private static final int CANNOT_START = 128;
 
     private final Pod pod;
@@ -138,13 +141,14 @@ final class PodRunner implements Runnable {
         report.write(failure.isEmpty() ? "Succeeded" : "Failed", failure);
     }
 
-    /** Waits for a container to end; meanwhile asks whether those that run are ready. */
-    private Exit nextExit() throws InterruptedException {
+    /** Waits for a container to end; meanwhile asks whether those that run are ready, and how far they are. */
+    private Exit nextExit() throws IOException, InterruptedException {
         while (true) {
             if (readiness.look(report)) {
                 report.write("Running", Optional.empty());
             }
-            Exit exit = exits.poll(readiness.millisToNext(), TimeUnit.MILLISECONDS);
+            Exit exit = exits.poll(Math.min(readiness.millisToNext(), PROGRESS_MILLIS), TimeUnit.MILLISECONDS);
+            sandbox.progress().news().ifPresent(report::annotate);
             if (exit != null) {
                 return exit;
             }

@@ -28,6 +28,7 @@ final class PodSandbox {
     private final PodVolumes volumes;
     private final ContainerEnvironment environment;
     private final ServiceAccount serviceAccount;
+    private final ProgressFile progress;
     private Map<String, Path> folders = Map.of();
 
     PodSandbox(KubernetesClient client, KubeletOptions options, Pod pod, String address, Path hostsFile, Await await) {
@@ -36,6 +37,7 @@ final class PodSandbox {
         this.address = address;
         this.folder = folder(options.workDir(), pod);
         this.hostsFile = hostsFile;
+        this.progress = new ProgressFile(folder.resolve("progress"));
         PodFields fields = new PodFields(pod, address);
         this.volumes = new PodVolumes(client, await, pod, fields);
         this.environment = new ContainerEnvironment(client, await, pod, fields);
@@ -83,6 +85,11 @@ final class PodSandbox {
                 ? JavaCommand.of(java, hostsFile, folder.resolve("tmp"))
                 : ((Launchable.Command) launchable).words();
         return ContainerProcess.start(command, env, directory(container, mounts), log(folder, container.getName()));
+    }
+
+    /** What its containers say of how far they have come. */
+    ProgressFile progress() {
+        return progress;
     }
 
     private Path directory(Container container, MountPaths mounts) {
@@ -142,6 +149,7 @@ final class PodSandbox {
         env.put("KUBERNETES_SERVICE_HOST", options.api().getHost());
         env.put("KUBERNETES_SERVICE_PORT", portText);
         env.put("KUBERNETES_SERVICE_PORT_HTTPS", portText);
+        env.put(ProgressFile.VARIABLE, progress.path().toString());
         env.putAll(options.environment());
         return env;
     }

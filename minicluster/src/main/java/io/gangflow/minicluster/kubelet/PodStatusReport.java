@@ -14,6 +14,7 @@ import io.fabric8.kubernetes.api.model.PodStatus;
 import io.fabric8.kubernetes.api.model.PodStatusBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.utils.Serialization;
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Keeps the status of one pod and writes it to the API. Used by one thread. */
 final class PodStatusReport {
+
+    private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
 
     private final KubernetesClient client;
     private final Clock clock;
@@ -127,12 +130,29 @@ final class PodStatusReport {
                 .endMetadata()
                 .withStatus(status)
                 .build();
+        unlessGone(() -> resource().subresource("status").patch(MERGE, Serialization.asJson(change)));
+    }
+
+    /** Adds annotations to the pod. */
+    void annotate(Map<String, String> annotations) {
+        Pod change = new PodBuilder()
+                .withNewMetadata()
+                .withUid(pod.getMetadata().getUid())
+                .withAnnotations(annotations)
+                .endMetadata()
+                .build();
+        unlessGone(() -> resource().patch(MERGE, Serialization.asJson(change)));
+    }
+
+    private PodResource resource() {
+        return client.pods()
+                .inNamespace(pod.getMetadata().getNamespace())
+                .withName(pod.getMetadata().getName());
+    }
+
+    private static void unlessGone(Runnable write) {
         try {
-            client.pods()
-                    .inNamespace(pod.getMetadata().getNamespace())
-                    .withName(pod.getMetadata().getName())
-                    .subresource("status")
-                    .patch(PatchContext.of(PatchType.JSON_MERGE), Serialization.asJson(change));
+            write.run();
         } catch (KubernetesClientException e) {
             boolean gone =
                     e.getCode() == HttpURLConnection.HTTP_NOT_FOUND || e.getCode() == HttpURLConnection.HTTP_CONFLICT;

@@ -53,7 +53,8 @@ final class ObjectOperations {
             file.close();
             throw new S3Error(409, "OperationAborted", object.name() + " was replaced while it was read; try again");
         }
-        return new S3Response(range.asked() ? 206 : 200, headers, new S3Response.Slice(file, range.from(), range.length()));
+        return new S3Response(
+                range.asked() ? 206 : 200, headers, new S3Response.Slice(file, range.from(), range.length()));
     }
 
     S3Response put(S3Request request, ChunkSigner signer) throws IOException, S3Error {
@@ -74,11 +75,12 @@ final class ObjectOperations {
 
     S3Response copy(S3Request request) throws IOException, S3Error {
         ObjectName target = request.object();
-        StoredObject source = store.get(copySource(request));
+        ObjectName from = copySource(request);
         boolean replaced = request.header("x-amz-metadata-directive").equals("REPLACE");
-        if (source.name().equals(target) && !replaced) {
-            throw S3Error.invalid("an object is copied to itself only with other headers");
+        if (from.equals(target) && !replaced) {
+            throw new S3Error(400, "InvalidRequest", "an object is copied to itself only with other headers");
         }
+        StoredObject source = store.get(from);
         Map<String, String> headers = replaced ? StoredHeaders.of(request) : source.headers();
         Path file = store.folders().temporaryFile();
         try {

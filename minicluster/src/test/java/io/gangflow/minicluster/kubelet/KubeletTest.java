@@ -16,6 +16,7 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.minicluster.TestApi;
 import io.gangflow.minicluster.TestImages;
 import io.gangflow.minicluster.control.ClusterView;
+import io.gangflow.run.Label;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,6 +69,18 @@ class KubeletTest {
         assertThat(ended.getStatus().getPodIP()).startsWith("127.");
         assertThat(terminated(ended)).isZero();
         assertThat(log("one")).isEqualTo("hello\n");
+    }
+
+    @Test
+    void whatAProgramSaysOfItsProgressBecomesAnAnnotation() throws Exception {
+        create(bound("telling", NODE, "write", "$(ARGO_PROGRESS_FILE)", "stage 1/2\n3/4\n", "sleep", "60000"));
+
+        Pod told = await("telling", pod -> pod.getMetadata().getAnnotations() != null
+                && pod.getMetadata().getAnnotations().containsKey(Label.PROGRESS));
+
+        assertThat(told.getMetadata().getAnnotations())
+                .containsEntry("workflows.argoproj.io/progress", "3/4")
+                .containsEntry("gangflow.io/progress-part", "stage 1/2");
     }
 
     @Test

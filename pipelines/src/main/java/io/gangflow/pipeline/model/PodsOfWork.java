@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 public final class PodsOfWork implements Work.Visitor<List<PodsOfWork.Pods>> {
 
     /**
-     * What a Worker of Spark's standalone cluster needs beside the executor that it starts: {@link #WORKER_HEAP} of heap,
-     * and about as much again for classes, code and threads.
+     * What a Worker of Spark's standalone cluster needs beside the executor that it starts: 128 MiB of heap, and about as
+     * much again for classes, code and threads.
      */
     private static final long WORKER_DAEMON = 256L << 20;
 

@@ -42,8 +42,10 @@ final class Copies {
         } else if (copy instanceof io.fabric8.volcano.api.model.batch.v1alpha1.Job job
                 && source instanceof io.fabric8.volcano.api.model.batch.v1alpha1.Job from) {
             job.setStatus(from.getStatus());
-        } else if (copy instanceof GenericKubernetesResource custom && source instanceof GenericKubernetesResource from) {
-            custom.setAdditionalProperty("status", from.getAdditionalProperties().get("status"));
+        } else if (copy instanceof GenericKubernetesResource custom
+                && source instanceof GenericKubernetesResource from) {
+            custom.setAdditionalProperty(
+                    "status", from.getAdditionalProperties().get("status"));
         } else {
             throw new IllegalArgumentException("the status of %s/%s `%s` is not written here"
                     .formatted(

@@ -72,7 +72,8 @@ public final class ExpectedPodsOf {
                 SparkSubmission.of(driver.getSpec().getContainers().get(0));
         return own.or(() -> pods.stream()
                         .filter(pod -> role(pod).equals("submit") && sameInstance(pod, driver))
-                        .flatMap(pod -> SparkSubmission.of(pod.getSpec().getContainers().get(0)).stream())
+                        .flatMap(pod ->
+                                SparkSubmission.of(pod.getSpec().getContainers().get(0)).stream())
                         .findFirst())
                 .or(() -> objects.list(GenericKubernetesResource.class).stream()
                         .filter(object -> sameInstance(object, driver))

@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.run.Label;
 import io.gangflow.run.PodRef;
+import io.gangflow.run.Progress;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.RunListener;
@@ -72,6 +73,10 @@ public final class PodEvents implements StoreListener {
         if (node != null && before.map(old -> old.getSpec().getNodeName()).isEmpty()) {
             listener.onEvent(new RunEvent.PodScheduled(millis, ref(now), node));
         }
+        Optional<Progress> progress = progress(now);
+        if (progress.isPresent() && !progress.equals(before.flatMap(PodEvents::progress))) {
+            listener.onEvent(new RunEvent.PodProgress(millis, ref(now), progress.get()));
+        }
         String oldPhase = before.map(PodPhases::of).orElse("Pending");
         String phase = PodPhases.of(now);
         if (oldPhase.equals(phase)) {
@@ -84,6 +89,12 @@ public final class PodEvents implements StoreListener {
             String why = outcome == PodOutcome.EVICTED ? disruptions.getOrDefault(uid(now), "") : why(now);
             listener.onEvent(new RunEvent.PodEnded(millis, ref(now), outcome, why));
         }
+    }
+
+    private static Optional<Progress> progress(Pod pod) {
+        Map<String, String> annotations = requireNonNullElse(pod.getMetadata().getAnnotations(), Map.of());
+        return Progress.parse(
+                annotations.getOrDefault(Label.PROGRESS, ""), annotations.getOrDefault(Label.PROGRESS_PART, ""));
     }
 
     /** A pod that somebody deletes ends with the code of the signal; that is no failure of its own. */

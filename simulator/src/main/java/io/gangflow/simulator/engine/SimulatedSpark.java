@@ -84,8 +84,7 @@ final class SimulatedSpark implements StoreListener {
         if (submission.makesPodGroup()) {
             engine.store().create(pods.podGroup(), engine.clock().nowMillis());
         }
-        begin(new SparkApplication(
-                pods, driver, UnaryOperator.identity(), succeeded -> end(submitPod, succeeded)));
+        begin(new SparkApplication(pods, driver, UnaryOperator.identity(), succeeded -> end(submitPod, succeeded)));
     }
 
     /** Creates the driver; the rest follows from it. */

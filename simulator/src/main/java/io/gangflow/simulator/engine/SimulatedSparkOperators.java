@@ -29,8 +29,8 @@ final class SimulatedSparkOperators implements StoreListener {
     public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
         if (before.isEmpty() && after.isPresent() && after.get() instanceof GenericKubernetesResource object) {
             SparkOperatorApplication.of(object)
-                    .ifPresent(application -> engine.clock()
-                            .after(engine.latencies().sparkSubmit(), () -> submit(object, application)));
+                    .ifPresent(application ->
+                            engine.clock().after(engine.latencies().sparkSubmit(), () -> submit(object, application)));
         }
     }
 

@@ -34,8 +34,8 @@ class SparkModesTest {
     @ParameterizedTest
     @EnumSource(value = SparkMode.class, names = "STANDALONE", mode = Mode.EXCLUDE)
     void driversAloneLockTheClusterUnderKubeScheduler(SparkMode mode) {
-        Timeline run =
-                timeline(Definitions.ARTICLE, Definitions.plan(SchedulerName.KUBE_SCHEDULER, Definitions.spark(7, mode)));
+        Timeline run = timeline(
+                Definitions.ARTICLE, Definitions.plan(SchedulerName.KUBE_SCHEDULER, Definitions.spark(7, mode)));
 
         assertThat(run.outcome()).contains(Outcome.LOCKED);
         assertThat(run.stage("spark").orElseThrow().heldWhileLocked("driver")).isGreaterThanOrEqualTo(6);
@@ -45,7 +45,8 @@ class SparkModesTest {
     @ParameterizedTest
     @EnumSource(SparkMode.class)
     void underVolcanoAsManyRunAsFitWhole(SparkMode mode) {
-        Timeline run = timeline(Definitions.ARTICLE, Definitions.plan(SchedulerName.VOLCANO, Definitions.spark(7, mode)));
+        Timeline run =
+                timeline(Definitions.ARTICLE, Definitions.plan(SchedulerName.VOLCANO, Definitions.spark(7, mode)));
 
         assertThat(run.outcome()).contains(Outcome.COMPLETED);
         assertThat(ofRole(run, "driver")).hasSize(7);

@@ -33,12 +33,14 @@ final class ContainerKeys implements RenewedKeys.Fetch {
                 : S3Variable.AWS_CONTAINER_CREDENTIALS_FULL_URI.required(environment, S3Identity.POD_IDENTITY);
         URI uri = S3Endpoint.urlOf(S3Variable.AWS_CONTAINER_CREDENTIALS_FULL_URI, address);
         if (uri.getScheme().equals("http") && !NEIGHBOURS.contains(uri.getHost())) {
-            throw new StorageException(S3Variable.AWS_CONTAINER_CREDENTIALS_FULL_URI + " names the host `" + uri.getHost()
-                    + "`; without https, keys are taken from the pod's neighbours only: " + NEIGHBOURS);
+            throw new StorageException(S3Variable.AWS_CONTAINER_CREDENTIALS_FULL_URI + " names the host `"
+                    + uri.getHost() + "`; without https, keys are taken from the pod's neighbours only: " + NEIGHBOURS);
         }
         return new ContainerKeys(
                 uri,
-                S3Variable.AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE.in(environment).map(Path::of),
+                S3Variable.AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE
+                        .in(environment)
+                        .map(Path::of),
                 S3Variable.AWS_CONTAINER_AUTHORIZATION_TOKEN.in(environment));
     }
 
@@ -55,7 +57,10 @@ final class ContainerKeys implements RenewedKeys.Fetch {
         try {
             return Map.of("Authorization", Files.readString(tokenFile.get()).strip());
         } catch (IOException e) {
-            throw new StorageException("the token " + tokenFile.get() + " cannot be read: " + e.getClass().getSimpleName(), e);
+            throw new StorageException(
+                    "the token " + tokenFile.get() + " cannot be read: "
+                            + e.getClass().getSimpleName(),
+                    e);
         }
     }
 }

@@ -25,13 +25,17 @@ final class InstanceKeys implements RenewedKeys.Fetch {
     public S3Keys fetch() throws IOException {
         String who = "the instance metadata at " + service;
         KeyRequest tokenRequest = new KeyRequest(
-                "PUT", service.resolve("/latest/api/token"), Map.of("X-aws-ec2-metadata-token-ttl-seconds", "21600"), "");
+                "PUT",
+                service.resolve("/latest/api/token"),
+                Map.of("X-aws-ec2-metadata-token-ttl-seconds", "21600"),
+                "");
         Map<String, String> token =
                 Map.of("X-aws-ec2-metadata-token", tokenRequest.send(who).strip());
         String role = KeyRequest.get(service.resolve(ROLES), token).send(who).strip();
         if (!role.matches("[\\w+=,.@-]{1,128}")) {
             throw new StorageException(who + " names no role; give the instance a profile");
         }
-        return KeyRequest.keys(who, KeyRequest.get(service.resolve(ROLES + role), token).send(who));
+        return KeyRequest.keys(
+                who, KeyRequest.get(service.resolve(ROLES + role), token).send(who));
     }
 }

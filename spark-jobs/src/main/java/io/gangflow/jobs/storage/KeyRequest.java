@@ -90,8 +90,7 @@ record KeyRequest(String method, URI uri, Map<String, String> headers, String bo
             throw new StorageException(who + " answers without AccessKeyId and SecretAccessKey");
         }
         try {
-            return new S3Keys(
-                    access, secret, token, value(answer, "Expiration").map(Instant::parse));
+            return new S3Keys(access, secret, token, value(answer, "Expiration").map(Instant::parse));
         } catch (DateTimeException e) {
             throw new StorageException(who + " answers with an Expiration that is no time", e);
         }

@@ -22,7 +22,10 @@ final class ProfileKeys {
         try {
             section = section(Files.readString(file), profile);
         } catch (IOException e) {
-            throw new StorageException("profile `" + profile + "`: the file " + file + " cannot be read: " + e.getClass().getSimpleName(), e);
+            throw new StorageException(
+                    "profile `" + profile + "`: the file " + file + " cannot be read: "
+                            + e.getClass().getSimpleName(),
+                    e);
         }
         String access = section.getOrDefault("aws_access_key_id", "");
         String secret = section.getOrDefault("aws_secret_access_key", "");
@@ -41,7 +44,9 @@ final class ProfileKeys {
                 inside = line.equals("[" + name + "]");
             } else if (inside && !line.startsWith("#") && line.contains("=")) {
                 int equals = line.indexOf('=');
-                section.put(line.substring(0, equals).strip(), line.substring(equals + 1).strip());
+                section.put(
+                        line.substring(0, equals).strip(),
+                        line.substring(equals + 1).strip());
             }
         }
         return section;

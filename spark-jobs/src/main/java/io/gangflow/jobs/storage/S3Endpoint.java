@@ -16,8 +16,9 @@ record S3Endpoint(URI url, String region, boolean pathStyle) {
     static S3Endpoint from(Map<String, String> environment) throws StorageException {
         String region = region(environment);
         boolean amazon = S3Variable.endpoint(environment).isEmpty();
-        S3Variable named =
-                S3Variable.AWS_ENDPOINT_URL_S3.in(environment).isPresent() ? S3Variable.AWS_ENDPOINT_URL_S3 : S3Variable.AWS_ENDPOINT_URL;
+        S3Variable named = S3Variable.AWS_ENDPOINT_URL_S3.in(environment).isPresent()
+                ? S3Variable.AWS_ENDPOINT_URL_S3
+                : S3Variable.AWS_ENDPOINT_URL;
         return new S3Endpoint(
                 urlOf(named, S3Variable.endpoint(environment).orElse("https://s3." + region + ".amazonaws.com")),
                 region,

@@ -39,7 +39,10 @@ final class S3Refusal extends IOException {
         String region = first("Region", body);
         String header = connection.getHeaderField("x-amz-bucket-region");
         return new S3Refusal(
-                status, first("Code", body), first("Message", body), region.isEmpty() && header != null ? header : region);
+                status,
+                first("Code", body),
+                first("Message", body),
+                region.isEmpty() && header != null ? header : region);
     }
 
     private static String first(String element, String text) {
@@ -69,14 +72,7 @@ final class S3Refusal extends IOException {
     }
 
     private String advice(S3Endpoint endpoint) {
-        if (!region.isEmpty() && !region.equals(endpoint.region())) {
-            return "; the bucket is in region " + region + ", so set AWS_REGION=" + region;
-        }
-        return switch (code) {
-            case "SignatureDoesNotMatch", "InvalidAccessKeyId" ->
-                "; check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY";
-            case "AccessDenied" -> "; these credentials have no permission for it";
-            default -> status == 403 && code.isEmpty() ? "; wrong credentials, or no permission" : "";
-        };
+        boolean elsewhere = !region.isEmpty() && !region.equals(endpoint.region());
+        return elsewhere ? S3Advice.region(region) : S3Advice.of(status, code, reason);
     }
 }

@@ -25,8 +25,8 @@ final class S3Storage implements Storage {
 
     S3Storage(Map<String, String> environment) throws StorageException {
         Clock clock = Clock.systemUTC();
-        this.requests = new S3Requests(
-                S3Endpoint.from(environment), KeySource.of(environment, clock), clock, Patience.USUAL);
+        this.requests =
+                new S3Requests(S3Endpoint.from(environment), KeySource.of(environment, clock), clock, Patience.USUAL);
     }
 
     @Override

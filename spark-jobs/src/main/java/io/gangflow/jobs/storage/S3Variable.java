@@ -53,7 +53,8 @@ public enum S3Variable {
     /** A variable that is {@code true} or {@code false}. */
     public static boolean flag(S3Variable variable, Map<String, String> environment, boolean otherwise)
             throws StorageException {
-        String text = variable.in(environment).orElse(Boolean.toString(otherwise)).toLowerCase(Locale.ROOT);
+        String text =
+                variable.in(environment).orElse(Boolean.toString(otherwise)).toLowerCase(Locale.ROOT);
         if (!text.equals("true") && !text.equals("false")) {
             throw new StorageException(variable + " is `" + text + "`; write true or false");
         }

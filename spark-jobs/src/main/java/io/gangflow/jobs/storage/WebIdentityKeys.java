@@ -19,8 +19,7 @@ final class WebIdentityKeys implements RenewedKeys.Fetch {
     private final URI sts;
 
     WebIdentityKeys(Map<String, String> environment) throws StorageException {
-        this.token = Path.of(
-                S3Variable.AWS_WEB_IDENTITY_TOKEN_FILE.required(environment, S3Identity.WEB_IDENTITY));
+        this.token = Path.of(S3Variable.AWS_WEB_IDENTITY_TOKEN_FILE.required(environment, S3Identity.WEB_IDENTITY));
         this.role = S3Variable.AWS_ROLE_ARN.required(environment, S3Identity.WEB_IDENTITY);
         this.session = S3Variable.AWS_ROLE_SESSION_NAME.in(environment).orElse(DEFAULT_SESSION);
         this.sts = S3Endpoint.urlOf(
@@ -36,7 +35,10 @@ final class WebIdentityKeys implements RenewedKeys.Fetch {
         try {
             content = Files.readString(token).strip();
         } catch (IOException e) {
-            throw new StorageException("the web identity token " + token + " cannot be read: " + e.getClass().getSimpleName(), e);
+            throw new StorageException(
+                    "the web identity token " + token + " cannot be read: "
+                            + e.getClass().getSimpleName(),
+                    e);
         }
         // In the body, not in the address: addresses end up in access logs.
         String form = "Action=AssumeRoleWithWebIdentity&Version=2011-06-15&RoleArn=" + encoded(role)

@@ -36,8 +36,7 @@ public final class S3A {
         // host name for each bucket needs a wildcard in the DNS.
         settings.put(
                 PREFIX + "path.style.access",
-                Boolean.toString(
-                        S3Variable.flag(S3Variable.GANGFLOW_S3_PATH_STYLE, environment, !endpoint.isEmpty())));
+                Boolean.toString(S3Variable.flag(S3Variable.GANGFLOW_S3_PATH_STYLE, environment, !endpoint.isEmpty())));
         settings.put(
                 PREFIX + "create.conditional.enabled",
                 Boolean.toString(S3Variable.flag(S3Variable.GANGFLOW_S3_CONDITIONAL_WRITES, environment, true)));

@@ -40,7 +40,6 @@ final class S3ADefaults {
     private static void reading(Map<String, String> settings) {
         settings.put(HADOOP + "parquet.hadoop.vectored.io.enabled", "true");
         // Text is read from front to back: one GET for a whole split, and none for guesses about seeks.
-        settings.put(
-                HADOOP + "mapreduce.job.input.file.option.fs.option.openfile.read.policy", "sequential");
+        settings.put(HADOOP + "mapreduce.job.input.file.option.fs.option.openfile.read.policy", "sequential");
     }
 }

@@ -1,5 +1,6 @@
 package io.gangflow.spark.submit;
 
+import io.gangflow.spark.TaskProgress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,8 @@ final class StockSubmit extends SparkSubmit {
 
     /** What most applications in pods do without; a pipeline's own conf goes before it. */
     private static final Map<String, String> CLIENT_DEFAULTS = Map.of("spark.ui.enabled", "false");
+
+    private static final String LISTENERS = "spark.extraListeners";
 
     private final String master;
     private final Map<String, String> properties;
@@ -46,9 +49,20 @@ final class StockSubmit extends SparkSubmit {
         // Spark's own default is client mode, too.
         if (!"cluster".equals(parsed.deployMode())) {
             useWhatIsThere(parsed);
+            tellProgress(parsed);
             putDefaults(parsed, CLIENT_DEFAULTS);
         }
         return parsed;
+    }
+
+    /** Where Argo reads how far a pod has come, beside the listeners of the application. */
+    private static void tellProgress(SparkSubmitArguments parsed) {
+        if (!System.getenv().getOrDefault(TaskProgress.VARIABLE, "").isEmpty()) {
+            Option<String> listeners = parsed.sparkProperties().get(LISTENERS);
+            String ours = TaskProgress.class.getName();
+            parsed.sparkProperties()
+                    .put(LISTENERS, listeners.isDefined() ? listeners.get() + "," + ours : ours);
+        }
     }
 
     private static void putDefaults(SparkSubmitArguments parsed, Map<String, String> defaults) {

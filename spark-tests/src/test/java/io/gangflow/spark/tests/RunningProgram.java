@@ -54,8 +54,7 @@ public final class RunningProgram implements AutoCloseable {
         try {
             if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
                 close();
-                throw new IllegalStateException(
-                        "not done after " + LIMIT_SECONDS + " s:\n" + Files.readString(output));
+                throw new IllegalStateException("not done after " + LIMIT_SECONDS + " s:\n" + Files.readString(output));
             }
             return new End(process.exitValue(), Files.readString(output, StandardCharsets.UTF_8));
         } catch (IOException e) {

@@ -3,13 +3,13 @@ package io.gangflow.spark.volcano;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResourceList;
 import io.fabric8.kubernetes.client.Config;
-import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.apache.spark.deploy.k8s.KubernetesConf;
 import org.apache.spark.deploy.k8s.KubernetesUtils;
 import org.apache.spark.deploy.k8s.SparkKubernetesClientFactory;
@@ -19,14 +19,13 @@ import scala.Option;
 
 /**
  * Clients with the credentials that Spark itself uses in the same place (4.1.1, {@code KubernetesClusterManager} and
- * {@code KubernetesClientApplication}); they give up soon, because they are used when a JVM begins or ends.
+ * {@code KubernetesClientApplication}).
  */
 final class ApplicationClient {
 
     private static final String IN_DRIVER = "spark.kubernetes.submitInDriver";
     private static final String DRIVER_MASTER = "spark.kubernetes.driver.master";
-    private static final String CERTIFICATE = "/var/run/secrets/kubernetes.io/serviceaccount/ca.crt";
-    private static final int TIMEOUT_MILLIS = 5_000;
+    private static final Path CERTIFICATE = Path.of("/var/run/secrets/kubernetes.io/serviceaccount/ca.crt");
 
     private ApplicationClient() {}
 
@@ -39,7 +38,7 @@ final class ApplicationClient {
                         conf.sparkConf().get(DRIVER_MASTER, "https://kubernetes.default.svc"),
                         "spark.kubernetes.authenticate.driver.mounted",
                         driver,
-                        Option.apply(new File(CERTIFICATE)))
+                        Option.apply(Files.isReadable(CERTIFICATE) ? CERTIFICATE.toFile() : null))
                 : open(conf, master(conf), "spark.kubernetes.authenticate", driver, Option.empty());
     }
 
@@ -71,14 +70,12 @@ final class ApplicationClient {
 
     private static KubernetesClient open(
             KubernetesConf conf, String master, String prefix, Enumeration.Value type, Option<File> certificate) {
-        try (KubernetesClient asSpark = SparkKubernetesClientFactory$.MODULE$.createKubernetesClient(
-                master, Option.apply(conf.namespace()), prefix, type, conf.sparkConf(), certificate)) {
-            Config impatient = new ConfigBuilder(asSpark.getConfiguration())
-                    .withRequestRetryBackoffLimit(1)
-                    .withRequestTimeout(TIMEOUT_MILLIS)
-                    .withConnectionTimeout(TIMEOUT_MILLIS)
-                    .build();
-            return new KubernetesClientBuilder().withConfig(impatient).build();
-        }
+        return SparkKubernetesClientFactory$.MODULE$.createKubernetesClient(
+                master, Option.apply(conf.namespace()), prefix, type, conf.sparkConf(), certificate);
+    }
+
+    /** For what is done while a JVM ends: an API that is gone must not hold it up. */
+    static void giveUpSoon() {
+        System.setProperty(Config.KUBERNETES_REQUEST_RETRY_BACKOFFLIMIT_SYSTEM_PROPERTY, "1");
     }
 }

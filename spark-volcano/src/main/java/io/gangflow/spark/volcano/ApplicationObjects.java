@@ -104,16 +104,18 @@ final class ApplicationObjects {
         try (KubernetesClient client = ApplicationClient.ofDriver(conf)) {
             creation.create(client, object);
         } catch (KubernetesClientException e) {
-            throw new IllegalStateException(
-                    "the driver can't create %s %s: %s"
-                            .formatted(
-                                    object.getKind(),
-                                    object.getMetadata().getName(),
-                                    e.getStatus() == null
-                                            ? e.getMessage()
-                                            : e.getStatus().getMessage()),
-                    e);
+            String refusal = "the driver can't create %s %s: %s"
+                    .formatted(object.getKind(), object.getMetadata().getName(), reason(e));
+            ApplicationEnd.because(refusal);
+            throw new IllegalStateException(refusal, e);
         }
+    }
+
+    private static String reason(KubernetesClientException e) {
+        if (e.getStatus() != null && e.getStatus().getMessage() != null) {
+            return e.getStatus().getMessage();
+        }
+        return e.getCause() == null ? e.getMessage() : String.valueOf(e.getCause());
     }
 
     private static OwnerReference owner(Pod driver) {
@@ -129,6 +131,7 @@ final class ApplicationObjects {
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
                         () -> {
+                            ApplicationClient.giveUpSoon();
                             try (KubernetesClient client = ApplicationClient.ofDriver(conf)) {
                                 deletion.delete(client);
                             } catch (KubernetesClientException e) {

@@ -26,6 +26,7 @@ final class SubmissionEnd {
     }
 
     private static void delete(KubernetesDriverConf conf, String group) {
+        ApplicationClient.giveUpSoon();
         try (KubernetesClient client = ApplicationClient.ofSubmission(conf)) {
             boolean over = client
                     .pods()

@@ -8,18 +8,24 @@ import java.nio.FloatBuffer;
  * A training between two steps.
  *
  * @param step number of steps done
- * @param layout of the weights and of the velocity
+ * @param model layout of the weights
  * @param weights the parameters
- * @param velocity the optimizer's state
+ * @param optimizer layout of the optimizer's state
+ * @param state of the optimizer
  * @param progress everything else that the steps to come depend on, in the training's own words
  */
 public record Checkpoint(
-        long step, ParameterLayout layout, FloatBucket weights, FloatBucket velocity, String progress) {
+        long step,
+        ParameterLayout model,
+        FloatBucket weights,
+        ParameterLayout optimizer,
+        FloatBucket state,
+        String progress) {
 
     public Checkpoint {
-        if (step < 0 || weights.size() != layout.size() || velocity.size() != layout.size()) {
-            throw new IllegalArgumentException("step " + step + " with " + weights.size() + " weights and "
-                    + velocity.size() + " velocities of " + layout);
+        if (step < 0 || weights.size() != model.size() || state.size() != optimizer.size()) {
+            throw new IllegalArgumentException("step " + step + " with " + weights.size() + " weights of " + model
+                    + " and a state of " + state.size() + " floats of " + optimizer);
         }
     }
 

@@ -1,6 +1,5 @@
 package io.gangflow.training.checkpoint;
 
-import io.gangflow.training.collective.FloatBucket;
 import io.gangflow.training.model.ParameterLayout;
 import io.gangflow.training.store.Store;
 import java.io.IOException;
@@ -30,7 +29,6 @@ public final class CheckpointStore {
             Pattern.compile("step-(\\d{12})\\.(?:sha256|(?:model|optimizer)\\.safetensors)");
     private static final String STEP = "step";
     private static final String PROGRESS = "progress";
-    private static final String SUFFIX = ".momentum_buffer";
 
     private final Store store;
     private final int keep;
@@ -59,10 +57,9 @@ public final class CheckpointStore {
         long step = checkpoint.step();
         SortedMap<String, String> metadata = new TreeMap<>();
         metadata.put(STEP, Long.toString(step));
-        byte[] model = new TensorFile(checkpoint.layout(), checkpoint.weights(), metadata).encode();
+        byte[] model = new TensorFile(checkpoint.model(), checkpoint.weights(), metadata).encode();
         metadata.put(PROGRESS, checkpoint.progress());
-        byte[] optimizer =
-                new TensorFile(checkpoint.layout().suffixed(SUFFIX), checkpoint.velocity(), metadata).encode();
+        byte[] optimizer = new TensorFile(checkpoint.optimizer(), checkpoint.state(), metadata).encode();
         store.write(modelFile(step), model);
         store.write(optimizerFile(step), optimizer);
         Checksums sums = Checksums.of(List.of(modelFile(step), optimizerFile(step)), List.of(model, optimizer));
@@ -90,11 +87,12 @@ public final class CheckpointStore {
     /**
      * The newest checkpoint whose files are whole. One without whole checksums was never finished and does not count.
      *
-     * @param layout of the model that is to go on
+     * @param model layout of the model that is to go on
+     * @param optimizer layout of its optimizer's state
      * @throws CheckpointException if it is of another model, or if there are checkpoints and none is whole
      * @throws IOException if the store cannot be read
      */
-    public Optional<Checkpoint> newest(ParameterLayout layout) throws IOException {
+    public Optional<Checkpoint> newest(ParameterLayout model, ParameterLayout optimizer) throws IOException {
         List<Long> damaged = new ArrayList<>();
         for (long step : committed(store.names())) {
             Optional<Checksums> sums = store.read(sumFile(step), LIMIT).flatMap(Checksums::parse);
@@ -103,7 +101,10 @@ public final class CheckpointStore {
                 continue;
             }
             try {
-                return Optional.of(read(step, sums.get(), layout));
+                Checkpoint found = read(step, sums.get());
+                requireLayout(step, found.model(), model);
+                requireLayout(step, found.optimizer(), optimizer);
+                return Optional.of(found);
             } catch (DamagedException reason) {
                 log.accept("refused the checkpoint of step " + step + ": " + reason.getMessage());
                 damaged.add(step);
@@ -116,7 +117,7 @@ public final class CheckpointStore {
         return Optional.empty();
     }
 
-    private Checkpoint read(long step, Checksums sums, ParameterLayout layout) throws IOException, DamagedException {
+    private Checkpoint read(long step, Checksums sums) throws IOException, DamagedException {
         TensorFile model = file(modelFile(step), sums);
         TensorFile optimizer = file(optimizerFile(step), sums);
         if (!Long.toString(step).equals(model.metadata().get(STEP))
@@ -125,13 +126,20 @@ public final class CheckpointStore {
                     "its files are of the steps " + model.metadata().get(STEP) + " and "
                             + optimizer.metadata().get(STEP));
         }
-        if (!model.layout().equals(layout)) {
-            throw new CheckpointException("the checkpoint of step " + step + " is of another model: it has "
-                    + model.layout() + ", this one " + layout);
-        }
-        FloatBucket velocity = optimizer.values();
         return new Checkpoint(
-                step, layout, model.values(), velocity, optimizer.metadata().getOrDefault(PROGRESS, ""));
+                step,
+                model.layout(),
+                model.values(),
+                optimizer.layout(),
+                optimizer.values(),
+                optimizer.metadata().getOrDefault(PROGRESS, ""));
+    }
+
+    private static void requireLayout(long step, ParameterLayout found, ParameterLayout own) {
+        if (!found.equals(own)) {
+            throw new CheckpointException(
+                    "the checkpoint of step " + step + " is of another model: it has " + found + ", this one " + own);
+        }
     }
 
     private TensorFile file(String name, Checksums sums) throws IOException, DamagedException {

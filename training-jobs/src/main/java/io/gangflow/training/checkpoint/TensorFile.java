@@ -116,8 +116,8 @@ public record TensorFile(ParameterLayout layout, FloatBucket values, SortedMap<S
             if (!fields.has("dtype") || !fields.get("dtype").getAsString().equals("F32")) {
                 throw new IllegalArgumentException(entry.getKey() + " is not of 32-bit floats");
             }
-            Tensor tensor = new Tensor(entry.getKey(), numbers(fields.getAsJsonArray("shape")));
-            List<Long> offsets = numbers(fields.getAsJsonArray("data_offsets"));
+            Tensor tensor = new Tensor(entry.getKey(), numbers(fields, "shape"));
+            List<Long> offsets = numbers(fields, "data_offsets");
             if (offsets.size() != 2 || offsets.get(1) - offsets.get(0) != (long) tensor.size() * Float.BYTES) {
                 throw new IllegalArgumentException(entry.getKey() + " is at " + offsets + " with " + tensor.shape());
             }
@@ -134,9 +134,12 @@ public record TensorFile(ParameterLayout layout, FloatBucket values, SortedMap<S
         return new ParameterLayout(new ArrayList<>(byOffset.values()));
     }
 
-    private static List<Long> numbers(JsonArray array) {
+    private static List<Long> numbers(JsonObject fields, String name) {
+        if (!fields.has(name)) {
+            throw new IllegalArgumentException("a tensor has no " + name);
+        }
         List<Long> numbers = new ArrayList<>();
-        array.forEach(element -> numbers.add(element.getAsLong()));
+        fields.getAsJsonArray(name).forEach(element -> numbers.add(element.getAsLong()));
         return numbers;
     }
 }

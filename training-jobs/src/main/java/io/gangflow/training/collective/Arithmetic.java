@@ -27,24 +27,33 @@ final class Arithmetic {
 
     /** Divides the elements start (inclusive) to end (exclusive). */
     static void divide(FloatBuffer values, int start, int end, int divisor) {
-        for (int i = start; i < end; i++) {
-            values.put(i, values.get(i) / divisor);
+        if (divisor == 1) {
+            return;
+        }
+        float[] block = new float[Math.min(BLOCK, end - start)];
+        for (int from = start; from < end; from += BLOCK) {
+            int length = Math.min(BLOCK, end - from);
+            values.get(from, block, 0, length);
+            for (int i = 0; i < length; i++) {
+                block[i] = block[i] / divisor;
+            }
+            values.put(from, block, 0, length);
         }
     }
 
-    /** The mean of the vectors that lie one after the other, each segment added from the rank of its number on. */
-    static void sumInRingOrder(FloatBuffer vectors, FloatBuffer mean, Segments segments) {
+    /** The sum of the vectors that lie one after the other, each segment from the rank of its number on, divided. */
+    static void sumInRingOrder(FloatBuffer vectors, FloatBuffer sum, Segments segments, int divisor) {
         int size = segments.elements();
         int count = segments.count();
         for (int segment = 0; segment < count; segment++) {
             int start = segments.start(segment);
             int length = segments.end(segment) - start;
-            mean.put(start, vectors, segment * size + start, length);
+            sum.put(start, vectors, segment * size + start, length);
             for (int k = 1; k < count; k++) {
                 int vector = (segment + k) % count;
-                add(vectors, vector * size + start, mean, start, length);
+                add(vectors, vector * size + start, sum, start, length);
             }
         }
-        divide(mean, 0, size, count);
+        divide(sum, 0, size, divisor);
     }
 }

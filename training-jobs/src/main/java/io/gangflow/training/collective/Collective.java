@@ -19,11 +19,13 @@ public interface Collective extends AutoCloseable {
     /** Replaces the bucket of every rank by that of the root. */
     void broadcast(FloatBucket bucket, int root);
 
-    /**
-     * Replaces every element by its mean over the ranks. With n elements cut into {@link Segments} one for each rank,
-     * segment s is summed in the order of ranks s, s+1, ... (modulo the world size) and then divided.
-     */
-    void allReduceMean(FloatBucket bucket);
+    /** Replaces every element by its sum or mean over the ranks. */
+    void allReduce(FloatBucket bucket, Reduction reduction);
+
+    /** Replaces every element by its mean over the ranks. */
+    default void allReduceMean(FloatBucket bucket) {
+        allReduce(bucket, Reduction.MEAN);
+    }
 
     /** The values of all ranks, by rank; each rank gives the same number of bytes. */
     List<byte[]> allGather(byte[] value);

@@ -8,7 +8,8 @@ import java.util.List;
  * Collectives on a ring: each rank only talks to its neighbours, so that every connection carries the same load. Large
  * buckets are reduced segment by segment on their way round and gathered in a second turn (2 (P - 1) exchanges of 1/P
  * of the bytes); small ones, where latency counts, go round whole (P - 1 exchanges) and every rank adds them up
- * itself, in the same order. The algorithm is Gloo's ring (pytorch/gloo, docs/algorithms.md).
+ * itself, in the same order: with n elements cut into {@link Segments} one for each rank, segment s is summed in the
+ * order of ranks s, s+1, ... (modulo the world size). The algorithm is Gloo's ring (pytorch/gloo, docs/algorithms.md).
  */
 public final class RingCollective implements Collective {
 
@@ -56,17 +57,18 @@ public final class RingCollective implements Collective {
     }
 
     @Override
-    public void allReduceMean(FloatBucket bucket) {
+    public void allReduce(FloatBucket bucket, Reduction reduction) {
+        int divisor = reduction.divisor(worldSize);
         Segments segments = new Segments(bucket.size(), worldSize);
         if (bucket.size() * Float.BYTES <= SMALL) {
-            gatherAndReduce(bucket, segments);
+            gatherAndReduce(bucket, segments, divisor);
         } else {
-            reduceScatter(bucket, segments);
+            reduceScatter(bucket, segments, divisor);
             gatherSegments(bucket, segments);
         }
     }
 
-    private void gatherAndReduce(FloatBucket bucket, Segments segments) {
+    private void gatherAndReduce(FloatBucket bucket, Segments segments, int divisor) {
         int size = bucket.size();
         FloatBucket all = scratch(size * worldSize);
         all.floats().put(rank * size, bucket.floats(), 0, size);
@@ -75,10 +77,10 @@ public final class RingCollective implements Collective {
             int received = Math.floorMod(rank - step - 1, worldSize) * size;
             link.exchange(all.bytes(sent, sent + size), all.bytes(received, received + size), Arrival.IGNORED);
         }
-        Arithmetic.sumInRingOrder(all.floats(), bucket.floats(), segments);
+        Arithmetic.sumInRingOrder(all.floats(), bucket.floats(), segments, divisor);
     }
 
-    private void reduceScatter(FloatBucket bucket, Segments segments) {
+    private void reduceScatter(FloatBucket bucket, Segments segments, int divisor) {
         FloatBucket received = scratch(segments.longest());
         for (int step = 0; step < worldSize - 1; step++) {
             int sent = rank - step;
@@ -89,7 +91,7 @@ public final class RingCollective implements Collective {
                     received.bytes(0, end - start),
                     (from, to) -> Arithmetic.add(received.floats(), from, bucket.floats(), start + from, to - from));
         }
-        Arithmetic.divide(bucket.floats(), segments.start(rank + 1), segments.end(rank + 1), worldSize);
+        Arithmetic.divide(bucket.floats(), segments.start(rank + 1), segments.end(rank + 1), divisor);
     }
 
     private void gatherSegments(FloatBucket bucket, Segments segments) {

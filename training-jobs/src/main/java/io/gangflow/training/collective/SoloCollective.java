@@ -19,7 +19,7 @@ public final class SoloCollective implements Collective {
     public void broadcast(FloatBucket bucket, int root) {}
 
     @Override
-    public void allReduceMean(FloatBucket bucket) {}
+    public void allReduce(FloatBucket bucket, Reduction reduction) {}
 
     @Override
     public List<byte[]> allGather(byte[] value) {

@@ -8,6 +8,7 @@ import io.gangflow.training.environment.EnvironmentException;
 import io.gangflow.training.loop.DivergedException;
 import io.gangflow.training.loop.NotFiniteException;
 import io.gangflow.training.rendezvous.RendezvousException;
+import io.gangflow.training.server.ServerException;
 import java.io.IOException;
 
 /** How a rank ended, for whoever decides whether to start the gang again. */
@@ -19,7 +20,7 @@ public enum ExitCode {
     USAGE(2),
     /** Data, checkpoints, storage, rank variables or the meeting of the ranks. */
     ENVIRONMENT(3),
-    /** Another rank was lost; this one is well, and the gang may be started again. */
+    /** Another rank, server or worker was lost; this one is well, and the gang may be started again. */
     PEER_LOST(4),
     /** Ranks disagree on the parameters. */
     DIVERGED(5),
@@ -41,7 +42,7 @@ public enum ExitCode {
         if (failure instanceof UsageException) {
             return USAGE;
         }
-        if (failure instanceof CollectiveException) {
+        if (failure instanceof CollectiveException || failure instanceof ServerException) {
             return PEER_LOST;
         }
         if (failure instanceof DivergedException) {

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
  * @param data where the files of the CNN's images are
  * @param output where results go
  * @param checkpoints whether, where and how often it is saved
+ * @param report how it tells of its progress
  * @param timeout until when all ranks have to be there
  * @param patience how long a rank may stay silent in the middle of a training
  */
@@ -29,30 +30,34 @@ public record TrainOptions(
         Optional<String> data,
         Optional<String> output,
         CheckpointOptions checkpoints,
+        ReportOptions report,
         Duration timeout,
         Duration patience) {
 
     public static final String USAGE = """
-            train [--model digits|cnn] [--epochs N] [--batch N | --global-batch N] [--micro-batch N]
+            train [--model digits|cnn|regression] [--epochs N] [--batch N | --global-batch N] [--micro-batch N]
                   [--lr X] [--schedule constant|linear] [--momentum X] [--seed N] [--samples N]
                   [--data URI] [--output URI] [--checkpoints URI [--checkpoint-every N] [--keep N]]
-                  [--timeout SECONDS] [--patience SECONDS]
+                  [--log text|json] [--metrics-port N] [--timeout SECONDS] [--patience SECONDS]
 
-              --model      digits: optical digits, 8 x 8 (default); cnn: 28 x 28 images as in FashionMNIST
-              --epochs     passes over the training samples (digits 10, cnn 3)
-              --batch      samples of one rank in one step (digits 16, cnn 128)
+              --model      digits: optical digits, 8 x 8 (default); cnn: 28 x 28 images as in FashionMNIST;
+                           regression: targets that are random, trained by Adam
+              --epochs     passes over the training samples (digits 10, cnn 3, regression 5)
+              --batch      samples of one rank in one step (digits 16, cnn 128, regression 16)
               --global-batch  samples of all ranks in one step, instead of --batch
               --micro-batch   samples whose gradient is computed at once; those of a step are added up
-              --lr         learning rate (digits 0.1, cnn 0.01)
-              --schedule   of the learning rate (digits linear, cnn constant)
+              --lr         learning rate (digits 0.1, cnn 0.01, regression 0.001)
+              --schedule   of the learning rate (digits linear, others constant)
               --momentum   of the gradient descent (digits 0.9, cnn 0.5)
               --seed       of split, order and initial parameters (0)
-              --samples    generated training samples of cnn, where no --data is given (6000)
+              --samples    generated training samples, where no --data is given (cnn 6000, regression 10000)
               --data       s3://bucket/prefix or folder with the four IDX files of cnn
-              --output     s3://bucket/prefix or folder for metrics.json and rank-N.json
+              --output     s3://bucket/prefix or folder for metrics.json, training.jsonl, rank-N.json, metadata-N.json
               --checkpoints  s3://bucket/prefix or folder; a training that finds one there goes on from it
               --checkpoint-every  steps from one to the next (at the end of each epoch)
               --keep       checkpoints that are kept (3)
+              --log        text (default), or json for a line of JSON for every step
+              --metrics-port  where GET /metrics is answered for Prometheus (not at all)
               --timeout    until when all ranks have to be there (300)
               --patience   how long a rank may stay silent in the middle of a training (300)
 
@@ -75,6 +80,8 @@ public record TrainOptions(
             "--checkpoints",
             "--checkpoint-every",
             "--keep",
+            "--log",
+            "--metrics-port",
             "--timeout",
             "--patience");
     private static final int MAX_SAMPLES = 1_000_000;
@@ -90,15 +97,18 @@ public record TrainOptions(
         Arguments arguments = new Arguments(named ? words.subList(1, words.size()) : words, NAMES);
         Settings settings = settings(arguments);
         Optional<String> data = arguments.text("--data");
-        if (data.isPresent() && settings.network() == Network.DIGITS) {
-            throw new UsageException("--data is for --model cnn; the digits are part of the program");
+        if (data.isPresent() && settings.network() != Network.CNN) {
+            throw new UsageException("--data is for --model cnn; the data of "
+                    + settings.network().label() + " is part of the program");
         }
         return new TrainOptions(
                 settings,
-                arguments.within(1, 6_000, MAX_SAMPLES, "--samples"),
+                arguments.within(
+                        1, settings.network() == Network.REGRESSION ? 10_000 : 6_000, MAX_SAMPLES, "--samples"),
                 data,
                 arguments.text("--output"),
                 CheckpointOptions.of(arguments),
+                ReportOptions.of(arguments),
                 seconds(arguments, "--timeout"),
                 seconds(arguments, "--patience"));
     }
@@ -137,6 +147,7 @@ public record TrainOptions(
     private static Settings usual(Network network) {
         return switch (network) {
             case DIGITS -> new Settings(network, 10, Batch.perRank(16), 0.1, Schedule.LINEAR, 0.9, 0);
+            case REGRESSION -> new Settings(network, 5, Batch.perRank(16), 0.001, Schedule.CONSTANT, 0, 0);
             case CNN -> new Settings(network, 3, Batch.perRank(128), 0.01, Schedule.CONSTANT, 0.5, 0);
         };
     }

@@ -2,31 +2,44 @@ package io.gangflow.training.data;
 
 import java.nio.FloatBuffer;
 
-/** Images as rows of features, each with the number of its class. Immutable. */
+/** Rows of features, each with the number of its class, or another number that is to be found. Immutable. */
 public final class Samples {
 
     private final int width;
     private final float[] features;
-    private final int[] labels;
+    private final float[] targets;
 
     /**
      * Takes over both arrays.
      *
      * @param width features of one sample
-     * @param features row by row, one row for each label
+     * @param features row by row, one row for each target
      */
-    Samples(int width, float[] features, int[] labels) {
-        if (width < 1 || features.length != Math.multiplyExact(width, labels.length)) {
+    Samples(int width, float[] features, float[] targets) {
+        if (width < 1 || features.length != Math.multiplyExact(width, targets.length)) {
             throw new IllegalArgumentException(
-                    features.length + " features are not " + labels.length + " rows of " + width);
+                    features.length + " features are not " + targets.length + " rows of " + width);
         }
         this.width = width;
         this.features = features;
-        this.labels = labels;
+        this.targets = targets;
+    }
+
+    /** The same with the numbers of classes. */
+    Samples(int width, float[] features, int[] labels) {
+        this(width, features, floats(labels));
+    }
+
+    private static float[] floats(int[] labels) {
+        float[] floats = new float[labels.length];
+        for (int i = 0; i < labels.length; i++) {
+            floats[i] = labels[i];
+        }
+        return floats;
     }
 
     public int count() {
-        return labels.length;
+        return targets.length;
     }
 
     /** Features of one sample. */
@@ -34,8 +47,14 @@ public final class Samples {
         return width;
     }
 
+    /** Its class. */
     public int label(int index) {
-        return labels[index];
+        return (int) targets[index];
+    }
+
+    /** What is to be found, where it is no class. */
+    public float target(int index) {
+        return targets[index];
     }
 
     /** Appends the features of a sample to a buffer. */
@@ -46,11 +65,11 @@ public final class Samples {
     /** The samples with the given indexes, in that order. */
     Samples select(int[] indexes) {
         float[] rows = new float[indexes.length * width];
-        int[] classes = new int[indexes.length];
+        float[] chosen = new float[indexes.length];
         for (int i = 0; i < indexes.length; i++) {
             System.arraycopy(features, indexes[i] * width, rows, i * width, width);
-            classes[i] = labels[indexes[i]];
+            chosen[i] = targets[indexes[i]];
         }
-        return new Samples(width, rows, classes);
+        return new Samples(width, rows, chosen);
     }
 }

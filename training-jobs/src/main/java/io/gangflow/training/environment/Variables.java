@@ -61,7 +61,7 @@ public final class Variables {
     }
 
     /** torchrun's id of the run and count of restarts, ours, or a constant: equal on all ranks of one attempt. */
-    String runId() {
+    public String runId() {
         String id =
                 text("GANGFLOW_RUN_ID").or(() -> text("TORCHELASTIC_RUN_ID")).orElse("run");
         return text("TORCHELASTIC_RESTART_COUNT").map(count -> id + "#" + count).orElse(id);

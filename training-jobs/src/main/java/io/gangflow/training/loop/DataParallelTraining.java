@@ -7,13 +7,11 @@ import io.gangflow.training.collective.FloatBucket;
 import io.gangflow.training.data.DataSet;
 import io.gangflow.training.data.DistributedSampler;
 import io.gangflow.training.model.Learner;
-import io.gangflow.training.model.MomentumSgd;
+import io.gangflow.training.model.Optimizer;
 import io.gangflow.training.time.Stopwatch;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
@@ -24,7 +22,6 @@ import java.util.stream.IntStream;
  */
 public final class DataParallelTraining {
 
-    private static final int LOG_EVERY = 10;
     private static final int TEST_BATCH = 256;
 
     private final Settings settings;
@@ -32,17 +29,17 @@ public final class DataParallelTraining {
     private final Collective group;
     private final Learner learner;
     private final Checkpoints checkpoints;
-    private final Consumer<String> log;
+    private final TrainingListener listener;
     private final DistributedSampler sampler;
     private final int batch;
     private final StepGradient gradient;
-    private final MomentumSgd optimizer;
+    private final Optimizer optimizer;
     private FloatBucket weights;
 
     /**
      * Draws the initial parameters; nothing is sent or trained yet.
      *
-     * @param log told of the progress of this rank; only rank 0's is worth showing
+     * @param listener told of the progress of this rank; only rank 0's is worth showing
      * @throws IllegalArgumentException if the ranks cannot share the batch
      */
     public DataParallelTraining(
@@ -51,18 +48,18 @@ public final class DataParallelTraining {
             Collective group,
             Learner learner,
             Checkpoints checkpoints,
-            Consumer<String> log) {
+            TrainingListener listener) {
         this.settings = settings;
         this.data = data;
         this.group = group;
         this.learner = learner;
         this.checkpoints = checkpoints;
-        this.log = log;
+        this.listener = listener;
         this.sampler = new DistributedSampler(data.train().count(), group.rank(), group.worldSize(), settings.seed());
         this.batch = settings.batch().ofOneRank(group.worldSize());
         this.weights = learner.draw(settings.seed());
         this.gradient = new StepGradient(learner, settings.batch().micro());
-        this.optimizer = new MomentumSgd(learner.layout().size(), settings.momentum());
+        this.optimizer = settings.optimizer(learner.layout().size());
     }
 
     /**
@@ -87,21 +84,16 @@ public final class DataParallelTraining {
 
     private Progress begin() {
         Progress own = Progress.begin(settings, sampler.count(), group.worldSize());
-        Optional<Checkpoint> found = new Resumption(group, learner.layout()).newest(checkpoints.store(), own);
+        Optional<Checkpoint> found = new Resumption(group, learner.layout(), optimizer.stateLayout(learner.layout()))
+                .newest(checkpoints.store(), own);
         if (found.isEmpty()) {
             group.broadcast(weights, 0);
             return own;
         }
         weights = found.get().weights();
-        optimizer.resume(found.get().velocity());
+        optimizer.resume(found.get().state());
         Progress saved = Progress.parse(found.get().progress(), own);
-        log.accept(String.format(
-                Locale.ROOT,
-                "resumed after step %d: epoch %d, %d of %d samples",
-                saved.step(),
-                saved.epoch() + 1,
-                saved.consumed(),
-                saved.samples()));
+        listener.resumed(saved.step(), saved.epoch() + 1, saved.consumed(), saved.samples());
         return saved;
     }
 
@@ -120,24 +112,37 @@ public final class DataParallelTraining {
         double loss = progress.lossSum() / progress.lossSteps();
         double seconds = watch.seconds();
         double perSecond = (progress.consumed() - begun.consumed()) / seconds;
-        progress = progress.ended(new EpochResult(number, loss, accuracy(), hash, seconds, perSecond));
+        EpochResult result = new EpochResult(number, loss, accuracy(), hash, seconds, perSecond);
+        listener.epochEnded(result);
+        progress = progress.ended(result);
         save(progress, true);
         return progress;
     }
 
     private Progress step(Progress before, int[] samples) {
+        Stopwatch watch = new Stopwatch();
         float own = gradient.compute(data.train(), samples);
+        Stopwatch reducing = new Stopwatch();
         group.allReduceMean(gradient.bucket());
+        double reduceSeconds = reducing.seconds();
         float mean = gradient.loss();
         if (!Float.isFinite(mean)) {
             throw new NotFiniteException(before.step() + 1, before.epoch() + 1, own, mean);
         }
-        optimizer.step(weights, gradient.bucket(), rate(before));
+        optimizer.step(weights, gradient.bucket(), rate(before), before.step() + 1);
         learner.set(weights);
-        if (before.lossSteps() % LOG_EVERY == 0) {
-            logStep(before, own);
-        }
-        return before.stepped(samples.length * group.worldSize(), mean);
+        int taken = samples.length * group.worldSize();
+        listener.stepped(new StepReport(
+                before.step() + 1,
+                before.epoch() + 1,
+                before.consumed(),
+                before.samples(),
+                own,
+                mean,
+                taken,
+                watch.seconds(),
+                reduceSeconds));
+        return before.stepped(taken, mean);
     }
 
     private double rate(Progress before) {
@@ -150,23 +155,19 @@ public final class DataParallelTraining {
     private void save(Progress progress, boolean epochEnded) throws IOException {
         boolean end = progress.epoch() == settings.epochs();
         if (group.rank() == 0 && checkpoints.due(progress.step(), epochEnded, end)) {
+            Stopwatch watch = new Stopwatch();
             checkpoints
                     .store()
                     .orElseThrow()
                     .save(new Checkpoint(
-                            progress.step(), learner.layout(), weights, optimizer.velocity(), progress.text()));
+                            progress.step(),
+                            learner.layout(),
+                            weights,
+                            optimizer.stateLayout(learner.layout()),
+                            optimizer.state(),
+                            progress.text()));
+            listener.saved(progress.step(), watch.seconds());
         }
-    }
-
-    private void logStep(Progress before, float loss) {
-        log.accept(String.format(
-                Locale.ROOT,
-                "Train Epoch: %d [%d/%d (%.0f%%)]\tloss=%.4f",
-                before.epoch() + 1,
-                before.consumed(),
-                before.samples(),
-                100.0 * before.consumed() / before.samples(),
-                loss));
     }
 
     private double accuracy() {

@@ -22,11 +22,13 @@ final class Resumption {
     private static final String REFUSED = "refused ";
 
     private final Collective group;
-    private final ParameterLayout layout;
+    private final ParameterLayout model;
+    private final ParameterLayout optimizer;
 
-    Resumption(Collective group, ParameterLayout layout) {
+    Resumption(Collective group, ParameterLayout model, ParameterLayout optimizer) {
         this.group = group;
-        this.layout = layout;
+        this.model = model;
+        this.optimizer = optimizer;
     }
 
     /** All ranks have to call it with the same progress; only rank 0 looks into its store. */
@@ -35,7 +37,7 @@ final class Resumption {
         String answer = NONE;
         if (group.rank() == 0 && store.isPresent()) {
             try {
-                found = store.get().newest(layout);
+                found = store.get().newest(model, optimizer);
                 found.ifPresent(checkpoint -> Progress.parse(checkpoint.progress(), own));
                 answer = found.map(checkpoint -> FOUND + checkpoint.progress()).orElse(NONE);
             } catch (IOException | CheckpointException unusable) {
@@ -51,10 +53,11 @@ final class Resumption {
             return Optional.empty();
         }
         String progress = said.substring(FOUND.length());
-        FloatBucket weights = found.map(Checkpoint::weights).orElseGet(() -> new FloatBucket(layout.size()));
-        FloatBucket velocity = found.map(Checkpoint::velocity).orElseGet(() -> new FloatBucket(layout.size()));
+        FloatBucket weights = found.map(Checkpoint::weights).orElseGet(() -> new FloatBucket(model.size()));
+        FloatBucket state = found.map(Checkpoint::state).orElseGet(() -> new FloatBucket(optimizer.size()));
         group.broadcast(weights, 0);
-        group.broadcast(velocity, 0);
-        return Optional.of(new Checkpoint(Progress.parse(progress, own).step(), layout, weights, velocity, progress));
+        group.broadcast(state, 0);
+        long step = Progress.parse(progress, own).step();
+        return Optional.of(new Checkpoint(step, model, weights, optimizer, state, progress));
     }
 }

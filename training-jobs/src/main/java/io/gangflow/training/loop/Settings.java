@@ -1,6 +1,9 @@
 package io.gangflow.training.loop;
 
+import io.gangflow.training.model.Adam;
+import io.gangflow.training.model.MomentumSgd;
 import io.gangflow.training.model.Network;
+import io.gangflow.training.model.Optimizer;
 import java.util.Locale;
 
 /**
@@ -49,5 +52,10 @@ public record Settings(
      */
     public void requireFits(int worldSize) {
         batch.ofOneRank(worldSize);
+    }
+
+    /** A new optimizer for so many parameters; the regression's is Adam, which has no momentum to set. */
+    Optimizer optimizer(int size) {
+        return network == Network.REGRESSION ? new Adam(size) : new MomentumSgd(size, momentum);
     }
 }

@@ -5,10 +5,9 @@ import java.nio.FloatBuffer;
 
 /**
  * Stochastic gradient descent as in torch.optim.SGD without dampening: velocity = momentum * velocity + gradient;
- * weight -= rate * velocity. DJL's own keeps its state out of reach, so a checkpoint could not hold it. Mutable; not
- * safe for use by several threads.
+ * weight -= rate * velocity. Mutable; not safe for use by several threads.
  */
-public final class MomentumSgd {
+public final class MomentumSgd implements Optimizer {
 
     private final float momentum;
     private final float[] velocity;
@@ -27,8 +26,8 @@ public final class MomentumSgd {
         weight = new float[size];
     }
 
-    /** Moves the weights; what the gradients' bucket has beyond the parameters is not looked at. */
-    public void step(FloatBucket weights, FloatBucket gradients, double learningRate) {
+    @Override
+    public void step(FloatBucket weights, FloatBucket gradients, double learningRate, long number) {
         float rate = (float) learningRate;
         FloatBuffer target = weights.floats();
         gradients.floats().get(gradient);
@@ -40,14 +39,19 @@ public final class MomentumSgd {
         target.put(0, weight);
     }
 
-    /** A copy of the state, which together with the weights is all that the steps to come depend on. */
-    public FloatBucket velocity() {
+    @Override
+    public FloatBucket state() {
         FloatBucket copy = new FloatBucket(velocity.length);
         copy.floats().put(velocity);
         return copy;
     }
 
-    /** Goes on from a state that was saved. */
+    @Override
+    public ParameterLayout stateLayout(ParameterLayout parameters) {
+        return parameters.suffixed(".momentum_buffer");
+    }
+
+    @Override
     public void resume(FloatBucket saved) {
         saved.floats().get(velocity);
     }

@@ -1,5 +1,8 @@
 package io.gangflow.training.model;
 
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 import ai.djl.nn.Block;
@@ -9,17 +12,20 @@ import ai.djl.nn.SequentialBlock;
 import ai.djl.nn.convolutional.Conv2d;
 import ai.djl.nn.core.Linear;
 import ai.djl.nn.pooling.Pool;
+import ai.djl.training.loss.Loss;
+import io.gangflow.training.data.RandomTargets;
+import io.gangflow.training.data.Samples;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The networks that can be trained; each gives one score for each of ten classes. */
+/** The networks that can be trained. Those for images give one score for each of ten classes. */
 public enum Network {
     /**
      * A convolution of 3 x 3 with 16 channels that keeps the size, rectified and halved, then 256 - 64 - 10: 17,258
      * parameters. Without the convolution the accuracy depends on the seed by several points.
      */
-    DIGITS(8, "conv1", "fc1", "fc2") {
+    DIGITS(new Shape(1, 8, 8), "conv1", "fc1", "fc2") {
         @Override
         Block block() {
             return new SequentialBlock()
@@ -37,7 +43,7 @@ public enum Network {
      * The network of Kubeflow's getting-started example: two convolutions of 5 x 5 with 20 and 50 channels, each
      * rectified and halved, and two linear layers: 431,080 parameters.
      */
-    CNN(28, "conv1", "conv2", "fc1", "fc2") {
+    CNN(new Shape(1, 28, 28), "conv1", "conv2", "fc1", "fc2") {
         @Override
         Block block() {
             return new SequentialBlock()
@@ -52,18 +58,46 @@ public enum Network {
                     .add(Activation::relu)
                     .add(linear(CLASSES));
         }
+    },
+
+    /** 10 features, 64 rectified units, one number: the toy regression that examples of Keras begin with. */
+    REGRESSION(new Shape(RandomTargets.FEATURES), "fc1", "fc2") {
+        @Override
+        Block block() {
+            return new SequentialBlock().add(linear(64)).add(Activation::relu).add(linear(1));
+        }
+
+        /** DJL's L2Loss halves the mean square unless it is told its weight. */
+        @Override
+        Loss loss() {
+            return Loss.l2Loss("mse", 1);
+        }
+
+        @Override
+        NDArray wanted(NDManager manager, Samples samples, int[] indexes) {
+            float[] targets = new float[indexes.length];
+            for (int i = 0; i < targets.length; i++) {
+                targets[i] = samples.target(indexes[i]);
+            }
+            return manager.create(targets, new Shape(targets.length, 1));
+        }
+
+        /** A number counts as right when it is not further from its target than a quarter of the range. */
+        @Override
+        NDArray right(NDArray outputs, NDArray wanted) {
+            return outputs.sub(wanted).abs().lte(0.25f);
+        }
     };
 
     static final int CLASSES = 10;
 
-    /** Width and height of an image, which has one channel. */
-    private final int side;
+    private final Shape sample;
 
     /** Names of the layers that have parameters, as Kubeflow's example names them in PyTorch. */
     private final List<String> layers;
 
-    Network(int side, String... layers) {
-        this.side = side;
+    Network(Shape sample, String... layers) {
+        this.sample = sample;
         this.layers = List.of(layers);
     }
 
@@ -74,7 +108,7 @@ public enum Network {
 
     /** Shape of one sample, without the batch. */
     Shape sample() {
-        return new Shape(1, side, side);
+        return sample;
     }
 
     /**
@@ -96,6 +130,25 @@ public enum Network {
 
     /** A new, uninitialized block. */
     abstract Block block();
+
+    /** What is made small, as a mean over the samples. */
+    Loss loss() {
+        return Loss.softmaxCrossEntropyLoss();
+    }
+
+    /** What the network should give for some samples, as the loss expects it. */
+    NDArray wanted(NDManager manager, Samples samples, int[] indexes) {
+        long[] labels = new long[indexes.length];
+        for (int i = 0; i < labels.length; i++) {
+            labels[i] = samples.label(indexes[i]);
+        }
+        return manager.create(labels);
+    }
+
+    /** Which outputs are right. */
+    NDArray right(NDArray outputs, NDArray wanted) {
+        return outputs.argMax(1).toType(DataType.INT64, false).eq(wanted);
+    }
 
     private static Block linear(int units) {
         return Linear.builder().setUnits(units).build();

@@ -4,7 +4,7 @@ import io.gangflow.training.time.Deadline;
 import io.gangflow.training.time.Stopwatch;
 
 /** Pauses between attempts: 20 ms at first, doubling up to 1 s, never beyond the deadline. */
-final class Backoff {
+public final class Backoff {
 
     private static final long FIRST_MILLIS = 20;
     private static final long LONGEST_MILLIS = 1_000;
@@ -15,12 +15,12 @@ final class Backoff {
     private long millis = FIRST_MILLIS;
     private double toldAt = Double.NEGATIVE_INFINITY;
 
-    Backoff(Deadline deadline) {
+    public Backoff(Deadline deadline) {
         this.deadline = deadline;
     }
 
     /** True for the first failure and then every 10 s, so that a log of a long wait stays short. */
-    boolean worthTelling() {
+    public boolean worthTelling() {
         if (watch.seconds() - toldAt < TELL_EVERY_SECONDS) {
             return false;
         }
@@ -28,7 +28,7 @@ final class Backoff {
         return true;
     }
 
-    void pause() throws InterruptedException {
+    public void pause() throws InterruptedException {
         Thread.sleep(Math.min(millis, deadline.millisLeft()));
         millis = Math.min(LONGEST_MILLIS, millis * 2);
     }

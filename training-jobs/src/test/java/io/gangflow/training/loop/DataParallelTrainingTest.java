@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gangflow.training.collective.Collective;
 import io.gangflow.training.collective.FloatBucket;
+import io.gangflow.training.collective.Reduction;
 import io.gangflow.training.collective.SoloCollective;
 import io.gangflow.training.data.DataSet;
 import io.gangflow.training.data.GeneratedFashion;
 import io.gangflow.training.data.OpticalDigits;
-import io.gangflow.training.model.Classifier;
+import io.gangflow.training.model.EngineLearner;
 import io.gangflow.training.model.EngineSettings;
 import io.gangflow.training.model.Network;
 import java.io.IOException;
@@ -64,8 +65,8 @@ class DataParallelTrainingTest {
     }
 
     private static EpochResult train(Settings settings, DataSet data, Collective group) throws IOException {
-        try (Classifier classifier = new Classifier(settings.network())) {
-            return new DataParallelTraining(settings, data, group, classifier, Checkpoints.NONE, line -> {})
+        try (EngineLearner classifier = new EngineLearner(settings.network())) {
+            return new DataParallelTraining(settings, data, group, classifier, Checkpoints.NONE, new TrainingListener() {})
                     .run()
                     .last();
         }
@@ -88,7 +89,7 @@ class DataParallelTrainingTest {
         public void broadcast(FloatBucket bucket, int root) {}
 
         @Override
-        public void allReduceMean(FloatBucket bucket) {}
+        public void allReduce(FloatBucket bucket, Reduction reduction) {}
 
         @Override
         public List<byte[]> allGather(byte[] value) {

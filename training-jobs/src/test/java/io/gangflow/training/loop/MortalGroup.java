@@ -2,6 +2,7 @@ package io.gangflow.training.loop;
 
 import io.gangflow.training.collective.Collective;
 import io.gangflow.training.collective.FloatBucket;
+import io.gangflow.training.collective.Reduction;
 import java.util.List;
 
 /** A rank's place in a group that dies, its connections closed, at a chosen operation. */
@@ -47,9 +48,9 @@ final class MortalGroup implements Collective {
     }
 
     @Override
-    public void allReduceMean(FloatBucket bucket) {
+    public void allReduce(FloatBucket bucket, Reduction reduction) {
         liveOrDie();
-        group.allReduceMean(bucket);
+        group.allReduce(bucket, reduction);
     }
 
     @Override

@@ -12,6 +12,7 @@ import io.gangflow.training.collective.SoloCollective;
 import io.gangflow.training.data.DataSet;
 import io.gangflow.training.data.OpticalDigits;
 import io.gangflow.training.model.Network;
+import io.gangflow.training.model.SoftmaxRegression;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -47,7 +48,7 @@ class ResumeTest {
 
     private static TrainingResult train(Settings settings, Collective group, Checkpoints checkpoints) {
         try (SoftmaxRegression model = new SoftmaxRegression()) {
-            return new DataParallelTraining(settings, DIGITS, group, model, checkpoints, line -> {}).run();
+            return new DataParallelTraining(settings, DIGITS, group, model, checkpoints, new TrainingListener() {}).run();
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         } finally {

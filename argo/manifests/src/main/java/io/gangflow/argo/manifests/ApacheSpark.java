@@ -4,6 +4,7 @@ import io.gangflow.pipeline.model.Work;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * A SparkApplication of Apache's spark-kubernetes-operator (1.0, spark.apache.org/v1). Argo looks every 5 seconds, and
@@ -35,7 +36,7 @@ final class ApacheSpark {
         Fields spec = Fields.of("mainClass", spark.mainClass())
                 .with("jars", SparkConf.literal(application.stage(), spark.application()))
                 .withUnlessEmpty("driverArgs", application.arguments())
-                .with("sparkConf", application.conf())
+                .with("sparkConf", conf(application))
                 .with(
                         "runtimeVersions",
                         Fields.of("sparkVersion", SparkOperator.SPARK_VERSION).map())
@@ -48,10 +49,16 @@ final class ApacheSpark {
                 .map();
     }
 
+    /** The operator would have the driver write how it failed onto its pod, which takes the right to patch pods. */
+    private static Map<String, String> conf(SparkOperator.Application application) {
+        Map<String, String> conf = new TreeMap<>(application.conf());
+        conf.putIfAbsent("spark.kubernetes.driver.annotateExitException", "false");
+        return conf;
+    }
+
     /** By default a driver that waits in its queue for 5 minutes fails; 0 is for ever. */
     private static Map<String, Object> tolerations() {
-        return Fields.of(
-                        "restartConfig", Fields.of("restartPolicy", "Never").map())
+        return Fields.of("restartConfig", Fields.of("restartPolicy", "Never").map())
                 .with(
                         "applicationTimeoutConfig",
                         Fields.of("driverStartTimeoutMillis", 0)

@@ -38,7 +38,8 @@ final class DdpStage {
     }
 
     private static GangTask task(String name, int replicas, Work.Ddp ddp, boolean decides) {
-        return new GangTask(name, ROLE, replicas, ddp.image(), ddp.command(), ddp.resources(), decides, GangTask.Host.OURS);
+        return new GangTask(
+                name, ROLE, replicas, ddp.image(), ddp.command(), ddp.resources(), decides, GangTask.Host.OURS);
     }
 
     private static Map<String, List<String>> plugins(Work.Ddp ddp) {

@@ -5,6 +5,7 @@ import io.gangflow.pipeline.model.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Literals that hold an opening tag are refused: Argo scans what it has substituted once more, so no escape holds.
  */
 record FlatText(List<Piece> pieces) {
+
+    private static final Set<String> NAMES = Set.of("workflow.name", "inputs.parameters." + StageTemplate.INSTANCE);
 
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
@@ -54,6 +57,15 @@ record FlatText(List<Piece> pieces) {
                 : pieces.stream()
                         .map(piece -> piece.variable() ? "{{" + piece.value() + "}}" : piece.value())
                         .collect(Collectors.joining());
+    }
+
+    /**
+     * For a place inside a manifest's text, where nothing but names of a run may be substituted as they are: these hold
+     * letters, digits, dots and hyphens. Empty when there is anything else, such as a parameter.
+     */
+    Optional<String> asNames() {
+        boolean names = pieces.stream().filter(Piece::variable).allMatch(piece -> NAMES.contains(piece.value()));
+        return names && !isAmbiguous() ? Optional.of(asTags()) : Optional.empty();
     }
 
     /** The text in the expression language that Argo uses: {@code 'a-' + workflow.parameters.x}. */

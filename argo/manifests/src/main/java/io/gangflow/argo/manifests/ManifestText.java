@@ -16,10 +16,10 @@ final class ManifestText {
 
     private final Map<String, String> expressions = new LinkedHashMap<>();
 
-    /** The text itself where it is a literal, a mark otherwise. */
+    /** The text itself where it is a literal, or refers to names of the run only; a mark otherwise. */
     String value(Text text, Stage stage) {
         FlatText flat = FlatText.of(text, stage);
-        return flat.literal().orElseGet(() -> {
+        return flat.asNames().orElseGet(() -> {
             String mark = MARK + expressions.size() + "-";
             expressions.put(mark, "{{=toJson(" + flat.asExpression() + ")}}");
             return mark;

@@ -15,15 +15,11 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueBuilder;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.QueueSpec;
-import io.gangflow.pipeline.model.SchedulerName;
-import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.plan.Plan;
-import io.gangflow.pipeline.plan.PlannedStage;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** What runs of a pipeline need to be there already, in the order in which it is applied. */
 final class SharedObjects {

@@ -28,8 +28,8 @@ record SparkAccess(Set<SparkMode> modes, boolean gangs) {
     static SparkAccess of(Plan plan) {
         Set<SparkMode> modes = EnumSet.noneOf(SparkMode.class);
         boolean gangs = false;
-        List<PlannedStage> stages = Stream.concat(plan.stages().stream(), plan.onExit().stream())
-                .toList();
+        List<PlannedStage> stages =
+                Stream.concat(plan.stages().stream(), plan.onExit().stream()).toList();
         for (PlannedStage stage : stages) {
             if (stage.stage().work() instanceof Work.Spark spark) {
                 modes.add(spark.mode());

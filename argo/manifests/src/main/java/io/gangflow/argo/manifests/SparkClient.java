@@ -1,9 +1,9 @@
 package io.gangflow.argo.manifests;
 
 import io.fabric8.kubernetes.api.model.EnvVar;
-import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.SparkRequests;
+import io.gangflow.pipeline.model.SparkSizes;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
 import java.time.Duration;
@@ -46,9 +46,9 @@ final class SparkClient {
         Stage model = stage.stage();
         Map<String, String> annotations = new TreeMap<>(stage.gangAnnotations(SparkConf.SMALLEST_APPLICATION));
         annotations.putAll(member);
-        List<EnvVar> env = new ArrayList<>(SparkStage.env(stage));
-        env.add(ofPod("SPARK_DRIVER_BIND_ADDRESS", "status.podIP"));
-        env.add(ofPod("SPARK_DRIVER_POD_NAME", "metadata.name"));
+        List<EnvVar> env = new ArrayList<>(List.of(
+                SparkEnv.java(SparkSizes.heapMebi(spark.driver()), ""), SparkEnv.address(), SparkEnv.driverPodName()));
+        env.addAll(SparkStage.env(stage));
         Object container = Fields.ofModel(PodParts.main(
                 spark.image(),
                 SparkStage.command(stage, spark, "client", conf),
@@ -64,14 +64,5 @@ final class SparkClient {
                 .with("volumes", List.of(Fields.ofModel(PodParts.tmp())))
                 .with("podSpecPatch", ArgoContainers.RESTRICTED)
                 .with("container", container);
-    }
-
-    private static EnvVar ofPod(String name, String field) {
-        return new EnvVarBuilder()
-                .withName(name)
-                .withNewValueFrom()
-                .withNewFieldRef(null, field)
-                .endValueFrom()
-                .build();
     }
 }

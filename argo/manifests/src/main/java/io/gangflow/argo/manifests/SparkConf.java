@@ -88,8 +88,8 @@ final class SparkConf {
             String driverAccount,
             Map<String, String> member,
             ManifestText text) {
-        SparkConf settings = new SparkConf(stage, spark, driverAccount, part -> text.value(part, stage.stage()))
-                .withDriverPod();
+        SparkConf settings =
+                new SparkConf(stage, spark, driverAccount, part -> text.value(part, stage.stage())).withDriverPod();
         settings.annotate("driver", member);
         settings.annotate("executor", member);
         return settings.conf;

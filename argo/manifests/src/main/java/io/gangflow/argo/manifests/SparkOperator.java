@@ -78,23 +78,17 @@ final class SparkOperator {
         if (!stage.onVolcano()) {
             Fields template =
                     create(stage.instanceTemplate(), stage, spark, driverAccount, Map.of(), conditions, object);
-            return List.of(template.withAny(
-                            "retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
-                    .map());
+            return List.of(
+                    template.withAny("retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
+                            .map());
         }
         SparkRequests requests = SparkRequests.of(spark);
         Resources all = requests.driver().plus(requests.executor().times(requests.executors()));
         ReservedGroup group = new ReservedGroup(stage, all);
         Map<String, String> member = Map.of(ReservedGroup.ANNOTATION, group.name());
-        return group.around(create(
-                        group.template("application"),
-                        group.inner(),
-                        spark,
-                        driverAccount,
-                        member,
-                        conditions,
-                        object)
-                .map());
+        return group.around(
+                create(group.template("application"), group.inner(), spark, driverAccount, member, conditions, object)
+                        .map());
     }
 
     private static Fields create(
@@ -112,8 +106,6 @@ final class SparkOperator {
                 name, stage, text.write(object.apply(application, driverAccount)), Optional.of(conditions));
         return Fields.of("name", name)
                 .withAll(template)
-                .withAny(
-                        "activeDeadlineSeconds",
-                        stage.stage().timeout().map(timeout -> (int) timeout.toSeconds()));
+                .withAny("activeDeadlineSeconds", stage.stage().timeout().map(timeout -> (int) timeout.toSeconds()));
     }
 }

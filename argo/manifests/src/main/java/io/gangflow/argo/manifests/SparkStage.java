@@ -38,8 +38,7 @@ final class SparkStage {
         conf.forEach((key, value) -> command.addAll(List.of("--conf", key + "=" + value)));
         command.add(SparkConf.literal(stage, spark.application()));
         spark.arguments()
-                .forEach(text ->
-                        command.add(FlatText.of(text, stage.stage()).asTags()));
+                .forEach(text -> command.add(FlatText.of(text, stage.stage()).asTags()));
         return command;
     }
 

@@ -1,6 +1,5 @@
 package io.gangflow.argo.manifests;
 
-import io.fabric8.kubernetes.api.model.EnvVar;
 import io.gangflow.pipeline.model.PodsOfWork;
 import io.gangflow.pipeline.model.SparkRequests;
 import io.gangflow.pipeline.model.SparkSizes;
@@ -19,6 +18,10 @@ import java.util.TreeMap;
 final class SparkStandalone {
 
     private static final int MASTER_PORT = 7_077;
+
+    /** Of the Worker itself, which only starts an executor and watches it; {@link PodsOfWork} counts it in. */
+    private static final long WORKER_HEAP_MEBI = 128;
+
     private static final String DRIVER = "driver";
     private static final String WORKER = "worker";
 
@@ -32,7 +35,7 @@ final class SparkStandalone {
 
     static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark) {
         SparkStandalone cluster = new SparkStandalone(stage, spark);
-        GangTask driver = cluster.task(DRIVER, 1, cluster.driver(), true);
+        GangTask driver = cluster.task(DRIVER, 1, cluster.driver(), host(SparkSizes.heapMebi(spark.driver()), ""));
         return stage.onVolcano()
                 ? new VolcanoGang(
                                 stage,
@@ -46,26 +49,26 @@ final class SparkStandalone {
                         .templates();
     }
 
-    private GangTask task(String name, int replicas, List<Text> command, boolean decides) {
+    private GangTask task(String name, int replicas, List<Text> command, GangTask.Host host) {
         return PodsOfWork.of(spark).stream()
                 .filter(pods -> pods.role().equals(name))
-                .map(pods ->
-                        new GangTask(name, name, replicas, spark.image(), command, pods.resources(), decides, host()))
+                .map(pods -> new GangTask(
+                        name, name, replicas, spark.image(), command, pods.resources(), name.equals(DRIVER), host))
                 .findFirst()
                 .orElseThrow();
     }
 
-    /** GPUs are the Worker's to hand out; the JVM reads the variable, whoever starts it. */
-    private GangTask.Host host() {
+    private static GangTask.Host host(long heapMebi, String options) {
+        return new GangTask.Host(PodParts.SPARK_USER, List.of(SparkEnv.java(heapMebi, options), SparkEnv.address()));
+    }
+
+    /** GPUs are the Worker's to hand out. */
+    private String gpus() {
         long gpus = spark.executor().gpus();
-        List<EnvVar> env = gpus == 0
-                ? List.of()
-                : List.of(new EnvVar(
-                        "JDK_JAVA_OPTIONS",
-                        "-Dspark.worker.resource.gpu.amount=%d -Dspark.worker.resource.gpu.discoveryScript=%s"
-                                .formatted(gpus, SparkSizes.GPU_SCRIPT),
-                        null));
-        return new GangTask.Host(PodParts.SPARK_USER, env);
+        return gpus == 0
+                ? ""
+                : "-Dspark.worker.resource.gpu.amount=%d -Dspark.worker.resource.gpu.discoveryScript=%s"
+                        .formatted(gpus, SparkSizes.GPU_SCRIPT);
     }
 
     private GangTask workers(List<Text.Part> host) {
@@ -76,7 +79,7 @@ final class SparkStandalone {
         command.add(new Text(master));
         command.addAll(words("--cores", Long.toString(SparkSizes.cores(spark.executor()))));
         command.addAll(words("--memory", SparkSizes.heapMebi(spark.executor()) + "m"));
-        return task(WORKER, spark.executors(), command, false);
+        return task(WORKER, spark.executors(), command, host(WORKER_HEAP_MEBI, gpus()));
     }
 
     /** The svc plugin's name of the driver's pod: {@code <job>-driver-0.<job>}. */
@@ -107,9 +110,10 @@ final class SparkStandalone {
 
     private Map<String, String> conf() {
         Map<String, String> conf = new TreeMap<>(SparkSizes.conf(spark));
-        conf.keySet().removeIf(key -> key.startsWith("spark.kubernetes."));
+        conf.keySet().removeIf(key -> key.startsWith("spark.kubernetes.") || key.equals("spark.executor.instances"));
         long cores = SparkSizes.cores(spark.executor());
-        conf.put("spark.cores.max", Long.toString(cores * SparkRequests.of(spark).executors()));
+        conf.put(
+                "spark.cores.max", Long.toString(cores * SparkRequests.of(spark).executors()));
         return conf;
     }
 

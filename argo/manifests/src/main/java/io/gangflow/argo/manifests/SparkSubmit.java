@@ -1,9 +1,11 @@
 package io.gangflow.argo.manifests;
 
+import io.fabric8.kubernetes.api.model.EnvVar;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -19,12 +21,13 @@ final class SparkSubmit {
 
     static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark, String driverAccount) {
         Stage model = stage.stage();
+        List<EnvVar> env = new ArrayList<>(SparkEnv.owner());
+        env.addAll(SparkStage.env(stage));
         Object container = Fields.ofModel(PodParts.main(
                 spark.image(),
-                SparkStage.command(
-                        stage, spark, "cluster", SparkConf.ofCluster(stage, spark, driverAccount)),
+                SparkStage.command(stage, spark, "cluster", SparkConf.ofCluster(stage, spark, driverAccount)),
                 SUBMISSION,
-                SparkStage.env(stage)));
+                env));
         Fields template = ArgoTemplates.begin(stage.instanceTemplate(), stage)
                 .withAny("retryStrategy", model.retry().map(ArgoTemplates::retryStrategy))
                 .with("metadata", Fields.of("labels", stage.labels("submit")).map())

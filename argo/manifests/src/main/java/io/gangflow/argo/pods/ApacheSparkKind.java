@@ -23,9 +23,8 @@ final class ApacheSparkKind implements Kind {
     public void add(Cause cause, WorkDraft draft) {
         JsonNode spec = cause.object().tree().path("spec");
         try {
-            SparkSubmission submission = SparkOperatorApplication.apache(
-                            cause.object().name(), spec)
-                    .submission();
+            SparkSubmission submission =
+                    SparkOperatorApplication.apache(cause.object().name(), spec).submission();
             SparkSets.check(submission);
             SparkPods pods = new SparkPods(
                     submission, cause.object().namespace(), cause.object().name());

@@ -18,7 +18,8 @@ import java.util.TreeMap;
  */
 final class SparkArguments {
 
-    private static final Set<String> WITHOUT_VALUE = Set.of("--help", "--supervise", "--usage-error", "--verbose", "-v");
+    private static final Set<String> WITHOUT_VALUE =
+            Set.of("--help", "--supervise", "--usage-error", "--verbose", "-v");
     private static final Map<String, String> SETTINGS = Map.of(
             "--deploy-mode", SparkSubmission.DEPLOY_MODE,
             "--driver-memory", "spark.driver.memory",

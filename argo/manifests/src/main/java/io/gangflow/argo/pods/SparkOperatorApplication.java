@@ -78,12 +78,11 @@ public record SparkOperatorApplication(SparkSubmission submission, Map<String, J
                 conf,
                 "spark.kubernetes.scheduler.volcano.priorityClassName",
                 spec.path("batchSchedulerOptions").path("priorityClassName"));
-        Application application =
-                switch (spec.path("type").asText().toLowerCase(Locale.ROOT)) {
-                    case "python" -> Application.PYTHON;
-                    case "r" -> Application.R;
-                    default -> Application.JVM;
-                };
+        Application application = switch (spec.path("type").asText().toLowerCase(Locale.ROOT)) {
+            case "python" -> Application.PYTHON;
+            case "r" -> Application.R;
+            default -> Application.JVM;
+        };
         return new SparkOperatorApplication(new SparkSubmission(name, conf, application), templates);
     }
 
@@ -131,6 +130,7 @@ public record SparkOperatorApplication(SparkSubmission submission, Map<String, J
 
     private static void putAll(Map<String, String> conf, String prefix, JsonNode values) {
         values.properties()
-                .forEach(entry -> conf.put(prefix + entry.getKey(), entry.getValue().asText()));
+                .forEach(entry ->
+                        conf.put(prefix + entry.getKey(), entry.getValue().asText()));
     }
 }

@@ -26,9 +26,10 @@ public final class SparkTemplates {
                         .withAffinity(template.getSpec().getAffinity())
                         .withTolerations(template.getSpec().getTolerations())
                         .addToNodeSelector(requireNonNullElse(template.getSpec().getNodeSelector(), Map.of()))
-                        .withPriorityClassName(template.getSpec().getPriorityClassName() == null
-                                ? pod.getSpec().getPriorityClassName()
-                                : template.getSpec().getPriorityClassName())
+                        .withPriorityClassName(
+                                template.getSpec().getPriorityClassName() == null
+                                        ? pod.getSpec().getPriorityClassName()
+                                        : template.getSpec().getPriorityClassName())
                         .endSpec()
                         .build();
     }

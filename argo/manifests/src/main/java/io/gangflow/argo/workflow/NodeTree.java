@@ -82,8 +82,8 @@ final class NodeTree {
             if (!call.fansOut()) {
                 children.add(child(taskId, call, scope, depth));
             }
-            Optional<Node> exit =
-                    call.exitHook().map(hook -> called(taskId + ".onExit", hook.template(), hook.arguments(), scope, depth));
+            Optional<Node> exit = call.exitHook()
+                    .map(hook -> called(taskId + ".onExit", hook.template(), hook.arguments(), scope, depth));
             tasks.add(new TaskNode(taskId, call, scope, children, exit));
         }
         return tasks;

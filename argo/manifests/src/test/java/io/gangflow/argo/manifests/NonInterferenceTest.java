@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.Text;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -53,11 +54,16 @@ final class NonInterferenceTest {
             })
     void aValueNeverChangesTheShape(String hostile) {
         for (SchedulerName scheduler : SchedulerName.values()) {
-            Compiled compiled = Compiled.of(Stages.plan(
-                    scheduler,
+            List<Stages> stages = new ArrayList<>(List.of(
                     Stages.stage("count", Stages.pod(command())).env("X", value()),
-                    Stages.stage("train", Stages.ddp(2, command())).env("X", value()),
-                    Stages.stage("spark", Stages.spark()).env("X", value())));
+                    Stages.stage("train", Stages.ddp(2, command())).env("X", value())));
+            for (SparkMode mode : SparkMode.values()) {
+                if (!mode.isStrict() || scheduler == SchedulerName.VOLCANO) {
+                    stages.add(Stages.stage("spark-" + mode.ordinal(), Stages.spark(mode, command()))
+                            .env("X", value()));
+                }
+            }
+            Compiled compiled = Compiled.of(Stages.plan(scheduler, stages.toArray(Stages[]::new)));
 
             List<JsonNode> plain = substituted(compiled, "plain");
             List<JsonNode> attacked = substituted(compiled, hostile);
@@ -166,7 +172,25 @@ final class NonInterferenceTest {
                 }
             }
         }
+        for (JsonNode application : copy.findParents("sparkConf")) {
+            for (String field : List.of("sparkConf", "arguments", "driverArgs")) {
+                assertThat(application.path(field)).allMatch(JsonNode::isTextual);
+                markAll(application.path(field), value);
+            }
+        }
         return copy;
+    }
+
+    private static void markAll(JsonNode texts, String value) {
+        if (texts instanceof ObjectNode object) {
+            object.properties()
+                    .forEach(entry ->
+                            object.put(entry.getKey(), marked(entry.getValue().asText(), value)));
+        } else if (texts instanceof ArrayNode array) {
+            for (int index = 0; index < array.size(); index++) {
+                array.set(index, array.textNode(marked(array.get(index).asText(), value)));
+            }
+        }
     }
 
     private static String marked(String text, String value) {

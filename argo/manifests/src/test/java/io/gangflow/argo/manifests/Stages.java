@@ -90,15 +90,27 @@ final class Stages {
     }
 
     static Work.Spark spark(SparkMode mode) {
+        return spark(mode, Map.of());
+    }
+
+    static Work.Spark spark(SparkMode mode, Map<String, String> conf) {
+        return spark(mode, conf, command("in", "out"));
+    }
+
+    static Work.Spark spark(SparkMode mode, List<Text> arguments) {
+        return spark(mode, Map.of(), arguments);
+    }
+
+    private static Work.Spark spark(SparkMode mode, Map<String, String> conf, List<Text> arguments) {
         return new Work.Spark(
                 "gangflow/spark:0.1.0",
                 "io.gangflow.spark.WordCount",
                 "local:///opt/gangflow/spark-jobs.jar",
-                command("in", "out"),
+                arguments,
                 SMALL,
                 2,
                 SMALL,
-                Map.of(),
+                conf,
                 mode);
     }
 

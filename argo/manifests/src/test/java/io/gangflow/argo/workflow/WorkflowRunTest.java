@@ -8,6 +8,8 @@ import io.gangflow.run.RunEvent.Outcome;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class WorkflowRunTest {
 
@@ -19,6 +21,22 @@ final class WorkflowRunTest {
             "{ name: a, template: work }",
             "{ name: b, template: work, dependencies: [a] }",
             "{ name: c, template: work }");
+
+    private static final String HOOKED = dag("{ name: a, template: steps }") + """
+            - name: steps
+              steps:
+              - - name: main
+                  template: work
+                  arguments: { parameters: [] }
+                  hooks: { exit: { template: release } }
+            - name: release
+              resource:
+                action: delete
+                manifest: |
+                  apiVersion: scheduling.volcano.sh/v1beta1
+                  kind: PodGroup
+                  metadata: { name: "{{workflow.name}}-main" }
+            """;
 
     @Test
     void whatDependsOnNothingIsCreatedAtOnceAndOnlyOnce() {
@@ -67,6 +85,36 @@ final class WorkflowRunTest {
         run.podEnded("run-1.c", true, 9);
         assertThat(run.outcome()).contains(Outcome.FAILED);
         assertThat(phases(run)).containsExactly(NodePhase.FAILED, NodePhase.OMITTED, NodePhase.SUCCEEDED);
+    }
+
+    /** argo-workflows 4.1, workflow/controller/steps.go: the step is as it was, but isn't left before its hook ends. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anExitHookRunsHoweverItsStepEndsAndChangesNothingAboutIt(boolean succeeded) {
+        WorkflowRun run = Runs.of(HOOKED);
+        run.next(0);
+
+        run.podEnded("run-1.a.main", succeeded, 5);
+
+        List<WorkflowAction> actions = run.next(5);
+        assertThat(actions).hasSize(1);
+        assertThat(actions.get(0)).isInstanceOf(WorkflowAction.DeleteResource.class);
+        assertThat(actions.get(0).nodeId()).isEqualTo("run-1.a.main.onExit");
+        assertThat(((WorkflowAction.DeleteResource) actions.get(0))
+                        .object()
+                        .getMetadata()
+                        .getName())
+                .isEqualTo("run-1-main");
+        assertThat(run.done()).isFalse();
+        run.podEnded("run-1.a.main.onExit", false, 9);
+        assertThat(run.outcome()).contains(succeeded ? Outcome.COMPLETED : Outcome.FAILED);
+    }
+
+    @Test
+    void aHookOfATaskIsNotInterpreted() {
+        assertThatThrownBy(() -> Runs.of(dag("{ name: a, template: work, hooks: { exit: { template: work } } }")))
+                .isInstanceOf(UnsupportedWorkflowException.class)
+                .hasMessageContaining("hooks of a task");
     }
 
     @Test

@@ -11,7 +11,9 @@ final class Etags {
 
     static String of(byte[] bytes) {
         try {
-            return '"' + HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(bytes)) + '"';
+            return '"'
+                    + HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(bytes))
+                    + '"';
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has MD5", e);
         }

@@ -39,10 +39,8 @@ final class S3Calls implements AutoCloseable {
                 .endpointOverride(endpoint)
                 .region(Region.US_EAST_1)
                 .forcePathStyle(true)
-                .overrideConfiguration(c -> c.retryStrategy(RetryMode.STANDARD)
-                        .retryStrategy(b -> b.maxAttempts(1)))
-                .credentialsProvider(
-                        StaticCredentialsProvider.create(AwsBasicCredentials.create(accessKey, secretKey)))
+                .overrideConfiguration(c -> c.retryStrategy(RetryMode.STANDARD).retryStrategy(b -> b.maxAttempts(1)))
+                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create(accessKey, secretKey)))
                 .build();
     }
 
@@ -51,7 +49,8 @@ final class S3Calls implements AutoCloseable {
         try {
             return call.call();
         } catch (S3Exception e) {
-            String code = e.awsErrorDetails() == null ? "" : " " + e.awsErrorDetails().errorCode();
+            String code =
+                    e.awsErrorDetails() == null ? "" : " " + e.awsErrorDetails().errorCode();
             return "refused: " + e.statusCode() + code;
         } catch (Exception e) {
             throw new IllegalStateException(e);
@@ -82,8 +81,8 @@ final class S3Calls implements AutoCloseable {
 
     String get(String key, String range) {
         return outcome(() -> {
-            ResponseBytes<GetObjectResponse> got = s3.getObjectAsBytes(
-                    r -> r.bucket(BUCKET).key(key).range(range.isEmpty() ? null : range));
+            ResponseBytes<GetObjectResponse> got =
+                    s3.getObjectAsBytes(r -> r.bucket(BUCKET).key(key).range(range.isEmpty() ? null : range));
             return "got " + got.response().contentLength() + " bytes, hash "
                     + Arrays.hashCode(got.asByteArray()) + ", " + got.response().contentRange() + ", "
                     + got.response().eTag();
@@ -135,7 +134,10 @@ final class S3Calls implements AutoCloseable {
             return "deleted "
                     + s3
                             .deleteObjects(r -> r.bucket(BUCKET)
-                                    .delete(Delete.builder().objects(objects).quiet(quiet).build()))
+                                    .delete(Delete.builder()
+                                            .objects(objects)
+                                            .quiet(quiet)
+                                            .build()))
                             .deleted()
                             .stream()
                             .map(d -> d.key())
@@ -167,7 +169,10 @@ final class S3Calls implements AutoCloseable {
     String part(int upload, int number, byte[] bytes) {
         return outcome(() -> "part "
                 + s3.uploadPart(
-                                r -> r.bucket(BUCKET).key(key(upload)).uploadId(id(upload)).partNumber(number),
+                                r -> r.bucket(BUCKET)
+                                        .key(key(upload))
+                                        .uploadId(id(upload))
+                                        .partNumber(number),
                                 RequestBody.fromBytes(bytes))
                         .eTag());
     }
@@ -199,10 +204,7 @@ final class S3Calls implements AutoCloseable {
     }
 
     String parts(int upload) {
-        return outcome(() -> s3
-                .listParts(r -> r.bucket(BUCKET).key(key(upload)).uploadId(id(upload)))
-                .parts()
-                .stream()
+        return outcome(() -> s3.listParts(r -> r.bucket(BUCKET).key(key(upload)).uploadId(id(upload))).parts().stream()
                 .map(p -> p.partNumber() + "=" + p.size() + p.eTag())
                 .collect(Collectors.joining(" ", "parts ", "")));
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class S3OracleTest {
 
     private static final long SEED = 5;
-    private static final int STEPS = 300;
+    private static final int STEPS = 250;
     private static final String ACCESS_KEY = "AKIDORACLE";
     private static final String SECRET_KEY = "a-secret-of-32-characters-abcdef";
 
@@ -52,7 +52,8 @@ class S3OracleTest {
                 S3Steps.Step step = steps.get(i);
                 String our = step.call().apply(ours);
                 String their = step.call().apply(theirs);
-                if (!our.equals(their) && Tolerated.of(step.sentence(), our, their).isEmpty()) {
+                if (!our.equals(their)
+                        && Tolerated.of(step.sentence(), our, their).isEmpty()) {
                     differences.add(i + " " + step.sentence() + "\n  ours   " + our + "\n  theirs " + their);
                 }
             }
@@ -65,7 +66,8 @@ class S3OracleTest {
         List<String> our = new ArrayList<>();
         List<String> their = new ArrayList<>();
         for (String[] keys : List.of(
-                new String[] {ACCESS_KEY, "another-secret-of-the-same-length"}, new String[] {"AKIDOTHER", SECRET_KEY})) {
+                new String[] {ACCESS_KEY, "another-secret-of-the-same-length"},
+                new String[] {"AKIDOTHER", SECRET_KEY})) {
             try (S3Calls ours = new S3Calls(server.endpoint(), keys[0], keys[1]);
                     S3Calls theirs = new S3Calls(oracle.endpoint(), keys[0], keys[1])) {
                 our.addAll(refusals(ours));

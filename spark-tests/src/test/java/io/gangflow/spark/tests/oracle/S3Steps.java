@@ -23,6 +23,7 @@ final class S3Steps {
             "z/ä/&=?.txt",
             "z.txt",
             "0");
+
     private static final List<String> PREFIXES = List.of("", "b", "b/", "b/d/", "b/d/e", "z/ä/", "none/", "b+1/");
     private static final int PART_BYTES = 5 << 20;
 
@@ -75,12 +76,11 @@ final class S3Steps {
 
     private Step range(String key) {
         int from = random.nextInt(2200);
-        String range =
-                switch (random.nextInt(3)) {
-                    case 0 -> "bytes=" + from + "-" + (from + random.nextInt(500));
-                    case 1 -> "bytes=" + from + "-";
-                    default -> "bytes=-" + (1 + from);
-                };
+        String range = switch (random.nextInt(3)) {
+            case 0 -> "bytes=" + from + "-" + (from + random.nextInt(500));
+            case 1 -> "bytes=" + from + "-";
+            default -> "bytes=-" + (1 + from);
+        };
         return new Step("GET " + key + " " + range, s3 -> s3.get(key, range));
     }
 
@@ -124,7 +124,7 @@ final class S3Steps {
 
     private Step part(int upload) {
         int number = 1 + random.nextInt(3);
-        byte[] bytes = new byte[random.nextInt(4) == 0 ? PART_BYTES : 1 + random.nextInt(3000)];
+        byte[] bytes = new byte[random.nextInt(8) == 0 ? PART_BYTES : 1 + random.nextInt(3000)];
         bytes[0] = (byte) random.nextInt();
         parts.computeIfAbsent(upload, u -> new TreeMap<>()).put(number, Etags.of(bytes));
         return new Step(

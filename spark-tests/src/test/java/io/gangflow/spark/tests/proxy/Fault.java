@@ -11,6 +11,10 @@ public enum Fault {
     ERROR,
     /** 503 SlowDown, without asking the server. */
     SLOW_DOWN,
+    /** 403 AccessDenied, without asking the server. */
+    DENIED,
+    /** 400 AuthorizationHeaderMalformed, as Amazon refuses requests for a bucket of region {@code eu-central-1}. */
+    WRONG_REGION,
     /** The answer's headers, half of its body, and a reset. */
     TRUNCATED,
     /** The answer in two halves, with a pause before each. */

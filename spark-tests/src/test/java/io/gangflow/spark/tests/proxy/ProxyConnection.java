@@ -71,10 +71,17 @@ final class ProxyConnection {
                 return reset();
             }
             case ERROR -> {
-                return refuse(out, line[0], "500 Internal Server Error", "InternalError");
+                return refuse(out, line[0], "500 Internal Server Error", "InternalError", "");
             }
             case SLOW_DOWN -> {
-                return refuse(out, line[0], "503 Slow Down", "SlowDown");
+                return refuse(out, line[0], "503 Slow Down", "SlowDown", "");
+            }
+            case DENIED -> {
+                return refuse(out, line[0], "403 Forbidden", "AccessDenied", "");
+            }
+            case WRONG_REGION -> {
+                String region = "the region 'us-east-1' is wrong; expecting 'eu-central-1'";
+                return refuse(out, line[0], "400 Bad Request", "AuthorizationHeaderMalformed", region);
             }
             default -> {}
         }
@@ -120,13 +127,16 @@ final class ProxyConnection {
 
     private static HttpMessage answer(InputStream in, String method) throws IOException {
         List<String> head = HttpMessage.head(in).orElseThrow(() -> new IOException("the server gave no answer"));
-        boolean bodyless = method.equals("HEAD") || head.get(0).contains(" 204") || head.get(0).contains(" 304");
+        boolean bodyless = method.equals("HEAD")
+                || head.get(0).contains(" 204")
+                || head.get(0).contains(" 304");
         return new HttpMessage(head, bodyless ? new byte[0] : HttpMessage.body(in, head));
     }
 
-    private static boolean refuse(OutputStream out, String method, String status, String code) throws IOException {
-        String body = "<?xml version=\"1.0\" encoding=\"UTF-8\"?><Error><Code>" + code
-                + "</Code><Message>made by the test's proxy</Message></Error>";
+    private static boolean refuse(OutputStream out, String method, String status, String code, String reason)
+            throws IOException {
+        String body = "<?xml version=\"1.0\" encoding=\"UTF-8\"?><Error><Code>" + code + "</Code><Message>"
+                + (reason.isEmpty() ? "made by the test's proxy" : reason) + "</Message></Error>";
         out.write(("HTTP/1.1 " + status + "\r\nContent-Type: application/xml\r\nContent-Length: " + body.length()
                         + "\r\n\r\n" + (method.equals("HEAD") ? "" : body))
                 .getBytes(StandardCharsets.ISO_8859_1));

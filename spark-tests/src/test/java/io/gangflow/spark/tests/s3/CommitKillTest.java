@@ -44,9 +44,7 @@ class CommitKillTest {
     @Test
     void outputIsThereOnceWhereverTheDriverDies() throws IOException {
         check(List.of(
-                KillPoint.FIRST_TASK_IS_COMMITTED,
-                KillPoint.SECOND_FILE_WAS_COMPLETED,
-                KillPoint.SUCCESS_IS_WRITTEN));
+                KillPoint.FIRST_TASK_IS_COMMITTED, KillPoint.SECOND_FILE_WAS_COMPLETED, KillPoint.SUCCESS_IS_WRITTEN));
     }
 
     @Test
@@ -65,9 +63,7 @@ class CommitKillTest {
                 assertThat(job.content(output))
                         .as("_SUCCESS is there after " + point)
                         .contains(
-                                point == KillPoint.OLD_OUTPUT_IS_DELETED
-                                        ? "part-00007 1 lines"
-                                        : CommitRun.expected());
+                                point == KillPoint.OLD_OUTPUT_IS_DELETED ? "part-00007 1 lines" : CommitRun.expected());
             }
             outputs.add("s3a://results/" + output);
         }
@@ -102,5 +98,4 @@ class CommitKillTest {
                 .isEqualTo(point == KillPoint.OLD_OUTPUT_IS_DELETED
                         || point.compareTo(KillPoint.SUCCESS_WAS_WRITTEN) >= 0);
     }
-
 }

@@ -48,8 +48,8 @@ record CommitRun(SparkIsland island, S3Fixture s3) {
     private String described(String output, String key) {
         try {
             String text = Files.readString(s3.file("results/" + output + "/" + key));
-            return key.replaceFirst("^(part-\\d+)-.*", "$1") + " " + text.lines().count() + " lines, hash "
-                    + text.hashCode();
+            return key.replaceFirst("^(part-\\d+)-.*", "$1") + " "
+                    + text.lines().count() + " lines, hash " + text.hashCode();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -61,10 +61,13 @@ record CommitRun(SparkIsland island, S3Fixture s3) {
         for (int file = 0; file < FILES; file++) {
             StringBuilder text = new StringBuilder();
             for (int row = 0; row < ROWS; row++) {
-                text.append("%010d %010d ".formatted(file, row)).append("x".repeat(78)).append('\n');
+                text.append("%010d %010d ".formatted(file, row))
+                        .append("x".repeat(78))
+                        .append('\n');
             }
             all.append(file == 0 ? "" : "\n")
-                    .append("part-%05d %d lines, hash %d".formatted(file, ROWS, text.toString().hashCode()));
+                    .append("part-%05d %d lines, hash %d"
+                            .formatted(file, ROWS, text.toString().hashCode()));
         }
         return all.toString();
     }

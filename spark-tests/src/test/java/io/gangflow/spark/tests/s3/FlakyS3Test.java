@@ -30,7 +30,8 @@ class FlakyS3Test {
         try (S3Fixture s3 = S3Fixture.start(folder);
                 S3Proxy s3aProxy = S3Proxy.start(s3.endpoint(), s3aFaults);
                 S3Proxy singleProxy = S3Proxy.start(s3.endpoint(), singleFaults);
-                RunningProgram s3a = start(island, "io.gangflow.spark.s3a.S3AOperations", s3aProxy, "s3a://results/s3a");
+                RunningProgram s3a =
+                        start(island, "io.gangflow.spark.s3a.S3AOperations", s3aProxy, "s3a://results/s3a");
                 RunningProgram single =
                         start(island, "io.gangflow.jobs.StorageOperations", singleProxy, "s3://results/single")) {
             check(s3a.end(), s3aFaults);
@@ -65,8 +66,10 @@ class FlakyS3Test {
     }
 
     private static void check(RunningProgram.End end, SeededFaults faults) {
-        assertThat(end.exit()).as("seed " + SEED + ", " + faults.counts() + "\n" + end.output()).isZero();
+        assertThat(end.exit())
+                .as("seed " + SEED + ", " + faults.counts() + "\n" + end.output())
+                .isZero();
         assertThat(end.output()).contains(OPERATIONS + " operations");
-        assertThat(faults.counts()).hasSize(Fault.values().length);
+        assertThat(faults.counts().keySet()).hasSize(7);
     }
 }

@@ -27,7 +27,7 @@ final class S3Fixture implements AutoCloseable {
     }
 
     static S3Fixture start(Path folder) throws IOException {
-        for (String bucket : List.of("corpus", "results")) {
+        for (String bucket : List.of("corpus", "results", "denied", "elsewhere")) {
             Files.createDirectories(folder.resolve(bucket));
         }
         return new S3Fixture(folder, S3Server.start(folder, new Credentials(ACCESS_KEY, SECRET_KEY)));
@@ -44,10 +44,14 @@ final class S3Fixture implements AutoCloseable {
     /** For a client that goes through a proxy. */
     static Map<String, String> environment(URI endpoint) {
         return new TreeMap<>(Map.of(
-                "AWS_ENDPOINT_URL_S3", endpoint.toString(),
-                "AWS_REGION", "us-east-1",
-                "AWS_ACCESS_KEY_ID", ACCESS_KEY,
-                "AWS_SECRET_ACCESS_KEY", SECRET_KEY));
+                "AWS_ENDPOINT_URL_S3",
+                endpoint.toString(),
+                "AWS_REGION",
+                "us-east-1",
+                "AWS_ACCESS_KEY_ID",
+                ACCESS_KEY,
+                "AWS_SECRET_ACCESS_KEY",
+                SECRET_KEY));
     }
 
     Path file(String bucketAndKey) {

@@ -18,22 +18,23 @@ import io.gangflow.training.data.Samples;
 import java.util.List;
 
 /**
- * A network on the engine: gives the gradient of the mean cross-entropy of a batch, and counts right answers. At most
+ * A network on the engine: gives the gradient of the mean loss of a batch, and counts right answers. At most
  * one per process may compute gradients, which is why ranks are processes. Not safe for use by several threads.
  */
-public final class Classifier implements Learner {
+public final class EngineLearner implements Learner {
 
     private final Network network;
     private final Model model;
     private final Block block;
     private final ParameterStore store;
-    private final Loss loss = Loss.softmaxCrossEntropyLoss();
+    private final Loss loss;
     private final List<Parameter> parameters;
     private final FlatParameters flat;
     private final ParameterLayout layout;
 
-    public Classifier(Network network) {
+    public EngineLearner(Network network) {
         this.network = network;
+        this.loss = network.loss();
         model = Model.newInstance(network.name(), EngineSettings.NAME);
         block = network.block();
         model.setBlock(block);
@@ -67,7 +68,7 @@ public final class Classifier implements Learner {
             try (GradientCollector collector =
                     Engine.getEngine(EngineSettings.NAME).newGradientCollector()) {
                 NDArray scores = forward(manager, samples, indexes, true);
-                NDArray mean = loss.evaluate(new NDList(labels(manager, samples, indexes)), new NDList(scores));
+                NDArray mean = loss.evaluate(new NDList(network.wanted(manager, samples, indexes)), new NDList(scores));
                 collector.backward(mean);
                 value = mean.getFloat();
             }
@@ -79,8 +80,8 @@ public final class Classifier implements Learner {
     @Override
     public int countRight(Samples samples, int[] indexes) {
         try (NDManager manager = model.getNDManager().newSubManager()) {
-            NDArray best = forward(manager, samples, indexes, false).argMax(1);
-            NDArray right = best.toType(DataType.INT64, false).eq(labels(manager, samples, indexes));
+            NDArray scores = forward(manager, samples, indexes, false);
+            NDArray right = network.right(scores, network.wanted(manager, samples, indexes));
             return Math.toIntExact(right.toType(DataType.INT64, false).sum().getLong());
         }
     }
@@ -93,14 +94,6 @@ public final class Classifier implements Learner {
         }
         NDArray batch = manager.create(rows.flip(), batchShape(indexes.length), DataType.FLOAT32);
         return block.forward(store, new NDList(batch), training).singletonOrThrow();
-    }
-
-    private static NDArray labels(NDManager manager, Samples samples, int[] indexes) {
-        long[] labels = new long[indexes.length];
-        for (int i = 0; i < labels.length; i++) {
-            labels[i] = samples.label(indexes[i]);
-        }
-        return manager.create(labels);
     }
 
     private Shape batchShape(int samples) {

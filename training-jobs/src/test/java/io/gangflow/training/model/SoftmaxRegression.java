@@ -1,15 +1,13 @@
-package io.gangflow.training.loop;
+package io.gangflow.training.model;
 
 import io.gangflow.training.collective.FloatBucket;
 import io.gangflow.training.data.Samples;
-import io.gangflow.training.model.Learner;
-import io.gangflow.training.model.ParameterLayout;
 import java.nio.FloatBuffer;
 import java.util.List;
 import java.util.Random;
 
 /** The smallest model that learns the digits, in plain Java, so that hundreds of trainings fit into one test. */
-final class SoftmaxRegression implements Learner {
+public final class SoftmaxRegression implements Learner {
 
     private static final int CLASSES = 10;
     private static final int PIXELS = 64;

@@ -12,7 +12,7 @@ import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-class ClassifierTest {
+class EngineLearnerTest {
 
     @BeforeAll
     static void configureEngine() {
@@ -21,7 +21,7 @@ class ClassifierTest {
 
     @Test
     void theCnnHasAsManyParametersAsTheOneItFollows() {
-        try (Classifier cnn = new Classifier(Network.CNN)) {
+        try (EngineLearner cnn = new EngineLearner(Network.CNN)) {
             assertThat(cnn.layout().size()).isEqualTo(431_080);
             cnn.set(cnn.draw(0));
             FloatBucket gradient = new FloatBucket(cnn.layout().size());
@@ -37,7 +37,7 @@ class ClassifierTest {
     void theLossRisesAlongTheGradientAsSteeplyAsTheGradientIsLong() {
         Samples samples = OpticalDigits.load(0).train();
         int[] batch = IntStream.range(0, 32).toArray();
-        try (Classifier digits = new Classifier(Network.DIGITS)) {
+        try (EngineLearner digits = new EngineLearner(Network.DIGITS)) {
             FloatBucket weights = digits.draw(3);
             FloatBucket gradient = new FloatBucket(digits.layout().size());
             FloatBucket ignored = new FloatBucket(digits.layout().size());
@@ -57,7 +57,7 @@ class ClassifierTest {
     void gradientsDoNotAddUpFromOneStepToTheNext() {
         Samples samples = OpticalDigits.load(0).train();
         int[] batch = IntStream.range(0, 16).toArray();
-        try (Classifier digits = new Classifier(Network.DIGITS)) {
+        try (EngineLearner digits = new EngineLearner(Network.DIGITS)) {
             digits.set(digits.draw(1));
             FloatBucket first = new FloatBucket(digits.layout().size());
             FloatBucket second = new FloatBucket(digits.layout().size());
@@ -70,7 +70,7 @@ class ClassifierTest {
 
     @Test
     void theSeedDrawsTheSameParametersWithinTheBoundsOfEachLayer() {
-        try (Classifier digits = new Classifier(Network.DIGITS)) {
+        try (EngineLearner digits = new EngineLearner(Network.DIGITS)) {
             FloatBucket drawn = digits.draw(11);
             assertThat(drawn.floats()).isEqualTo(digits.draw(11).floats());
             assertThat(drawn.floats()).isNotEqualTo(digits.draw(12).floats());

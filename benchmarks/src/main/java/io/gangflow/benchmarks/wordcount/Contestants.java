@@ -1,0 +1,98 @@
+package io.gangflow.benchmarks.wordcount;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Who takes part: our two word counts, the shape of Spark's own example, and three tools that people use instead. */
+final class Contestants {
+
+    private static final String SINGLE_POD = "gangflow, single pod";
+    private static final String MAWK = """
+            LC_ALL=C mawk '{ gsub(/[[:punct:]]/, ""); $0 = tolower($0); for (i = 1; i <= NF; i++) count[$i]++ }
+            END { for (word in count) print word "\\t" count[word] }' "$1" | LC_ALL=C sort > "$2"
+            """;
+
+    private final Path sparkJobs;
+    private final String python;
+    private final Path folder;
+
+    /**
+     * @param sparkJobs the module's folder, built
+     * @param python with the packages duckdb and polars, or some of them
+     * @param folder for the programs of others
+     */
+    Contestants(Path sparkJobs, String python, Path folder) {
+        this.sparkJobs = sparkJobs;
+        this.python = python;
+        this.folder = folder;
+    }
+
+    List<Contestant> all(int cores) throws IOException {
+        return List.of(
+                java(SINGLE_POD, List.of("-Xmx256m", "-XX:+UseSerialGC"), "io.gangflow.jobs.WordCount"),
+                java("gangflow, Spark", spark(cores), "io.gangflow.spark.WordCount"),
+                java("Spark, RDD shape", spark(cores), "io.gangflow.spark.RddWordCount"),
+                python("polars"),
+                python("duckdb"),
+                new Contestant(
+                        "mawk and sort",
+                        List.of("sh", "-c", MAWK, "sh", "{input}", "{output}"),
+                        List.of("sh", "-c", "command -v mawk && command -v sort")));
+    }
+
+    /** Writes a text of a size; the same for every size and machine. */
+    void corpus(Path file, long bytes) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(javaCommand(List.of(), "io.gangflow.jobs.Corpus"));
+        command.addAll(List.of(file.toString(), "--size", Long.toString(bytes), "--seed", "1"));
+        TimedProcess.run(command, folder.resolve("corpus.log"));
+    }
+
+    private Contestant java(String name, List<String> flags, String mainClass) throws IOException {
+        List<String> command = new ArrayList<>(javaCommand(flags, mainClass));
+        command.addAll(List.of("{input}", "{output}"));
+        return new Contestant(name, command, List.of());
+    }
+
+    private List<String> javaCommand(List<String> flags, String mainClass) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(flags);
+        command.addAll(List.of("-cp", classPath(), mainClass));
+        return command;
+    }
+
+    private String classPath() throws IOException {
+        return Files.readString(sparkJobs.resolve("target/runtime-classpath")).strip();
+    }
+
+    /** The same for both that run in Spark. */
+    private List<String> spark(int cores) {
+        List<String> flags = new ArrayList<>(SparkFlags.opens());
+        flags.addAll(List.of("-Xmx3g", "-Dspark.master=local[" + cores + "]", "-Dspark.ui.enabled=false"));
+        flags.addAll(List.of("-Dspark.driver.host=127.0.0.1", "-Dspark.driver.bindAddress=127.0.0.1"));
+        flags.addAll(List.of(
+                "-XX:SharedArchiveFile=" + sparkJobs.resolve("target/spark-jobs.jsa"),
+                "-Xshare:auto",
+                "-Xlog:cds=off"));
+        return flags;
+    }
+
+    private Contestant python(String library) throws IOException {
+        Path script = folder.resolve(library + "_count.py");
+        try (InputStream in =
+                Contestants.class.getResourceAsStream(script.getFileName().toString())) {
+            if (in == null) {
+                throw new IOException("the benchmark was built without " + script.getFileName());
+            }
+            Files.write(script, in.readAllBytes());
+        }
+        return new Contestant(
+                library,
+                List.of(python, script.toString(), "{input}", "{output}"),
+                List.of(python, "-c", "import " + library));
+    }
+}

@@ -1,0 +1,39 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.home.GangflowHome;
+import io.gangflow.cli.home.SparkSubmitProcess;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Unmatched;
+
+/** {@code gangflow spark-submit}: Spark's own, with the exit code of the driver. */
+@Command(
+        name = "spark-submit",
+        description = {
+            "Submit a Spark application as Spark's own spark-submit does, and end as its driver ends.",
+            "All arguments are Spark's. In cluster mode the driver is waited for; when this command is stopped, the"
+                    + " driver and all that belongs to it is deleted. `gangflow spark-submit --help` shows Spark's help."
+        })
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+public final class SparkSubmitCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Unmatched
+    private List<String> arguments;
+
+    public SparkSubmitCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        // Whatever is buffered here comes before what the process writes to the same streams.
+        console.out().flush();
+        console.err().flush();
+        return SparkSubmitProcess.run(GangflowHome.ofProcess(), arguments == null ? List.of() : arguments);
+    }
+}

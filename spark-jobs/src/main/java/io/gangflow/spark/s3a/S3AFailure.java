@@ -1,0 +1,93 @@
+package io.gangflow.spark.s3a;
+
+import io.gangflow.jobs.storage.S3Advice;
+import io.gangflow.jobs.storage.StorageException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.fs.s3a.auth.NoAwsCredentialsException;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+
+/** What went wrong with storage, in one sentence, from the exceptions that Spark, Hadoop and the AWS SDK wrap it in. */
+public final class S3AFailure {
+
+    private static final int MAX_DEPTH = 30;
+    private static final String DISK_FULL = "No space left on device";
+
+    private S3AFailure() {}
+
+    /** Nothing when it was something else; no secret is in it. */
+    public static Optional<String> sentence(Throwable thrown) {
+        List<Throwable> chain = chain(thrown);
+        for (Throwable link : chain) {
+            Optional<String> known = known(link, chain);
+            if (known.isPresent()) {
+                return known;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<Throwable> chain(Throwable thrown) {
+        List<Throwable> chain = new ArrayList<>();
+        for (Throwable link = thrown; link != null && chain.size() < MAX_DEPTH; link = link.getCause()) {
+            chain.add(link);
+        }
+        return chain;
+    }
+
+    private static Optional<String> known(Throwable link, List<Throwable> chain) {
+        String message = String.valueOf(link.getMessage());
+        if (link instanceof StorageException) {
+            return Optional.of(message);
+        }
+        if (link instanceof NoAwsCredentialsException) {
+            return Optional.of("S3 needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or"
+                    + " GANGFLOW_S3_CREDENTIALS to instance or anonymous");
+        }
+        if (link instanceof AwsServiceException refusal) {
+            return Optional.of(refusal(refusal, chain));
+        }
+        if (message.contains(DISK_FULL)) {
+            return Optional.of("the disk is full: " + firstLine(message) + "; make room in the folders of"
+                    + " java.io.tmpdir, spark.local.dir and fs.s3a.buffer.dir");
+        }
+        if (link instanceof UnknownHostException || link instanceof ConnectException) {
+            return Optional.of("S3 does not answer: " + firstLine(message) + "; check AWS_ENDPOINT_URL_S3");
+        }
+        return Optional.empty();
+    }
+
+    /** S3A says around it what it was about to do. */
+    private static String refusal(AwsServiceException refusal, List<Throwable> chain) {
+        String code = refusal.awsErrorDetails() == null
+                ? ""
+                : orEmpty(refusal.awsErrorDetails().errorCode());
+        String reason = refusal.awsErrorDetails() == null
+                ? ""
+                : orEmpty(refusal.awsErrorDetails().errorMessage());
+        int at = chain.indexOf(refusal);
+        String what =
+                at == 0 ? "" : " " + place(String.valueOf(chain.get(at - 1).getMessage()));
+        return "S3 refuses" + what + " with " + refusal.statusCode() + (code.isEmpty() ? "" : " " + code)
+                + (reason.isEmpty() || reason.equals(code) ? "" : ": " + reason)
+                + S3Advice.of(refusal.statusCode(), code, reason);
+    }
+
+    /** {@code s3a://bucket/key: getFileStatus on …: software.amazon…}: the words before the exception's own. */
+    private static String place(String message) {
+        int end = message.indexOf(": ");
+        return end < 0 ? firstLine(message) : message.substring(0, end);
+    }
+
+    private static String firstLine(String text) {
+        return text.strip().lines().findFirst().orElse("");
+    }
+
+    private static String orEmpty(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+}

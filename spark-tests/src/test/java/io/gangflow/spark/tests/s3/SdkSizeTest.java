@@ -1,0 +1,37 @@
+package io.gangflow.spark.tests.s3;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gangflow.spark.tests.SparkIsland;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The AWS SDK comes in parts; the bundle that hadoop-aws asks for has 641 MB. */
+class SdkSizeTest {
+
+    /** All that is there for S3's sake; Netty and Jackson are Spark's own. */
+    private static final Pattern S3_CLIENT = Pattern.compile(
+            "/(software/amazon|org/apache/hadoop/hadoop-aws|org/apache/httpcomponents|org/reactivestreams"
+                    + "|commons-codec|commons-logging|org/apache/spark/spark-hadoop-cloud[^/]*)/");
+
+    private static final long LIMIT = 20_000_000;
+
+    @Test
+    void theS3ClientIsAtMost20MegabytesAndHasNoBundle() throws IOException {
+        long bytes = 0;
+        List<String> jars = new ArrayList<>();
+        for (Path jar : SparkIsland.built().jars()) {
+            if (S3_CLIENT.matcher(jar.toString()).find()) {
+                bytes += Files.size(jar);
+                jars.add(jar.getFileName() + " " + Files.size(jar));
+            }
+        }
+        assertThat(jars).as("jars of the S3 client").hasSizeGreaterThan(30).noneMatch(jar -> jar.startsWith("bundle"));
+        assertThat(bytes).as("bytes of " + jars).isBetween(1_000_000L, LIMIT);
+    }
+}

@@ -1,0 +1,39 @@
+package io.gangflow.training;
+
+import io.gangflow.training.command.TrainOptions;
+import io.gangflow.training.command.UsageException;
+import io.gangflow.training.data.DataSet;
+import io.gangflow.training.data.FashionFiles;
+import io.gangflow.training.data.GeneratedFashion;
+import io.gangflow.training.data.OpticalDigits;
+import io.gangflow.training.data.RandomTargets;
+import io.gangflow.training.environment.Variables;
+import io.gangflow.training.store.Store;
+import io.gangflow.training.store.StoreLocation;
+
+/** The samples that the arguments ask for, and the places that they name. */
+final class TrainingData {
+
+    private TrainingData() {}
+
+    static DataSet load(TrainOptions options, Variables environment) {
+        long seed = options.settings().seed();
+        return switch (options.settings().network()) {
+            case DIGITS -> OpticalDigits.load(seed);
+            case REGRESSION -> RandomTargets.make(options.samples(), seed);
+            case CNN ->
+                options.data()
+                        .map(place -> FashionFiles.read(store("--data", place, environment)))
+                        .orElseGet(() -> GeneratedFashion.make(options.samples(), seed));
+        };
+    }
+
+    /** The store at a place, named by the option that gives it where it is none. */
+    static Store store(String option, String place, Variables environment) {
+        try {
+            return StoreLocation.open(place, environment);
+        } catch (IllegalArgumentException notAPlace) {
+            throw new UsageException(option + ": " + notAPlace.getMessage());
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package io.gangflow.training.server;
+
+import io.gangflow.training.time.Deadline;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The part of the parameters that one server holds, and how far each worker is. Workers move it as they come, without
+ * waiting for each other, but none may be more than a number of steps ahead of the slowest: the stale synchronous
+ * parallel model of Ho et al. (2013). Safe for use by several threads.
+ */
+final class Shard {
+
+    private final int staleness;
+    private final Duration patience;
+    private final long[] clocks;
+    private final boolean[] finished;
+    private Optional<float[]> values = Optional.empty();
+    private Optional<String> failure = Optional.empty();
+
+    /**
+     * Has no values yet.
+     *
+     * @param staleness steps that a worker may be ahead of the slowest
+     * @param patience how long a worker waits for the others
+     */
+    Shard(int workers, int staleness, Duration patience) {
+        this.staleness = staleness;
+        this.patience = patience;
+        this.clocks = new long[workers];
+        this.finished = new boolean[workers];
+    }
+
+    /** Gives it the values that training begins with. */
+    synchronized void begin(float[] initial) {
+        values = Optional.of(initial.clone());
+        notifyAll();
+    }
+
+    /**
+     * The values as they are when the slowest worker has come close enough.
+     *
+     * @throws ServerException if it does not come in time, or a worker was lost
+     */
+    synchronized float[] pull(int worker) throws InterruptedException {
+        Deadline deadline = Deadline.in(patience);
+        while (values.isEmpty() || clocks[worker] - clocks[slowest()] > staleness) {
+            requireWhole();
+            if (deadline.passed()) {
+                throw new ServerException("worker " + worker + " has waited " + patience.toSeconds() + " s for worker "
+                        + slowest() + ", which is at step " + clocks[slowest()]);
+            }
+            wait(deadline.millisLeft());
+        }
+        requireWhole();
+        return values.orElseThrow().clone();
+    }
+
+    /**
+     * Moves the values against a gradient.
+     *
+     * @throws ServerException if the gradient has another length or is not finite
+     */
+    synchronized void push(int worker, float rate, float[] gradient) {
+        float[] target = values.orElseThrow(() -> new ServerException("a gradient came before the values"));
+        if (gradient.length != target.length) {
+            throw new ServerException(
+                    "worker " + worker + " sent " + gradient.length + " values, not " + target.length);
+        }
+        for (int i = 0; i < gradient.length; i++) {
+            if (!Float.isFinite(gradient[i])) {
+                throw new ServerException(
+                        "worker " + worker + " sent " + gradient[i] + " at step " + (clocks[worker] + 1));
+            }
+            target[i] -= rate * gradient[i];
+        }
+        clocks[worker]++;
+        notifyAll();
+    }
+
+    /** Nobody has to wait for this worker any more. */
+    synchronized void finish(int worker) {
+        finished[worker] = true;
+        notifyAll();
+    }
+
+    /** A worker was lost, or does what it should not; the others are told why. */
+    synchronized void fail(String reason) {
+        if (failure.isEmpty()) {
+            failure = Optional.of(reason);
+        }
+        notifyAll();
+    }
+
+    /**
+     * Returns when all workers have finished.
+     *
+     * @throws ServerException if one was lost
+     */
+    synchronized void awaitEnd() throws InterruptedException {
+        while (running() > 0) {
+            requireWhole();
+            wait();
+        }
+        requireWhole();
+    }
+
+    private void requireWhole() {
+        failure.ifPresent(reason -> {
+            throw new ServerException(reason);
+        });
+    }
+
+    private int running() {
+        int running = 0;
+        for (boolean done : finished) {
+            running += done ? 0 : 1;
+        }
+        return running;
+    }
+
+    /** The worker that has done the fewest steps, of those that still run. */
+    private int slowest() {
+        int slowest = -1;
+        for (int worker = 0; worker < clocks.length; worker++) {
+            if (!finished[worker] && (slowest < 0 || clocks[worker] < clocks[slowest])) {
+                slowest = worker;
+            }
+        }
+        return Math.max(0, slowest);
+    }
+}

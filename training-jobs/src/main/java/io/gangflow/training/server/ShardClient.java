@@ -1,0 +1,129 @@
+package io.gangflow.training.server;
+
+import io.gangflow.training.rendezvous.Backoff;
+import io.gangflow.training.time.Deadline;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/** A worker's connection to one parameter server. Not safe for use by several threads. */
+public final class ShardClient implements AutoCloseable {
+
+    private static final int CONNECT_MILLIS = 2_000;
+
+    private final Wire wire;
+    private final String name;
+
+    private ShardClient(Wire wire, String name) {
+        this.wire = wire;
+        this.name = name;
+    }
+
+    /**
+     * Who connects.
+     *
+     * @param workers of the job
+     * @param job in words
+     * @param patience how long the server may stay silent
+     * @param log told in a line of what is being waited for
+     */
+    public record Caller(int worker, int workers, String job, Duration patience, Consumer<String> log) {}
+
+    /**
+     * Tries until the server is there.
+     *
+     * @throws ServerException if it refuses this worker
+     * @throws IOException if it does not come by the deadline
+     */
+    public static ShardClient connect(String host, int port, Caller caller, Deadline deadline)
+            throws IOException, InterruptedException {
+        String name = host + ":" + port;
+        Backoff backoff = new Backoff(deadline);
+        while (true) {
+            try {
+                Socket socket = new Socket();
+                socket.connect(new InetSocketAddress(InetAddress.getByName(host), port), CONNECT_MILLIS);
+                Wire wire = new Wire(socket, caller.patience());
+                wire.out().writeInt(Wire.MAGIC);
+                wire.out().writeInt(caller.worker());
+                wire.out().writeInt(caller.workers());
+                wire.out().writeUTF(caller.job());
+                wire.out().flush();
+                wire.requireAcknowledged();
+                return new ShardClient(wire, name);
+            } catch (IOException notYet) {
+                String reason = "worker " + caller.worker() + " waits for parameter server " + name + ": "
+                        + notYet.getMessage();
+                if (deadline.passed()) {
+                    throw new IOException(reason, notYet);
+                }
+                if (backoff.worthTelling()) {
+                    caller.log().accept(reason);
+                }
+                backoff.pause();
+            }
+        }
+    }
+
+    /** Gives the server its first values. */
+    public void begin(float[] values) {
+        request(() -> {
+            wire.out().writeByte(Wire.BEGIN);
+            wire.writeFloats(values);
+            wire.requireAcknowledged();
+            return values;
+        });
+    }
+
+    /** The server's values, once the slowest worker is close enough. */
+    public float[] pull() {
+        return request(() -> {
+            wire.out().writeByte(Wire.PULL);
+            wire.out().flush();
+            wire.requireAcknowledged();
+            return wire.readFloats();
+        });
+    }
+
+    public void push(float rate, float[] gradient) {
+        request(() -> {
+            wire.out().writeByte(Wire.PUSH);
+            wire.out().writeFloat(rate);
+            wire.writeFloats(gradient);
+            wire.requireAcknowledged();
+            return gradient;
+        });
+    }
+
+    /** Tells the server that this worker is done. */
+    public void finish() {
+        request(() -> {
+            wire.out().writeByte(Wire.FINISH);
+            wire.out().flush();
+            wire.requireAcknowledged();
+            return new float[0];
+        });
+    }
+
+    /** A request and its answer. */
+    @FunctionalInterface
+    private interface Request {
+        float[] run() throws IOException;
+    }
+
+    private float[] request(Request request) {
+        try {
+            return request.run();
+        } catch (IOException broken) {
+            throw new ServerException("parameter server " + name + " was lost: " + broken.getMessage());
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        wire.close();
+    }
+}

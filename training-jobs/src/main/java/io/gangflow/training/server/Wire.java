@@ -1,0 +1,100 @@
+package io.gangflow.training.server;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.StreamCorruptedException;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.Duration;
+
+/** A connection between a worker and a parameter server. Not safe for use by several threads. */
+final class Wire implements AutoCloseable {
+
+    static final int MAGIC = 0x47_46_50_31;
+    static final int WELCOME = 1;
+    static final int REFUSED = 2;
+    static final int BEGIN = 3;
+    static final int PULL = 4;
+    static final int PUSH = 5;
+    static final int FINISH = 6;
+
+    private static final int BUFFER = 64 * 1024;
+    private static final int MAX_FLOATS = 100_000_000;
+
+    private final Socket socket;
+    private final DataInputStream in;
+    private final DataOutputStream out;
+
+    Wire(Socket socket, Duration patience) throws IOException {
+        this.socket = socket;
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout(Math.toIntExact(patience.toMillis()));
+        in = new DataInputStream(new BufferedInputStream(socket.getInputStream(), BUFFER));
+        out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream(), BUFFER));
+    }
+
+    DataInputStream in() {
+        return in;
+    }
+
+    DataOutputStream out() {
+        return out;
+    }
+
+    void writeFloats(float[] values) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(values.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asFloatBuffer().put(values);
+        out.writeInt(values.length);
+        out.write(bytes.array());
+        out.flush();
+    }
+
+    float[] readFloats() throws IOException {
+        int count = in.readInt();
+        if (count < 0 || count > MAX_FLOATS) {
+            throw new StreamCorruptedException("an array of " + count + " floats");
+        }
+        byte[] bytes = new byte[count * Float.BYTES];
+        in.readFully(bytes);
+        float[] values = new float[count];
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(values);
+        return values;
+    }
+
+    /** Answers that a request was carried out. */
+    void acknowledge() throws IOException {
+        out.writeByte(WELCOME);
+        out.flush();
+    }
+
+    /** Answers why it was not. */
+    void refuse(String reason) throws IOException {
+        out.writeByte(REFUSED);
+        out.writeUTF(reason);
+        out.flush();
+    }
+
+    /**
+     * Waits for the answer to a request.
+     *
+     * @throws ServerException if it was refused
+     */
+    void requireAcknowledged() throws IOException {
+        int answer = in.readUnsignedByte();
+        if (answer == REFUSED) {
+            throw new ServerException(in.readUTF());
+        }
+        if (answer != WELCOME) {
+            throw new StreamCorruptedException("a parameter server answered with " + answer);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}
