@@ -75,10 +75,7 @@ public final class Gangflow {
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         console.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
         // All that follows is Spark's, whatever of it looks like ours.
-        line.getSubcommands()
-                .get("spark-submit")
-                .setStopAtUnmatched(true)
-                .setExpandAtFiles(false);
+        line.getSubcommands().get("spark-submit").setStopAtUnmatched(true).setExpandAtFiles(false);
         line.setExecutionExceptionHandler((failure, command, result) -> failed(console, failure, gangflow.debug));
         if (args.length == 0) {
             line.usage(console.err());

@@ -75,8 +75,10 @@ class KubeletTest {
     void whatAProgramSaysOfItsProgressBecomesAnAnnotation() throws Exception {
         create(bound("telling", NODE, "write", "$(ARGO_PROGRESS_FILE)", "stage 1/2\n3/4\n", "sleep", "60000"));
 
-        Pod told = await("telling", pod -> pod.getMetadata().getAnnotations() != null
-                && pod.getMetadata().getAnnotations().containsKey(Label.PROGRESS));
+        Pod told = await(
+                "telling",
+                pod -> pod.getMetadata().getAnnotations() != null
+                        && pod.getMetadata().getAnnotations().containsKey(Label.PROGRESS));
 
         assertThat(told.getMetadata().getAnnotations())
                 .containsEntry("workflows.argoproj.io/progress", "3/4")

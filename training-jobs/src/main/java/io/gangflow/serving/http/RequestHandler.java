@@ -77,8 +77,7 @@ final class RequestHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
             endpoint.handle(request, answer);
         } catch (RuntimeException defect) {
             log.error("%s %s has failed: %s".formatted(request.method(), request.path(), defect));
-            answer.accept(
-                    Reply.detail(HttpResponseStatus.INTERNAL_SERVER_ERROR.code(), "Internal Server Error"));
+            answer.accept(Reply.detail(HttpResponseStatus.INTERNAL_SERVER_ERROR.code(), "Internal Server Error"));
         }
     }
 
