@@ -123,7 +123,9 @@ class BatcherTest {
     void whoHasWaitedTooLongIsTurnedAway() throws Exception {
         try (Batcher batcher = new Batcher(gated(), new BatchLimits(10, 8, 0, 0, 1))) {
             do {
-                offer(batcher, 1, 0); // on a busy machine it may itself come too late, and then never reaches the model
+                var unused = offer(
+                        batcher, 1,
+                        0); // on a busy machine it may itself come too late, and then never reaches the model
             } while (!entered.await(20, TimeUnit.MILLISECONDS));
             Outcome late = offer(batcher, 1, 0);
             Thread.sleep(20);
