@@ -227,6 +227,16 @@ class KubeletTest {
     }
 
     @Test
+    void aServerLearnsTheAddressThatItMayListenOn() throws Exception {
+        create(bound("server", NODE, "env", "GANGFLOW_POD_IP"));
+
+        Pod ended = await("server", KubeletTest::hasEnded);
+
+        assertThat(log("server"))
+                .isEqualTo("GANGFLOW_POD_IP=" + ended.getStatus().getPodIP() + "\n");
+    }
+
+    @Test
     void podsFindOneAnotherByHostNameAndSubdomain() throws Exception {
         Pod server = bound("gang-0", NODE, "sleep", "60000");
         server.getSpec().setHostname("gang-0");
