@@ -93,7 +93,15 @@ public final class TrainingFigures implements TrainingListener {
     private void figure(StringBuilder text, String name, String help, String type, double value) {
         String full = "gangflow_training_" + name;
         text.append(String.format(
-                Locale.ROOT, "# HELP %s %s%n# TYPE %s %s%n%s{rank=\"%d\"} %s%n", full, help, full, type, full, rank, value)
+                        Locale.ROOT,
+                        "# HELP %s %s%n# TYPE %s %s%n%s{rank=\"%d\"} %s%n",
+                        full,
+                        help,
+                        full,
+                        type,
+                        full,
+                        rank,
+                        value)
                 .replace("\r", ""));
     }
 }

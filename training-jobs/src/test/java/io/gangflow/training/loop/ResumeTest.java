@@ -48,7 +48,8 @@ class ResumeTest {
 
     private static TrainingResult train(Settings settings, Collective group, Checkpoints checkpoints) {
         try (SoftmaxRegression model = new SoftmaxRegression()) {
-            return new DataParallelTraining(settings, DIGITS, group, model, checkpoints, new TrainingListener() {}).run();
+            return new DataParallelTraining(settings, DIGITS, group, model, checkpoints, new TrainingListener() {})
+                    .run();
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         } finally {

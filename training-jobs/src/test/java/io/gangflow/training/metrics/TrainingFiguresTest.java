@@ -35,7 +35,8 @@ class TrainingFiguresTest {
         try (MetricsEndpoint endpoint =
                 new MetricsEndpoint(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), figures::text)) {
             HttpResponse<String> answer = get(endpoint, "/metrics");
-            assertThat(answer.headers().firstValue("Content-Type")).contains("text/plain; version=0.0.4; charset=utf-8");
+            assertThat(answer.headers().firstValue("Content-Type"))
+                    .contains("text/plain; version=0.0.4; charset=utf-8");
             assertThat(answer.body())
                     .contains("# TYPE gangflow_training_loss gauge\ngangflow_training_loss{rank=\"1\"} 0.4\n")
                     .contains("# TYPE gangflow_training_samples_total counter\n"
