@@ -110,9 +110,15 @@ class LossCurveTest {
                 order.putInt(index);
             }
         }
-        Files.write(folder.resolve("features"), features.array());
-        Files.write(folder.resolve("labels"), labels.array());
-        Files.write(folder.resolve("order"), order.array());
+        Files.write(folder.resolve("features"), content(features));
+        Files.write(folder.resolve("labels"), content(labels));
+        Files.write(folder.resolve("order"), content(order));
+    }
+
+    private static byte[] content(ByteBuffer buffer) {
+        byte[] content = new byte[buffer.capacity()];
+        buffer.get(0, content);
+        return content;
     }
 
     private static ByteBuffer bytes(int values) {
