@@ -84,7 +84,9 @@ public final class Gangflow {
 
     /** All its arguments are Spark's, whatever of them looks like ours. */
     private static CommandLine sparkSubmit(Console console) {
-        return new CommandLine(new SparkSubmitCommand(console)).setStopAtUnmatched(true).setExpandAtFiles(false);
+        return new CommandLine(new SparkSubmitCommand(console))
+                .setStopAtUnmatched(true)
+                .setExpandAtFiles(false);
     }
 
     private static int failed(Console console, Exception failure, boolean debug) {
