@@ -7,6 +7,10 @@ interface Permission {
     /** Of this machine's own clients. */
     Permission ALL = verb -> {};
 
-    /** @throws ApiException (403) when the sender may not */
+    /**
+     * Refuses a verb that the sender is not allowed.
+     *
+     * @throws ApiException (403) when it is not
+     */
     void require(String verb);
 }
