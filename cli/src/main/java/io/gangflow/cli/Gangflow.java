@@ -65,7 +65,7 @@ public final class Gangflow {
                 .addSubcommand(new ExplainCommand(console))
                 .addSubcommand(new SimulateCommand(console))
                 .addSubcommand(new RunCommand(console))
-                .addSubcommand(new SparkSubmitCommand(console))
+                .addSubcommand(sparkSubmit(console))
                 .addSubcommand(new WalkthroughCommand(console))
                 .addSubcommand(new TestServiceCommand(console))
                 .addSubcommand(new LoadTestCommand(console))
@@ -74,17 +74,19 @@ public final class Gangflow {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         console.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
-        // All that follows is Spark's, whatever of it looks like ours.
-        line.getSubcommands()
-                .get("spark-submit")
-                .setStopAtUnmatched(true)
-                .setExpandAtFiles(false);
         line.setExecutionExceptionHandler((failure, command, result) -> failed(console, failure, gangflow.debug));
         if (args.length == 0) {
             line.usage(console.err());
             return ExitCode.BAD_INPUT;
         }
         return line.execute(args);
+    }
+
+    /** All its arguments are Spark's, whatever of them looks like ours. */
+    private static CommandLine sparkSubmit(Console console) {
+        return new CommandLine(new SparkSubmitCommand(console))
+                .setStopAtUnmatched(true)
+                .setExpandAtFiles(false);
     }
 
     private static int failed(Console console, Exception failure, boolean debug) {

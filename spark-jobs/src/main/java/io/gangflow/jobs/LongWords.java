@@ -32,7 +32,7 @@ final class LongWords {
 
     /** Bytes of memory that are in use. */
     long bytes() {
-        return ((long) used * Long.BYTES << (SLOT_BITS + 1)) + 2L * usedBytes;
+        return (((long) used * Long.BYTES) << (SLOT_BITS + 1)) + 2L * usedBytes;
     }
 
     int size() {
@@ -116,8 +116,9 @@ final class LongWords {
             bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, usedBytes + stored));
         }
         System.arraycopy(word, 0, bytes, usedBytes, stored);
+        long place = usedBytes;
         usedBytes += stored;
-        return usedBytes - stored;
+        return place;
     }
 
     private void increment(int slot) {

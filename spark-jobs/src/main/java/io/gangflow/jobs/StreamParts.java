@@ -56,7 +56,15 @@ final class StreamParts implements Parts {
         return -1;
     }
 
-    private record Block(byte[] bytes, int length) implements Source {
+    private static final class Block implements Source {
+
+        private final byte[] bytes;
+        private final int length;
+
+        Block(byte[] bytes, int length) {
+            this.bytes = bytes;
+            this.length = length;
+        }
 
         @Override
         public String name() {

@@ -2,6 +2,7 @@ package io.gangflow.spark;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,19 +34,18 @@ record Arguments(List<String> positional, Map<String, String> options, String us
     static Arguments parse(String usage, String... arguments) {
         List<String> positional = new ArrayList<>();
         Map<String, String> options = new TreeMap<>();
-        for (int i = 0; i < arguments.length; i++) {
-            if (!arguments[i].startsWith(DASHES)) {
-                positional.add(arguments[i]);
-                continue;
+        Iterator<String> words = Arrays.asList(arguments).iterator();
+        while (words.hasNext()) {
+            String word = words.next();
+            if (!word.startsWith(DASHES)) {
+                positional.add(word);
+            } else if (!usage.contains("[" + word + " ")) {
+                throw new IllegalArgumentException("unknown option `" + word + "`; " + usage);
+            } else if (!words.hasNext()) {
+                throw new IllegalArgumentException("option `" + word + "` has no value; " + usage);
+            } else {
+                options.put(word.substring(DASHES.length()), words.next());
             }
-            if (!usage.contains("[" + arguments[i] + " ")) {
-                throw new IllegalArgumentException("unknown option `" + arguments[i] + "`; " + usage);
-            }
-            if (i + 1 == arguments.length) {
-                throw new IllegalArgumentException("option `" + arguments[i] + "` has no value; " + usage);
-            }
-            options.put(arguments[i].substring(DASHES.length()), arguments[i + 1]);
-            i++;
         }
         long wanted = usage.chars().filter(c -> c == '<').count();
         if (positional.size() != wanted) {

@@ -61,6 +61,7 @@ record ServeSettings(
                             number(environment, "QUEUE", usual.queue(), 1, 1 << 20),
                             number(environment, "BATCH_ROWS", usual.rows(), 1, 1 << 16),
                             number(environment, "BATCH_DELAY_MICROS", (int) usual.delayMicros(), 0, 1_000_000),
+                            usual.atOnce(),
                             usual.patienceMillis()),
                     HttpLimits.USUAL,
                     1_000L * number(environment, "RELOAD_SECONDS", 5, 0, 86_400),

@@ -66,8 +66,8 @@ final class Reporting implements AutoCloseable {
     /** Stores where this rank ran, and on rank 0 how the training went. */
     void store(Store store) throws IOException {
         Engine engine = Engine.getInstance();
-        List<String> versions = List.of(
-                "ai.djl:api " + Engine.getDjlVersion(), engine.getEngineName() + " " + engine.getVersion());
+        List<String> versions =
+                List.of("ai.djl:api " + Engine.getDjlVersion(), engine.getEngineName() + " " + engine.getVersion());
         store.write("metadata-" + member.rank() + ".json", new RunMetadata(environment).content(member, versions));
         if (member.rank() == 0) {
             store.write("training.jsonl", json.content());

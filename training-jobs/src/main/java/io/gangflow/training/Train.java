@@ -23,7 +23,6 @@ import io.gangflow.training.time.Stopwatch;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -70,8 +69,7 @@ public final class Train {
         try (EngineLearner learner = new EngineLearner(options.settings().network());
                 Collective group = new Meeting(environment, options.timeout(), options.patience(), err)
                         .join(member, options.settings().describe());
-                Reporting reporting =
-                        new Reporting(options.report(), environment, member, waiting.seconds(), out)) {
+                Reporting reporting = new Reporting(options.report(), environment, member, waiting.seconds(), out)) {
             data.agree(group);
             TrainingResult result = new DataParallelTraining(
                             options.settings(), data.value(), group, learner, checkpoints, reporting.listener())

@@ -33,9 +33,10 @@ class PlainLinesTest {
         lines.onEvent(new RunEvent.PodProgress(2_000, driver, new Progress(2, 4, "stage 1/2")));
         lines.onEvent(new RunEvent.PodProgress(3_000, driver, new Progress(3, 4, "stage 2/2")));
 
-        assertThat(text.toString())
-                .isEqualToNormalizingNewlines("   0:01  spark-count-0-driver stage 1/2  tasks 1/4\n"
-                        + "   0:03  spark-count-0-driver stage 2/2  tasks 3/4\n");
+        assertThat(text.toString()).isEqualToNormalizingNewlines("""
+                   0:01  spark-count-0-driver stage 1/2  tasks 1/4
+                   0:03  spark-count-0-driver stage 2/2  tasks 3/4
+                """);
     }
 
     @Test

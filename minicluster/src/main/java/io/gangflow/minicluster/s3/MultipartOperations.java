@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Create, upload part, complete, abort and list of uploads in parts. */
+/** Create, upload and copy part, complete, abort and list of uploads in parts. */
 final class MultipartOperations {
 
     private final ObjectStore store;
@@ -35,10 +35,27 @@ final class MultipartOperations {
         Path file = store.folders().temporaryFile();
         try {
             ReceivedBody body = ReceivedBody.receive(request, signer, file);
-            uploads.put(upload, number, body);
+            uploads.put(upload, number, body.file(), body.md5());
             Map<String, String> headers = new TreeMap<>(body.checksums());
             headers.put("ETag", body.etag());
             return S3Response.empty(200, headers);
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    /** A part whose bytes are those of an object, or of a range of it. */
+    S3Response copy(S3Request request) throws IOException, S3Error {
+        MultipartUploads.Upload upload = uploads.get(request.object(), request.parameter("uploadId"));
+        int number = MultipartUploads.partNumber(request.parameter("partNumber"));
+        StoredObject source = store.get(ObjectOperations.copySource(request));
+        ByteRange range = ByteRange.of(request.header("x-amz-copy-source-range"), source.size());
+        Path file = store.folders().temporaryFile();
+        try {
+            MultipartUploads.Part part = uploads.put(upload, number, file, PartCopy.copy(source.file(), range, file));
+            return S3Response.xml(XmlDocument.of(
+                    "CopyPartResult",
+                    xml -> xml.element("LastModified", source.modified()).element("ETag", part.etag())));
         } finally {
             Files.deleteIfExists(file);
         }

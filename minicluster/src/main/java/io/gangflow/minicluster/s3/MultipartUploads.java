@@ -81,13 +81,15 @@ final class MultipartUploads {
         return number;
     }
 
-    void put(Upload upload, int number, ReceivedBody body) throws IOException {
+    Part put(Upload upload, int number, Path received, String md5) throws IOException {
         Path file = folders.uploads().resolve(upload.id()).resolve(number + "-" + UUID.randomUUID());
-        Files.move(body.file(), file, StandardCopyOption.ATOMIC_MOVE);
-        Part old = upload.parts().put(number, new Part(number, file, Files.size(file), body.md5()));
+        Files.move(received, file, StandardCopyOption.ATOMIC_MOVE);
+        Part part = new Part(number, file, Files.size(file), md5);
+        Part old = upload.parts().put(number, part);
         if (old != null) {
             Files.deleteIfExists(old.file());
         }
+        return part;
     }
 
     List<Part> parts(Upload upload) {

@@ -67,11 +67,8 @@ final class S3Router {
 
     private S3Response put(S3Request request, ChunkSigner signer, boolean part) throws IOException, S3Error {
         boolean copy = !request.header("x-amz-copy-source").isEmpty();
-        if (part && copy) {
-            throw new S3Error(501, "NotImplemented", "this server does not copy parts");
-        }
         if (part) {
-            return multipart.upload(request, signer);
+            return copy ? multipart.copy(request) : multipart.upload(request, signer);
         }
         return copy ? objects.copy(request) : objects.put(request, signer);
     }

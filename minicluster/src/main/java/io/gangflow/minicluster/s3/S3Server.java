@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * cannot be both an object and the folder of others, as files cannot. Thread-safe.
  *
  * <p>Operations: ListBuckets, HeadBucket, CreateBucket, GetBucketLocation, ListObjectsV2, HeadObject, GetObject,
- * PutObject, CopyObject, DeleteObject, DeleteObjects, CreateMultipartUpload, UploadPart, CompleteMultipartUpload,
+ * PutObject, CopyObject, DeleteObject, DeleteObjects, CreateMultipartUpload, UploadPart, UploadPartCopy, CompleteMultipartUpload,
  * AbortMultipartUpload, ListParts, ListMultipartUploads; after the Amazon S3 API reference, version 2006-03-01.
  */
 public final class S3Server implements AutoCloseable {

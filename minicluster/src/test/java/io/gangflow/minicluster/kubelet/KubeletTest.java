@@ -75,8 +75,10 @@ class KubeletTest {
     void whatAProgramSaysOfItsProgressBecomesAnAnnotation() throws Exception {
         create(bound("telling", NODE, "write", "$(ARGO_PROGRESS_FILE)", "stage 1/2\n3/4\n", "sleep", "60000"));
 
-        Pod told = await("telling", pod -> pod.getMetadata().getAnnotations() != null
-                && pod.getMetadata().getAnnotations().containsKey(Label.PROGRESS));
+        Pod told = await(
+                "telling",
+                pod -> pod.getMetadata().getAnnotations() != null
+                        && pod.getMetadata().getAnnotations().containsKey(Label.PROGRESS));
 
         assertThat(told.getMetadata().getAnnotations())
                 .containsEntry("workflows.argoproj.io/progress", "3/4")
@@ -222,6 +224,16 @@ class KubeletTest {
         } finally {
             api.client().secrets().inNamespace("default").withName("keys").delete();
         }
+    }
+
+    @Test
+    void aServerLearnsTheAddressThatItMayListenOn() throws Exception {
+        create(bound("server", NODE, "env", "GANGFLOW_POD_IP"));
+
+        Pod ended = await("server", KubeletTest::hasEnded);
+
+        assertThat(log("server"))
+                .isEqualTo("GANGFLOW_POD_IP=" + ended.getStatus().getPodIP() + "\n");
     }
 
     @Test

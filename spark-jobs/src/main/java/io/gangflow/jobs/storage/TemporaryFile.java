@@ -2,6 +2,7 @@ package io.gangflow.jobs.storage;
 
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
@@ -27,7 +28,7 @@ final class TemporaryFile implements Closeable {
         // Not Files.createTempFile: that gives rights to the owner alone, and results are for others to read.
         this.channel = FileChannel.open(
                 path, StandardOpenOption.WRITE, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING);
-        this.stream = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER_BYTES);
+        this.stream = new BufferedOutputStream(new Named(Channels.newOutputStream(channel), path), BUFFER_BYTES);
     }
 
     /** In the given folder, its name this process's own; it begins with a dot, so that no reader takes it for data. */
@@ -55,5 +56,25 @@ final class TemporaryFile implements Closeable {
     public void close() throws IOException {
         channel.close();
         Files.deleteIfExists(path);
+    }
+
+    /** Says which file cannot be written: a full disk alone says only that it is full. */
+    private static final class Named extends FilterOutputStream {
+
+        private final Path path;
+
+        Named(OutputStream out, Path path) {
+            super(out);
+            this.path = path;
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                out.write(bytes, offset, length);
+            } catch (IOException e) {
+                throw new StorageException("cannot write " + path + ": " + e.getMessage(), e);
+            }
+        }
     }
 }

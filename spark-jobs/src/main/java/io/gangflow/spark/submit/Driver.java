@@ -27,8 +27,8 @@ final class Driver {
         }
         PodVariables pod = new PodVariables(environment);
         pod.master()
-                .ifPresent(master ->
-                        properties.put("spark.kubernetes.driver.master", master.replaceFirst("^k8s://", "")));
+                .ifPresent(
+                        master -> properties.put("spark.kubernetes.driver.master", master.replaceFirst("^k8s://", "")));
         properties.putAll(pod.serviceAccount(AUTHENTICATE));
         return properties;
     }

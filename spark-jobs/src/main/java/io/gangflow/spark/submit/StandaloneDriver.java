@@ -20,6 +20,8 @@ final class StandaloneDriver {
     /** Beside the master's. */
     static final int END_PORT = MASTER_PORT + 1;
 
+    private static final String SCALA_VERSION = "2.13";
+
     private StandaloneDriver() {}
 
     static int run(List<String> arguments, Map<String, String> environment) throws IOException {
@@ -57,6 +59,8 @@ final class StandaloneDriver {
         Map<String, String> properties = new TreeMap<>();
         properties.put("spark.driver.host", address);
         properties.put("spark.driver.bindAddress", address);
+        // In place of the shell scripts of Spark, whose launcher asks for it when a worker starts an executor.
+        properties.put("spark.executorEnv.SPARK_SCALA_VERSION", SCALA_VERSION);
         String hosts = System.getProperty("jdk.net.hosts.file", "");
         if (!hosts.isEmpty()) {
             // On a machine without containers the workers start executors that have to know the same names.

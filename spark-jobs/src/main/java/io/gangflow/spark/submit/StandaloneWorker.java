@@ -47,17 +47,16 @@ final class StandaloneWorker {
             throw new IllegalArgumentException(
                     "`%s` is not what it takes; %s".formatted(String.join(" ", arguments), USAGE));
         }
-        Map<String, String> options =
-                Map.of(arguments.get(1), arguments.get(2), arguments.get(3), arguments.get(4));
+        Map<String, String> options = Map.of(arguments.get(1), arguments.get(2), arguments.get(3), arguments.get(4));
         URI master = URI.create(arguments.get(0));
-        if (master.getHost() == null || master.getPort() < 0 || !options.keySet().equals(OPTIONS)) {
+        if (master.getHost() == null
+                || master.getPort() < 0
+                || !options.keySet().equals(OPTIONS)) {
             throw new IllegalArgumentException(
                     "`%s` is not what it takes; %s".formatted(String.join(" ", arguments), USAGE));
         }
-        return new StandaloneWorker(
-                master,
-                Integer.parseInt(options.getOrDefault("--cores", "")),
-                (int) JavaUtils.byteStringAsMb(options.getOrDefault("--memory", "")));
+        return new StandaloneWorker(master, Integer.parseInt(options.getOrDefault("--cores", "")), (int)
+                JavaUtils.byteStringAsMb(options.getOrDefault("--memory", "")));
     }
 
     int run(Map<String, String> environment) throws IOException, InterruptedException {
@@ -85,8 +84,7 @@ final class StandaloneWorker {
         while (true) {
             try {
                 // A new address each time: the name may not be known yet.
-                return EndSignal.connect(
-                        new InetSocketAddress(master.getHost(), master.getPort() + 1), CONNECT_MILLIS);
+                return EndSignal.connect(new InetSocketAddress(master.getHost(), master.getPort() + 1), CONNECT_MILLIS);
             } catch (IOException e) {
                 if (System.nanoTime() > end) {
                     throw new IOException(

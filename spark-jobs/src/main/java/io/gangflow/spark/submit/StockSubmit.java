@@ -60,8 +60,7 @@ final class StockSubmit extends SparkSubmit {
         if (!System.getenv().getOrDefault(TaskProgress.VARIABLE, "").isEmpty()) {
             Option<String> listeners = parsed.sparkProperties().get(LISTENERS);
             String ours = TaskProgress.class.getName();
-            parsed.sparkProperties()
-                    .put(LISTENERS, listeners.isDefined() ? listeners.get() + "," + ours : ours);
+            parsed.sparkProperties().put(LISTENERS, listeners.isDefined() ? listeners.get() + "," + ours : ours);
         }
     }
 

@@ -71,7 +71,8 @@ class EntrypointPartsTest {
 
     @Test
     void theGivenMasterWinsAndArgumentsOfTheApplicationStay() {
-        SparkSubmitArguments parsed = new StockSubmit("k8s://http://127.0.0.1:1", Map.of("spark.x", "1"), Map.of("spark.x", "2", "spark.y", "3"))
+        SparkSubmitArguments parsed = new StockSubmit(
+                        "k8s://http://127.0.0.1:1", Map.of("spark.x", "1"), Map.of("spark.x", "2", "spark.y", "3"))
                 .parseArguments(new String[] {
                     "--master",
                     "k8s://https://kubernetes.default.svc",
@@ -93,7 +94,8 @@ class EntrypointPartsTest {
 
     @Test
     void aDriverDoesNotLookForAJarThatTheClassPathStandsFor() {
-        SparkSubmitArguments parsed = new StockSubmit("", Map.of("spark.jars", "local:///no/a.jar,https://host/b.jar"), Map.of())
+        SparkSubmitArguments parsed = new StockSubmit(
+                        "", Map.of("spark.jars", "local:///no/a.jar,https://host/b.jar"), Map.of())
                 .parseArguments(new String[] {
                     "--master", "k8s://https://h", "--deploy-mode", "client", "--class", "x.Y", "local:///no/app.jar"
                 });
@@ -144,8 +146,8 @@ class EntrypointPartsTest {
 
     @Test
     void aStepThatIsNotOnTheClassPathIsExplained() {
-        assertThat(Sentence.of(new RuntimeException(
-                        new ClassNotFoundException("io.gangflow.spark.volcano.GangFeatureStep"))))
+        assertThat(Sentence.of(
+                        new RuntimeException(new ClassNotFoundException("io.gangflow.spark.volcano.GangFeatureStep"))))
                 .contains("--jars reaches only the driver")
                 .contains("$SPARK_HOME/jars")
                 .contains("--packages");

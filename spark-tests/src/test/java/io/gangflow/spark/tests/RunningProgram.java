@@ -23,7 +23,7 @@ public final class RunningProgram implements AutoCloseable {
     }
 
     /** Of this test's environment, only what a JVM needs is handed on. */
-    static RunningProgram start(List<String> command, Map<String, String> environment) {
+    public static RunningProgram start(List<String> command, Map<String, String> environment) {
         try {
             Path output = Files.createTempFile("program", ".log");
             ProcessBuilder builder =

@@ -86,7 +86,11 @@ public final class SparkIsland {
                 List.of(arguments));
     }
 
-    /** @param jvmFlags go after those that every program gets */
+    /**
+     * Any program, on any class path.
+     *
+     * @param jvmFlags go after those that every program gets
+     */
     public RunningProgram start(
             String path, String mainClass, Map<String, String> environment, List<String> jvmFlags, List<String> args) {
         List<String> command = new ArrayList<>(List.of(

@@ -115,7 +115,7 @@ final class ApplicationObjects {
         if (e.getStatus() != null && e.getStatus().getMessage() != null) {
             return e.getStatus().getMessage();
         }
-        return e.getCause() == null ? e.getMessage() : String.valueOf(e.getCause());
+        return String.valueOf(e.getCause() == null ? e.getMessage() : e.getCause());
     }
 
     private static OwnerReference owner(Pod driver) {

@@ -52,7 +52,10 @@ public final class GangFeatureStep
     public SparkPod configurePod(SparkPod pod) {
         if (driver.isPresent()) {
             requests = PodRequests.of(pod);
-            return member(DriverOwner.own(pod, driver.get().sparkConf()), driver.get(), given(driver.get()).orElse(PodGroups.name(driver.get())));
+            return member(
+                    DriverOwner.own(pod, driver.get().sparkConf()),
+                    driver.get(),
+                    given(driver.get()).orElse(PodGroups.name(driver.get())));
         }
         KubernetesExecutorConf conf =
                 executor.orElseThrow(() -> new IllegalStateException("Spark has not called init"));

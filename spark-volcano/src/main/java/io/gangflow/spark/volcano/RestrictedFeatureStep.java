@@ -33,6 +33,7 @@ public final class RestrictedFeatureStep
     @Override
     public SparkPod configurePod(SparkPod pod) {
         return PodHardening.harden(
-                executor.map(settings -> AuthSecret.mount(pod, settings)).orElseGet(() -> DriverOwner.own(pod, conf)), conf);
+                executor.map(settings -> AuthSecret.mount(pod, settings)).orElseGet(() -> DriverOwner.own(pod, conf)),
+                conf);
     }
 }

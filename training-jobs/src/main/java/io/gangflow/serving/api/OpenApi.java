@@ -6,6 +6,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The OpenAPI 3.1 document: the one in the resources, with the numbers and the name of the model. */
 final class OpenApi {
@@ -17,6 +19,7 @@ final class OpenApi {
                 Objects.requireNonNull(OpenApi.class.getResourceAsStream("openapi.json"), "openapi.json is missing")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .replace("\"@FEATURES@\"", Integer.toString(model.network().features()))
+                    .replace("\"@EXAMPLE@\"", example(model.network().features()))
                     .replace("\"@CLASSES@\"", Integer.toString(model.network().classes()))
                     .replace("\"@ROWS@\"", Integer.toString(Samples.MOST))
                     .replace("\"@LARGEST@\"", Double.toString(Samples.LARGEST))
@@ -25,5 +28,10 @@ final class OpenApi {
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
+    }
+
+    /** One sample of the numbers 1.0, 2.0 and so on. */
+    private static String example(int features) {
+        return IntStream.rangeClosed(1, features).mapToObj(i -> i + ".0").collect(Collectors.joining(",", "[[", "]]"));
     }
 }

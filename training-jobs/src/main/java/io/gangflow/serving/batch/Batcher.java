@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded queue of requests and the one thread that evaluates them, as many at once as fit a batch. Each batch is
- * evaluated by the model that is current when it begins. Thread-safe.
+ * A bounded queue of requests and the one thread that evaluates them, as many at once as fit a batch; what is very small
+ * does not queue. Each batch is evaluated by the model that is current when it begins. Thread-safe.
  */
 public final class Batcher implements AutoCloseable {
 
@@ -40,7 +40,17 @@ public final class Batcher implements AutoCloseable {
      * @return whether there was room for it; if not, nobody is told anything
      */
     public boolean offer(double[] samples, int count, Completion completion) {
-        return queue.offer(new PredictionJob(samples, count, completion));
+        PredictionJob job = new PredictionJob(samples, count, completion);
+        if (limits.delayMicros() == 0 && queue.isEmpty() && isSmall(count)) {
+            predict(List.of(job));
+            return true;
+        }
+        return queue.offer(job);
+    }
+
+    /** Whether the evaluation takes less time than its way to another thread and back. */
+    private boolean isSmall(int count) {
+        return limits.atOnce() > 0 && count * models.get().network().multiplications() <= limits.atOnce();
     }
 
     /** Requests that wait now. */
@@ -133,8 +143,17 @@ public final class Batcher implements AutoCloseable {
         int from = 0;
         for (PredictionJob job : batch) {
             int to = from + job.count() * classes;
-            job.completion().predicted(model, Arrays.copyOfRange(probabilities, from, to));
+            tell(job.completion(), model, Arrays.copyOfRange(probabilities, from, to));
             from = to;
+        }
+    }
+
+    /** A request whose answer cannot be made must not take the thread, and all other requests, with it. */
+    private static void tell(Completion completion, ServedModel model, double[] probabilities) {
+        try {
+            completion.predicted(model, probabilities);
+        } catch (RuntimeException defect) {
+            completion.failed(defect);
         }
     }
 

@@ -67,7 +67,8 @@ public final class HttpServer implements AutoCloseable {
                     .formatted(address, String.valueOf(bound.cause().getMessage())));
         }
         // Ends with the loops.
-        var unused = loops.scheduleWithFixedDelay(connections::closeOverdue, SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+        var unused = loops.scheduleWithFixedDelay(
+                connections::closeOverdue, SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
         return new HttpServer(loops, connections, bound.channel());
     }
 

@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Hands the requests of one connection to the endpoint, one after the other: a request that arrives while another is
@@ -64,10 +65,19 @@ final class RequestHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
             }
             // A client of HTTP/1.0 would have to be told that its connection stays open; none of today needs it.
             boolean keep = HttpUtil.isKeepAlive(request) && HttpVersion.HTTP_1_1.equals(request.protocolVersion());
-            Request received = received(request);
-            endpoint.handle(received, reply -> ctx.executor().execute(() -> send(ctx, reply, received.method(), keep)));
+            handle(ctx, received(request), keep);
         } finally {
             request.release();
+        }
+    }
+
+    private void handle(ChannelHandlerContext ctx, Request request, boolean keep) {
+        Consumer<Reply> answer = reply -> ctx.executor().execute(() -> send(ctx, reply, request.method(), keep));
+        try {
+            endpoint.handle(request, answer);
+        } catch (RuntimeException defect) {
+            log.error("%s %s has failed: %s".formatted(request.method(), request.path(), defect));
+            answer.accept(Reply.detail(HttpResponseStatus.INTERNAL_SERVER_ERROR.code(), "Internal Server Error"));
         }
     }
 

@@ -93,6 +93,13 @@ public final class DenseNetwork {
         return Math.max(2, layers.get(layers.size() - 1).outputs());
     }
 
+    /** Multiplications that one sample takes. */
+    public long multiplications() {
+        return layers.stream()
+                .mapToLong(layer -> (long) layer.inputs() * layer.outputs())
+                .sum();
+    }
+
     public int layers() {
         return layers.size();
     }

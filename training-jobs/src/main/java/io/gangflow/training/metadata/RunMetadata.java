@@ -48,8 +48,7 @@ public final class RunMetadata {
 
     /** The variable is that of Amazon's SDKs. */
     private URI base() {
-        return URI.create(
-                environment.text("AWS_EC2_METADATA_SERVICE_ENDPOINT").orElse(SERVICE));
+        return URI.create(environment.text("AWS_EC2_METADATA_SERVICE_ENDPOINT").orElse(SERVICE));
     }
 
     private static JsonObject machine() {

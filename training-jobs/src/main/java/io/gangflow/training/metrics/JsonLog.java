@@ -66,7 +66,10 @@ public final class JsonLog implements TrainingListener {
     @Override
     public void epochEnded(EpochResult result) {
         JsonObject line = event("epoch");
-        JSON.toJsonTree(result).getAsJsonObject().entrySet().forEach(entry -> line.add(entry.getKey(), entry.getValue()));
+        JSON.toJsonTree(result)
+                .getAsJsonObject()
+                .entrySet()
+                .forEach(entry -> line.add(entry.getKey(), entry.getValue()));
         write(line);
     }
 

@@ -67,17 +67,17 @@ public final class TrainingFigures implements TrainingListener {
     /** All figures. */
     public synchronized String text() {
         StringBuilder text = new StringBuilder();
-        gauge(text, "step", "Steps of the whole training, also before it was resumed", step);
+        gauge(text, "step", "Steps of the whole training, also before it was resumed", (double) step);
         gauge(text, "epoch", "Epoch that runs, counted from 1", epoch);
         gauge(text, "loss", "Mean loss of the newest step over all ranks", loss);
         gauge(text, "accuracy", "Share of the test samples that were right after the newest epoch", accuracy);
         gauge(text, "gang_wait_seconds", "From this rank being ready to the group being complete", gangWaitSeconds);
-        gauge(text, "resumed_at_step", "Step after which this process went on", resumedAt);
-        counter(text, "steps_total", "Steps of this process", steps);
-        counter(text, "samples_total", "Samples that all ranks took in them", samples);
+        gauge(text, "resumed_at_step", "Step after which this process went on", (double) resumedAt);
+        counter(text, "steps_total", "Steps of this process", (double) steps);
+        counter(text, "samples_total", "Samples that all ranks took in them", (double) samples);
         counter(text, "step_seconds_total", "Seconds that they took", stepSeconds);
         counter(text, "all_reduce_seconds_total", "Seconds of them for averaging the gradients", reduceSeconds);
-        counter(text, "checkpoints_total", "Checkpoints that this rank made", checkpoints);
+        counter(text, "checkpoints_total", "Checkpoints that this rank made", (double) checkpoints);
         counter(text, "checkpoint_seconds_total", "Seconds that they took", checkpointSeconds);
         return text.toString();
     }
@@ -93,7 +93,15 @@ public final class TrainingFigures implements TrainingListener {
     private void figure(StringBuilder text, String name, String help, String type, double value) {
         String full = "gangflow_training_" + name;
         text.append(String.format(
-                Locale.ROOT, "# HELP %s %s%n# TYPE %s %s%n%s{rank=\"%d\"} %s%n", full, help, full, type, full, rank, value)
+                        Locale.ROOT,
+                        "# HELP %s %s%n# TYPE %s %s%n%s{rank=\"%d\"} %s%n",
+                        full,
+                        help,
+                        full,
+                        type,
+                        full,
+                        rank,
+                        value)
                 .replace("\r", ""));
     }
 }

@@ -37,8 +37,8 @@ public final class Adam implements Optimizer {
         FloatBuffer target = weights.floats();
         gradients.floats().get(gradient);
         target.get(0, weight);
-        double rate = learningRate / (1 - Math.pow(FIRST, number));
-        double scale = Math.sqrt(1 - Math.pow(SECOND, number));
+        double rate = learningRate / (1 - Math.pow(FIRST, (double) number));
+        double scale = Math.sqrt(1 - Math.pow(SECOND, (double) number));
         for (int i = 0; i < weight.length; i++) {
             mean[i] = (float) (FIRST * mean[i] + (1 - FIRST) * gradient[i]);
             square[i] = (float) (SECOND * square[i] + (1 - SECOND) * gradient[i] * gradient[i]);

@@ -25,7 +25,7 @@ public enum Network {
      * A convolution of 3 x 3 with 16 channels that keeps the size, rectified and halved, then 256 - 64 - 10: 17,258
      * parameters. Without the convolution the accuracy depends on the seed by several points.
      */
-    DIGITS(new Shape(1, 8, 8), "conv1", "fc1", "fc2") {
+    DIGITS(8, "conv1 fc1 fc2") {
         @Override
         Block block() {
             return new SequentialBlock()
@@ -43,7 +43,7 @@ public enum Network {
      * The network of Kubeflow's getting-started example: two convolutions of 5 x 5 with 20 and 50 channels, each
      * rectified and halved, and two linear layers: 431,080 parameters.
      */
-    CNN(new Shape(1, 28, 28), "conv1", "conv2", "fc1", "fc2") {
+    CNN(28, "conv1 conv2 fc1 fc2") {
         @Override
         Block block() {
             return new SequentialBlock()
@@ -61,7 +61,12 @@ public enum Network {
     },
 
     /** 10 features, 64 rectified units, one number: the toy regression that examples of Keras begin with. */
-    REGRESSION(new Shape(RandomTargets.FEATURES), "fc1", "fc2") {
+    REGRESSION(1, "fc1 fc2") {
+        @Override
+        Shape sample() {
+            return new Shape(RandomTargets.FEATURES);
+        }
+
         @Override
         Block block() {
             return new SequentialBlock().add(linear(64)).add(Activation::relu).add(linear(1));
@@ -91,14 +96,15 @@ public enum Network {
 
     static final int CLASSES = 10;
 
-    private final Shape sample;
+    /** Width and height of an image, which has one channel. */
+    private final int side;
 
     /** Names of the layers that have parameters, as Kubeflow's example names them in PyTorch. */
-    private final List<String> layers;
+    private final String layers;
 
-    Network(Shape sample, String... layers) {
-        this.sample = sample;
-        this.layers = List.of(layers);
+    Network(int side, String layers) {
+        this.side = side;
+        this.layers = layers;
     }
 
     /** As it is written on the command line. */
@@ -108,7 +114,7 @@ public enum Network {
 
     /** Shape of one sample, without the batch. */
     Shape sample() {
-        return sample;
+        return new Shape(1, side, side);
     }
 
     /**
@@ -117,13 +123,14 @@ public enum Network {
      * @param parameters a weight, then its bias, for each layer
      */
     ParameterLayout layout(List<Parameter> parameters) {
+        String[] names = layers.split(" ", -1);
         List<ParameterLayout.Tensor> tensors = new ArrayList<>();
         for (int i = 0; i < parameters.size(); i++) {
             List<Long> shape = new ArrayList<>();
             for (long length : parameters.get(i).getArray().getShape().getShape()) {
                 shape.add(length);
             }
-            tensors.add(new ParameterLayout.Tensor(layers.get(i / 2) + (i % 2 == 0 ? ".weight" : ".bias"), shape));
+            tensors.add(new ParameterLayout.Tensor(names[i / 2] + (i % 2 == 0 ? ".weight" : ".bias"), shape));
         }
         return new ParameterLayout(tensors);
     }

@@ -8,9 +8,9 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -75,7 +75,7 @@ final class BucketStore implements Store {
     @Override
     public List<String> names() throws IOException {
         String folder = prefix.isEmpty() ? "" : prefix + "/";
-        SortedSet<String> names = new TreeSet<>();
+        NavigableSet<String> names = new TreeSet<>();
         Optional<String> token = Optional.of("");
         while (token.isPresent()) {
             String query = (token.get().isEmpty() ? "" : "continuation-token=" + parameter(token.get()) + "&")

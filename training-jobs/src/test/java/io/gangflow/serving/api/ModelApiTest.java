@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -56,9 +57,11 @@ class ModelApiTest {
         assertThat(cases).hasSizeGreaterThan(40);
         for (Object each : cases) {
             Map<?, ?> expected = (Map<?, ?>) each;
-            String body = (String) expected.get("body");
+            String body = (String) Objects.requireNonNull(expected.get("body"));
             HttpResponse<String> answer = server.post(
-                    "/predict", (String) expected.get("contentType"), body.getBytes(StandardCharsets.UTF_8));
+                    "/predict",
+                    (String) Objects.requireNonNull(expected.get("contentType")),
+                    body.getBytes(StandardCharsets.UTF_8));
             assertThat((long) answer.statusCode()).as(body).isEqualTo(expected.get("status"));
             assertThat(JsonReader.read(answer.body())).as(body).isEqualTo(expected.get("answer"));
         }
@@ -126,7 +129,7 @@ class ModelApiTest {
                         + rows(2, 20, "1") + "}]}";
         Map<?, ?> answer = (Map<?, ?>) JsonReader.read(post(INFER, nested).body());
         assertThat(answer.get("id")).isEqualTo("a");
-        assertThat(((Map<?, ?>) ((List<?>) answer.get("outputs")).get(0)).get("data"))
+        assertThat(((Map<?, ?>) ((List<?>) Objects.requireNonNull(answer.get("outputs"))).get(0)).get("data"))
                 .isEqualTo(List.of(1L, 1L));
         String flat = nested.replace("],[", ",").replace("[[", "[").replace("]]", "]");
         assertThat(JsonReader.read(post(INFER, flat).body())).isEqualTo(answer);
@@ -157,7 +160,7 @@ class ModelApiTest {
     void theDocumentListsEveryEndpointWithTheNumbersOfTheModel() throws Exception {
         String text = server.get("/openapi.json").body();
         assertThat(text).doesNotContain("@");
-        Map<?, ?> paths = (Map<?, ?>) ((Map<?, ?>) JsonReader.read(text)).get("paths");
+        Map<?, ?> paths = (Map<?, ?>) Objects.requireNonNull(((Map<?, ?>) JsonReader.read(text)).get("paths"));
         for (Map.Entry<?, ?> path : paths.entrySet()) {
             String method = String.valueOf(
                     ((Map<?, ?>) path.getValue()).keySet().iterator().next());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.gangflow.serving.model.ModelManifest;
+import io.gangflow.serving.tensors.Tensor;
 import io.gangflow.serving.tensors.TensorFile;
 import io.gangflow.training.command.ExitCode;
 import io.gangflow.training.environment.Variables;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,14 +43,15 @@ class TrainClassifierTest {
         return new TrainClassifier(new Variables(Map.of()), out::add, err::add).run(all);
     }
 
-    private TensorFile published() throws Exception {
+    private Tensor published(String tensor) throws Exception {
         List<Path> files;
         try (var list = Files.list(output)) {
             files = list.filter(file -> file.toString().endsWith(".safetensors"))
                     .toList();
         }
         assertThat(files).hasSize(1);
-        return TensorFile.read(Files.readAllBytes(files.get(0)));
+        return Objects.requireNonNull(
+                TensorFile.read(Files.readAllBytes(files.get(0))).tensors().get(tensor));
     }
 
     /** The expected numbers are those of scikit-learn 1.9.1's LogisticRegression(C=1.0, tol=1e-12) on the first 48 rows. */
@@ -58,13 +61,12 @@ class TrainClassifierTest {
             Files.copy(in, folder.resolve("samples.csv"));
         }
         assertThat(train("--data", folder.toString())).as("%s", err).isEqualTo(ExitCode.DONE);
-        float[] weights = published().tensors().get("weight").values();
+        float[] weights = published("weight").values();
         double[] expected = {0.13362677725252284, 1.8454599440118102, 0.30488511452687544, 0.8172998207681591};
         for (int i = 0; i < expected.length; i++) {
             assertThat((double) weights[i]).isCloseTo(expected[i], within(CLOSE));
         }
-        assertThat((double) published().tensors().get("bias").values()[0])
-                .isCloseTo(-0.5588411314647875, within(CLOSE));
+        assertThat((double) published("bias").values()[0]).isCloseTo(-0.5588411314647875, within(CLOSE));
         assertThat(out.get(0)).contains("accuracy 0.8333 on 12 others");
     }
 
@@ -74,7 +76,7 @@ class TrainClassifierTest {
         byte[] first = Files.readAllBytes(output.resolve(ModelManifest.FILE));
         assertThat(train()).isEqualTo(ExitCode.DONE);
         assertThat(Files.readAllBytes(output.resolve(ModelManifest.FILE))).isEqualTo(first);
-        assertThat(published().tensors().get("weight").shape()).containsExactly(1, 20);
+        assertThat(published("weight").shape()).containsExactly(1, 20);
     }
 
     @ParameterizedTest

@@ -145,6 +145,23 @@ class HttpServerTest {
     }
 
     @Test
+    void aDefectIsAnsweredAndTheConnectionGoesOn() throws Exception {
+        Endpoint endpoint = (request, answer) -> {
+            if (request.path().equals("/defect")) {
+                throw new IllegalStateException("a defect");
+            }
+            echo(request, answer);
+        };
+        try (HttpServer server = start(SHORT, endpoint);
+                RawConnection connection = connect(server)) {
+            connection.send("GET /defect HTTP/1.1\r\nhost: x\r\n\r\nGET /a HTTP/1.1\r\nhost: x\r\n\r\n");
+            assertThat(connection.untilClosed())
+                    .containsSubsequence("HTTP/1.1 500 ", "Internal Server Error", "HTTP/1.1 200 OK")
+                    .doesNotContain("a defect");
+        }
+    }
+
+    @Test
     void twoLengthsOfOneBodyAreRefused() throws Exception {
         try (HttpServer server = start(SHORT, HttpServerTest::echo);
                 RawConnection connection = connect(server)) {

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,10 +40,10 @@ class DenseNetworkTest {
     void givesTheProbabilitiesOfScikitLearn(String name) throws Exception {
         DenseNetwork network = DenseNetwork.of(TensorFile.read(resource(name + ".safetensors")));
         Map<?, ?> expected = (Map<?, ?>) JsonReader.read(new String(resource(name + ".json"), StandardCharsets.UTF_8));
-        double[] rows = flat(expected.get("features"));
+        double[] rows = flat(Objects.requireNonNull(expected.get("features")));
         assertThat(network.features()).isEqualTo(20);
         assertThat(network.probabilities(rows, rows.length / 20))
-                .containsExactly(flat(expected.get("probabilities")), within(1e-12));
+                .containsExactly(flat(Objects.requireNonNull(expected.get("probabilities"))), within(1e-12));
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,7 +35,8 @@ class TensorFileTest {
     void readsAFileWrittenByPython() throws Exception {
         try (var in = TensorFileTest.class.getResourceAsStream("../model/three-classes.safetensors")) {
             TensorFile read = TensorFile.read(in.readAllBytes());
-            assertThat(read.tensors().get("0.weight").shape()).containsExactly(8, 20);
+            assertThat(Objects.requireNonNull(read.tensors().get("0.weight")).shape())
+                    .containsExactly(8, 20);
             assertThat(read.metadata()).containsEntry("made-by", "scikit-learn 1.9.1");
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class RankConventionTest {
@@ -54,6 +55,35 @@ class RankConventionTest {
                         "PET_MASTER_ADDR", "job-node-0-0.job",
                         "PET_MASTER_PORT", "29400")))
                 .isEqualTo(new GroupMember(2, 3, 0, "job-node-0-0.job", 29_400, "run"));
+    }
+
+    /** As the training operator sets them for a worker (trainer release-1.9, pkg/controller.v1/pytorch/envvar.go). */
+    @Test
+    void aPytorchJobsVariablesAreRead() {
+        assertThat(detect(Map.of(
+                        "PYTHONUNBUFFERED", "1",
+                        "MASTER_ADDR", "job-master-0",
+                        "MASTER_PORT", "23456",
+                        "WORLD_SIZE", "3",
+                        "RANK", "2",
+                        "PET_NODE_RANK", "2",
+                        "PET_NNODES", "3",
+                        "PET_NPROC_PER_NODE", "1")))
+                .isEqualTo(new GroupMember(2, 3, 0, "job-master-0", 23_456, "run"));
+    }
+
+    /** As Volcano's plugins set them for the second worker of an MPI job, and for its master. */
+    @Test
+    void theMasterOfAnMpiJobIsTheOneThatKnowsTheHosts() {
+        Map<String, String> worker =
+                Map.of("VC_TASK_INDEX", "1", "VC_MASTER_HOSTS", "m-0.j", "VC_WORKER_HOSTS", "w-0.j,w-1.j,w-2.j");
+        assertThat(MpiConvention.detect(new Variables(worker)))
+                .isEqualTo(new GroupMember(2, 4, 0, "m-0.j", 23_456, "run"));
+        Map<String, String> master = new TreeMap<>(worker);
+        master.put("VC_TASK_INDEX", "0");
+        master.put("MPI_HOST", "w-0.j,w-1.j,w-2.j");
+        assertThat(MpiConvention.detect(new Variables(master)))
+                .isEqualTo(new GroupMember(0, 4, 0, "m-0.j", 23_456, "run"));
     }
 
     @Test

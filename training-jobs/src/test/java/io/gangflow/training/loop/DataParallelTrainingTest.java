@@ -66,7 +66,8 @@ class DataParallelTrainingTest {
 
     private static EpochResult train(Settings settings, DataSet data, Collective group) throws IOException {
         try (EngineLearner classifier = new EngineLearner(settings.network())) {
-            return new DataParallelTraining(settings, data, group, classifier, Checkpoints.NONE, new TrainingListener() {})
+            return new DataParallelTraining(
+                            settings, data, group, classifier, Checkpoints.NONE, new TrainingListener() {})
                     .run()
                     .last();
         }

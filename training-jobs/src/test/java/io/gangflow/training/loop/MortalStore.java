@@ -36,6 +36,11 @@ final class MortalStore implements Store {
         return files;
     }
 
+    /** Of a file that is there. */
+    byte[] content(String name) {
+        return read(name, 0).orElseThrow();
+    }
+
     @Override
     public Optional<byte[]> read(String name, int limit) {
         return Optional.ofNullable(files.get(name));

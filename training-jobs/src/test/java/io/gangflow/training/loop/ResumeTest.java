@@ -48,7 +48,8 @@ class ResumeTest {
 
     private static TrainingResult train(Settings settings, Collective group, Checkpoints checkpoints) {
         try (SoftmaxRegression model = new SoftmaxRegression()) {
-            return new DataParallelTraining(settings, DIGITS, group, model, checkpoints, new TrainingListener() {}).run();
+            return new DataParallelTraining(settings, DIGITS, group, model, checkpoints, new TrainingListener() {})
+                    .run();
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         } finally {
@@ -174,10 +175,10 @@ class ResumeTest {
         train(SETTINGS, new SoloCollective(), checkpoints(whole, 3));
         List<String> newest = whole.names().subList(3, 6);
         for (String name : newest) {
-            for (int position : new int[] {0, 9, 63, whole.files().get(name).length - 2}) {
+            for (int position : new int[] {0, 9, 63, whole.content(name).length - 2}) {
                 MortalStore store = new MortalStore();
                 store.files().putAll(whole.files());
-                byte[] content = store.files().get(name).clone();
+                byte[] content = store.content(name).clone();
                 content[position] ^= (byte) 0x10;
                 store.files().put(name, content);
                 TrainingResult again = train(SETTINGS, new SoloCollective(), checkpoints(store, 3));

@@ -108,7 +108,8 @@ class RunMetadataTest {
         JsonObject metadata = JsonParser.parseString(text).getAsJsonObject();
         assertThat(metadata.getAsJsonObject("pod").asMap().keySet())
                 .containsExactly("POD_NAME", "NODE_NAME", "CPU_LIMIT");
-        assertThat(metadata.getAsJsonObject("machine").get("processors").getAsInt()).isPositive();
+        assertThat(metadata.getAsJsonObject("machine").get("processors").getAsInt())
+                .isPositive();
         assertThat(text).contains("PyTorch 2.7.1").doesNotContain("hush");
     }
 }

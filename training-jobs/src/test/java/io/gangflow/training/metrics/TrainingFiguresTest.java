@@ -35,11 +35,13 @@ class TrainingFiguresTest {
         try (MetricsEndpoint endpoint =
                 new MetricsEndpoint(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), figures::text)) {
             HttpResponse<String> answer = get(endpoint, "/metrics");
-            assertThat(answer.headers().firstValue("Content-Type")).contains("text/plain; version=0.0.4; charset=utf-8");
+            assertThat(answer.headers().firstValue("Content-Type"))
+                    .contains("text/plain; version=0.0.4; charset=utf-8");
             assertThat(answer.body())
-                    .contains("# TYPE gangflow_training_loss gauge\ngangflow_training_loss{rank=\"1\"} 0.4\n")
-                    .contains("# TYPE gangflow_training_samples_total counter\n"
-                            + "gangflow_training_samples_total{rank=\"1\"} 128.0\n")
+                    .contains("# TYPE gangflow_training_loss gauge")
+                    .contains("gangflow_training_loss{rank=\"1\"} 0.4\n")
+                    .contains("# TYPE gangflow_training_samples_total counter")
+                    .contains("gangflow_training_samples_total{rank=\"1\"} 128.0\n")
                     .contains("gangflow_training_step{rank=\"1\"} 12.0\n")
                     .contains("gangflow_training_gang_wait_seconds{rank=\"1\"} 2.5\n")
                     .contains("gangflow_training_all_reduce_seconds_total{rank=\"1\"} 0.25\n")

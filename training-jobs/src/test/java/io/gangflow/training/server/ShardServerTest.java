@@ -121,7 +121,7 @@ class ShardServerTest {
 
     @Test
     void aWorkerThatDoesNotBelongHereIsRefused() throws Exception {
-        serve(2, 0);
+        Future<Boolean> end = serve(2, 0);
         client(0, 0, 2, "run: digits");
         assertThatThrownBy(() -> client(0, 1, 3, "run: digits"))
                 .hasMessage("it calls itself worker 1 of 3, but there are 2");
@@ -130,6 +130,7 @@ class ShardServerTest {
                 .hasMessage("it is about to compute \"run: cnn\", not \"run: digits\"");
         assertThatThrownBy(() -> client(0, 1, 2, "old: digits"))
                 .hasMessage("it belongs to another run: \"old: digits\", not \"run\"");
+        assertThat(end.isDone()).isFalse();
     }
 
     @Test

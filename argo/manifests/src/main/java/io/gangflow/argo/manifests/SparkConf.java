@@ -71,7 +71,8 @@ final class SparkConf {
         settings.conf.put("spark.driver.host", ADDRESS);
         settings.conf.put("spark.driver.bindAddress", ADDRESS);
         settings.conf.put("spark.kubernetes.driver.pod.name", "$(SPARK_DRIVER_POD_NAME)");
-        settings.conf.put("spark.kubernetes.executor.pod.featureSteps", stage.onVolcano() ? GANG_STEP : RESTRICTED_STEP);
+        settings.conf.put(
+                "spark.kubernetes.executor.pod.featureSteps", stage.onVolcano() ? GANG_STEP : RESTRICTED_STEP);
         if (stage.onVolcano()) {
             // Then the step makes none; it hardens executors, and gives them queue and priority.
             settings.conf.put("spark.kubernetes.scheduler.volcano.podGroupName", stage.objectName());

@@ -76,7 +76,8 @@ final class OracleServer implements AutoCloseable {
                 List<String> lines = Files.readAllLines(log);
                 throw new IOException("the oracle does not start: " + lines.subList(0, Math.min(5, lines.size())));
             }
-            try (Socket socket = new Socket(endpoint.getHost(), endpoint.getPort())) {
+            try {
+                new Socket(endpoint.getHost(), endpoint.getPort()).close();
                 return;
             } catch (IOException e) {
                 pause();

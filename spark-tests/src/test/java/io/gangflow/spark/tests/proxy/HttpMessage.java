@@ -11,12 +11,24 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** An HTTP/1.1 message as it came over the wire: the lines of its head, and a body of a stated length. */
-record HttpMessage(List<String> head, byte[] body) {
+final class HttpMessage {
 
     private static final int MAX_HEAD = 64 << 10;
 
-    HttpMessage {
-        head = List.copyOf(head);
+    private final List<String> head;
+    private final byte[] body;
+
+    HttpMessage(List<String> head, byte[] body) {
+        this.head = List.copyOf(head);
+        this.body = body;
+    }
+
+    List<String> head() {
+        return head;
+    }
+
+    byte[] body() {
+        return body;
     }
 
     /** The lines of a head, or nothing where the connection ends before it. */

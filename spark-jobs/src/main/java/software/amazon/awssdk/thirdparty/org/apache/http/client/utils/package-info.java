@@ -1,0 +1,5 @@
+/** Stands in for a class that exists only in the AWS SDK's bundle. */
+@NullMarked
+package software.amazon.awssdk.thirdparty.org.apache.http.client.utils;
+
+import org.jspecify.annotations.NullMarked;

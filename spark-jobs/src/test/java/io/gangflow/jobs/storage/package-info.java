@@ -1,0 +1,5 @@
+/** Where the single-pod jobs read and write. */
+@NullMarked
+package io.gangflow.jobs.storage;
+
+import org.jspecify.annotations.NullMarked;

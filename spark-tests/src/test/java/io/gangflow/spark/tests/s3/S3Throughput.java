@@ -1,0 +1,61 @@
+package io.gangflow.spark.tests.s3;
+
+import io.gangflow.spark.tests.RunningProgram;
+import io.gangflow.spark.tests.SparkIsland;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * {@code <MiB> <rounds> [<python with boto3> <boto3_transfer.py>]}: S3A, a plain file through the same Hadoop, and boto3,
+ * by turns, each in a process of its own against one embedded S3; prints the median MB per second. No test: run by hand.
+ */
+final class S3Throughput {
+
+    private static final Pattern RATES = Pattern.compile("write ([0-9.]+) read ([0-9.]+)");
+
+    private S3Throughput() {}
+
+    public static void main(String[] arguments) throws IOException {
+        String size = arguments[0];
+        int rounds = Integer.parseInt(arguments[1]);
+        Path folder = Files.createTempDirectory("s3-throughput");
+        SparkIsland island = SparkIsland.built();
+        Map<String, List<double[]>> rates = new LinkedHashMap<>();
+        try (S3Fixture s3 = S3Fixture.start(folder.resolve("s3"))) {
+            for (int round = 0; round < rounds; round++) {
+                String probe = "io.gangflow.spark.s3a.TransferProbe";
+                note(rates, "S3A", island.probe(probe, s3.environment(), "s3a://results/s3a", size));
+                note(rates, "file", island.probe(probe, s3.environment(), "file:" + folder.resolve("plain"), size));
+                if (arguments.length > 2) {
+                    List<String> command = List.of(arguments[2], arguments[3], "results", "boto3", size);
+                    note(rates, "boto3", RunningProgram.start(command, s3.environment()));
+                }
+            }
+        }
+        rates.forEach((name, all) ->
+                System.out.printf("%s: write %.0f MB/s, read %.0f MB/s%n", name, median(all, 0), median(all, 1)));
+    }
+
+    private static void note(Map<String, List<double[]>> rates, String name, RunningProgram program) {
+        RunningProgram.End end = program.end();
+        Matcher matcher = RATES.matcher(end.output());
+        if (!matcher.find()) {
+            throw new IllegalStateException(name + ": " + end.output());
+        }
+        rates.computeIfAbsent(name, key -> new ArrayList<>())
+                .add(new double[] {Double.parseDouble(matcher.group(1)), Double.parseDouble(matcher.group(2))});
+    }
+
+    private static double median(List<double[]> all, int column) {
+        double[] sorted =
+                all.stream().mapToDouble(rate -> rate[column]).sorted().toArray();
+        return sorted[sorted.length / 2];
+    }
+}
