@@ -77,6 +77,14 @@ public final class ApiException extends RuntimeException {
         return new ApiException(403, "Forbidden", named(resource, name) + " is forbidden: " + why);
     }
 
+    static ApiException forbidden(String message) {
+        return new ApiException(403, "Forbidden", message);
+    }
+
+    static ApiException unauthorized() {
+        return new ApiException(401, "Unauthorized", "Unauthorized");
+    }
+
     public static ApiException invalid(ApiResource resource, String name, String why) {
         String kind = resource.group().isEmpty() ? resource.kind() : resource.kind() + "." + resource.group();
         return new ApiException(422, "Invalid", kind + " \"" + name + "\" is invalid: " + why);

@@ -12,6 +12,7 @@ import java.util.Locale;
  * @param accept the Accept header, empty when absent
  * @param userAgent the User-Agent header, empty when absent
  * @param body the whole body, empty when there is none
+ * @param permission what the sender may do beyond the request's own verb, which it has been allowed already
  */
 record ApiRequest(
         String method,
@@ -20,7 +21,8 @@ record ApiRequest(
         String contentType,
         String accept,
         String userAgent,
-        RequestBody body) {
+        RequestBody body,
+        Permission permission) {
 
     ApiRequest {
         int parameters = contentType.indexOf(';');

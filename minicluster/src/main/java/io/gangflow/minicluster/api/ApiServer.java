@@ -1,6 +1,7 @@
 package io.gangflow.minicluster.api;
 
 import com.sun.net.httpserver.HttpServer;
+import io.gangflow.minicluster.access.Authorizer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -12,8 +13,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A Kubernetes API server in this process, on loopback, over HTTP/1.1 and without authentication. Speaks enough of the
- * API for fabric8 clients, Spark's Kubernetes backend and kubectl. Thread-safe.
+ * A Kubernetes API server in this process, on loopback, over HTTP/1.1. Speaks enough of the API for fabric8 clients,
+ * Spark's Kubernetes backend and kubectl. A request with the token of a service account may do what the roles of the
+ * cluster allow it; one without a token may do everything. Thread-safe.
  */
 public final class ApiServer implements AutoCloseable {
 
@@ -48,11 +50,15 @@ public final class ApiServer implements AutoCloseable {
                 .forEach(content -> store.create(content.resource(), "", content.object(), WriteOptions.DEFAULT));
         LogRequests logs = new LogRequests(store, options.logs());
         PodRequests pods = new PodRequests(store, logs, options.clock());
-        ResourceRequests resources = new ResourceRequests(store, pods, options.clock(), options.bookmarkInterval());
+        ServiceAccountTokens tokens = new ServiceAccountTokens(store, options.clock());
+        ResourceRequests resources =
+                new ResourceRequests(store, pods, tokens, options.clock(), options.bookmarkInterval());
+        Access access = new Access(tokens, new Authorizer(new StoredRoles(store)));
         ThreadPoolExecutor threads = new ThreadPoolExecutor(
                 4, MOST_THREADS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), threadFactory());
         http.setExecutor(threads);
-        http.createContext("/", new Router(new Discovery(store.registry()), new OpenApi(store.registry()), resources));
+        http.createContext(
+                "/", new Router(new Discovery(store.registry()), new OpenApi(store.registry()), access, resources));
         http.start();
         return new ApiServer(http, threads, store, logs);
     }

@@ -45,6 +45,15 @@ record FieldSelector(List<Term> terms) {
         return new FieldSelector(terms);
     }
 
+    /** The name that a selector asks for; empty when it asks for more than one object. */
+    static String exactName(String text) {
+        return parse(text).terms().stream()
+                .filter(term -> !term.negated() && term.path().equals(List.of("metadata", "name")))
+                .map(Term::value)
+                .findFirst()
+                .orElse("");
+    }
+
     boolean matches(ObjectNode object) {
         for (Term term : terms) {
             if (!term.matches(object)) {

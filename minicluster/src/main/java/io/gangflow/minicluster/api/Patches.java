@@ -69,6 +69,10 @@ final class Patches {
                 new ObjectName(path.namespace(), path.name()),
                 current -> {
                     created[0] = current == null;
+                    if (current == null) {
+                        // Who may only patch must not create by applying (apiserver, handlers/patch.go).
+                        request.permission().require("create");
+                    }
                     return apply.to(current, path.name());
                 },
                 options);

@@ -14,14 +14,17 @@ final class ResourceRequests {
     private final Watches watches;
     private final Patches patches;
     private final PodRequests pods;
+    private final ServiceAccountTokens tokens;
     private final Clock clock;
 
-    ResourceRequests(ObjectStore store, PodRequests pods, Clock clock, Duration bookmarkInterval) {
+    ResourceRequests(
+            ObjectStore store, PodRequests pods, ServiceAccountTokens tokens, Clock clock, Duration bookmarkInterval) {
         this.store = store;
         this.lists = new Lists(store, clock);
         this.watches = new Watches(store, bookmarkInterval);
         this.patches = new Patches(store, clock);
         this.pods = pods;
+        this.tokens = tokens;
         this.clock = clock;
     }
 
@@ -47,6 +50,9 @@ final class ResourceRequests {
         }
         if (resource.isCore("pods")) {
             return pods.answer(resource, request);
+        }
+        if (resource.isCore("serviceaccounts") && path.subresource().equals("token")) {
+            return tokens.issue(resource, request);
         }
         throw ApiException.noSuchPath();
     }

@@ -3,6 +3,7 @@ package io.gangflow.minicluster.api;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
+import io.gangflow.minicluster.access.Account;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -13,9 +14,11 @@ final class Router implements HttpHandler {
 
     private final Discovery discovery;
     private final OpenApi openApi;
+    private final Access access;
     private final ResourceRequests resources;
 
-    Router(Discovery discovery, OpenApi openApi, ResourceRequests resources) {
+    Router(Discovery discovery, OpenApi openApi, Access access, ResourceRequests resources) {
+        this.access = access;
         this.discovery = discovery;
         this.openApi = openApi;
         this.resources = resources;
@@ -48,6 +51,7 @@ final class Router implements HttpHandler {
             return Reply.text(200, "");
         }
         LocalOrigin.check(headers);
+        Optional<Account> sender = access.sender(headers);
         List<String> segments = ResourcePath.segments(exchange.getRequestURI().getRawPath());
         String method = exchange.getRequestMethod();
         if (method.equals("GET")) {
@@ -59,14 +63,18 @@ final class Router implements HttpHandler {
         ResourcePath path = ResourcePath.of(segments)
                 .filter(found -> !found.plural().isEmpty())
                 .orElseThrow(ApiException::noSuchPath);
+        Query query = Query.parse(exchange.getRequestURI().getRawQuery());
+        Permission permission = access.permission(sender, path, query);
+        permission.require(Access.verb(method, path, query));
         return resources.answer(new ApiRequest(
                 method,
                 path,
-                Query.parse(exchange.getRequestURI().getRawQuery()),
+                query,
                 header(headers, "Content-Type"),
                 header(headers, "Accept"),
                 header(headers, "User-Agent"),
-                RequestBody.read(exchange.getRequestBody())));
+                RequestBody.read(exchange.getRequestBody()),
+                permission));
     }
 
     private static String header(Headers headers, String name) {

@@ -19,6 +19,9 @@ final class AccessRules {
 
     private static final Pattern KIND = Pattern.compile("^kind: \"?([^\"\\n]+)\"?$", Pattern.MULTILINE);
 
+    private static final String VOLCANO = "scheduling.volcano.sh";
+    private static final String POD_GROUPS = "podgroups";
+
     private AccessRules() {}
 
     /** What Argo's pods report their results with (argo-workflows 4.1, docs/workflow-rbac.md). */
@@ -47,30 +50,47 @@ final class AccessRules {
     }
 
     /**
-     * spark-submit in cluster mode applies on the server side, follows its driver, and deletes what it has made when
-     * the driver can't be created (Spark 4.1.1, KubernetesClientApplication).
+     * spark-submit in cluster mode creates the driver, applies what belongs to it on the server side, and deletes PodGroup
+     * and driver when that is refused (Spark 4.1.1, {@code submit.Client}). Then it follows the driver: ours looks at
+     * it by name, stock Spark watches it, and our step, run in stock Spark, lists it in the end.
      */
     static List<PolicyRule> sparkSubmission(boolean gangs) {
         List<PolicyRule> rules = new ArrayList<>();
-        rules.add(rule("", List.of("pods"), "create", "delete", "get", "list", "patch", "watch"));
-        rules.add(rule("", List.of("configmaps", "services"), "create", "delete", "get", "list", "patch"));
+        rules.add(rule("", List.of("pods"), "create", "delete", "get", "list", "watch"));
+        rules.add(rule("", List.of("configmaps", "services"), "create", "patch"));
         if (gangs) {
-            rules.add(rule("scheduling.volcano.sh", List.of("podgroups"), "create", "delete", "get", "patch"));
+            rules.add(rule(VOLCANO, List.of(POD_GROUPS), "create", "delete", "get", "patch"));
         }
         return rules;
     }
 
-    /** A driver creates its executors and cleans up after itself, by label. */
-    static List<PolicyRule> sparkDriver() {
-        return List.of(rule(
-                "",
-                List.of("configmaps", "persistentvolumeclaims", "pods", "services"),
-                "create",
-                "delete",
-                "deletecollection",
-                "get",
-                "list",
-                "watch"));
+    /**
+     * A driver creates its executors, follows them, and cleans up by label what the application may have, of its own or
+     * not (Spark 4.1.1, {@code KubernetesClusterSchedulerBackend.stop}). Claims are looked for but never made: a stage's
+     * settings can't ask for volumes.
+     *
+     * @param marks whether it changes labels or annotations of pods, too
+     */
+    static List<PolicyRule> sparkDriver(boolean marks) {
+        List<PolicyRule> rules = new ArrayList<>();
+        rules.add(rule("", List.of("configmaps"), "create", "deletecollection"));
+        rules.add(rule("", List.of("persistentvolumeclaims"), "deletecollection", "list"));
+        rules.add(rule("", List.of("pods"), "create", "delete", "deletecollection", "get", "list", "watch"));
+        rules.add(rule("", List.of("services"), "deletecollection"));
+        if (marks) {
+            rules.add(rule("", List.of("pods"), "patch"));
+        }
+        return rules;
+    }
+
+    /** Our step hands executors the secret of {@code spark.authenticate}, which an image's defaults can turn on. */
+    static PolicyRule authSecret() {
+        return rule("", List.of("secrets"), "create");
+    }
+
+    /** A driver that ends by itself takes along the PodGroup that its submission has made. */
+    static PolicyRule ownPodGroup() {
+        return rule(VOLCANO, List.of(POD_GROUPS), "delete");
     }
 
     /** One rule for each group and set of verbs, in a stable order. */

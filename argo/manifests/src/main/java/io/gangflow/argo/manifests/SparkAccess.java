@@ -18,8 +18,15 @@ import java.util.stream.Stream;
  *
  * @param modes of the plan's Spark stages
  * @param gangs whether a submission makes a PodGroup
+ * @param marks whether a driver has to change pods that are there
  */
-record SparkAccess(Set<SparkMode> modes, boolean gangs) {
+record SparkAccess(Set<SparkMode> modes, boolean gangs, boolean marks) {
+
+    private static final String KEEPS_EXECUTORS = "spark.kubernetes.executor.deleteOnTermination";
+
+    /** Settings by which a driver labels or annotates pods (Spark 4.1.1, {@code deploy.k8s.Config}). */
+    private static final Set<String> MARKING =
+            Set.of("spark.kubernetes.executor.decommissionLabel", "spark.kubernetes.driver.annotateExitException");
 
     SparkAccess {
         modes = Set.copyOf(modes);
@@ -28,15 +35,23 @@ record SparkAccess(Set<SparkMode> modes, boolean gangs) {
     static SparkAccess of(Plan plan) {
         Set<SparkMode> modes = EnumSet.noneOf(SparkMode.class);
         boolean gangs = false;
+        boolean marks = false;
         List<PlannedStage> stages =
                 Stream.concat(plan.stages().stream(), plan.onExit().stream()).toList();
         for (PlannedStage stage : stages) {
             if (stage.stage().work() instanceof Work.Spark spark) {
                 modes.add(spark.mode());
                 gangs |= spark.mode() == SparkMode.CLUSTER && stage.scheduler() == SchedulerName.VOLCANO;
+                marks |= marks(spark);
             }
         }
-        return new SparkAccess(modes, gangs);
+        return new SparkAccess(modes, gangs, marks);
+    }
+
+    /** An executor that is kept when it has ended gets a label, so that its driver leaves it out. */
+    private static boolean marks(Work.Spark spark) {
+        return "false".equals(spark.conf().get(KEEPS_EXECUTORS))
+                || spark.conf().keySet().stream().anyMatch(MARKING::contains);
     }
 
     /** Of Argo's pods, beside what creating and deleting objects takes. */
@@ -48,7 +63,13 @@ record SparkAccess(Set<SparkMode> modes, boolean gangs) {
     List<PolicyRule> ofDriver() {
         List<PolicyRule> rules = new ArrayList<>();
         if (modes.stream().anyMatch(mode -> !mode.isStrict())) {
-            rules.addAll(AccessRules.sparkDriver());
+            rules.addAll(AccessRules.sparkDriver(marks));
+        }
+        if (modes.contains(SparkMode.CLUSTER) || modes.contains(SparkMode.CLIENT)) {
+            rules.add(AccessRules.authSecret());
+        }
+        if (gangs) {
+            rules.add(AccessRules.ownPodGroup());
         }
         if (modes.contains(SparkMode.CLIENT)) {
             rules.add(AccessRules.taskResults());

@@ -184,6 +184,30 @@ class SparkStageTest {
         assertThat(resources(volcano(SparkMode.CLUSTER), "demo-spark-driver")).doesNotContain("workflowtaskresults");
     }
 
+    @Test
+    void aDriverMayChangePodsOnlyWhereASettingMakesItDoSo() {
+        for (String setting : List.of(
+                "spark.kubernetes.executor.deleteOnTermination=false",
+                "spark.kubernetes.executor.decommissionLabel=leaving",
+                "spark.kubernetes.driver.annotateExitException=true")) {
+            String[] parts = setting.split("=", -1);
+            assertThat(podVerbs(Map.of(parts[0], parts[1]))).as(setting).contains("patch");
+        }
+        assertThat(podVerbs(Map.of("spark.kubernetes.executor.deleteOnTermination", "true")))
+                .contains("create")
+                .doesNotContain("patch");
+    }
+
+    private static List<String> podVerbs(Map<String, String> conf) {
+        Compiled compiled = Compiled.kube(Stages.stage("count", Stages.spark(SparkMode.CLIENT, conf)));
+        return roles(compiled).stream()
+                .filter(role -> role.getMetadata().getName().equals("demo-spark-driver"))
+                .flatMap(role -> role.getRules().stream())
+                .filter(rule -> rule.getResources().contains("pods"))
+                .flatMap(rule -> rule.getVerbs().stream())
+                .toList();
+    }
+
     private static Compiled volcano(SparkMode mode) {
         return Compiled.volcano(Stages.stage("count", Stages.spark(mode)));
     }

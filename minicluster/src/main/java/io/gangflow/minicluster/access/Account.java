@@ -1,0 +1,25 @@
+package io.gangflow.minicluster.access;
+
+import java.util.List;
+
+/** A service account. Its names as user and its groups are those of Kubernetes 1.36 (apiserver, serviceaccount). */
+public record Account(String namespace, String name) {
+
+    private static final String USER_PREFIX = "system:serviceaccount:";
+    private static final String GROUP = "system:serviceaccounts";
+
+    public Account {
+        if (namespace.isEmpty() || name.isEmpty()) {
+            throw new IllegalArgumentException("Not a service account: '" + namespace + "/" + name + "'");
+        }
+    }
+
+    /** The name by which it is refused and by which a subject of kind {@code User} names it. */
+    public String user() {
+        return USER_PREFIX + namespace + ":" + name;
+    }
+
+    List<String> groups() {
+        return List.of(GROUP, GROUP + ":" + namespace, "system:authenticated");
+    }
+}

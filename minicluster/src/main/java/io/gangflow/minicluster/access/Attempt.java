@@ -1,0 +1,39 @@
+package io.gangflow.minicluster.access;
+
+/**
+ * What a request is about to do.
+ *
+ * @param verb such as {@code create} or {@code deletecollection}
+ * @param group the API group, empty for the core group
+ * @param resource its plural
+ * @param subresource such as {@code log}, else empty
+ * @param namespace empty at the cluster scope
+ * @param name empty where it is about a collection
+ */
+public record Attempt(String verb, String group, String resource, String subresource, String namespace, String name) {
+
+    public Attempt {
+        if (verb.isEmpty() || resource.isEmpty()) {
+            throw new IllegalArgumentException("Not an attempt: '" + verb + "' of '" + resource + "'");
+        }
+    }
+
+    /** The same with another verb. */
+    public Attempt withVerb(String other) {
+        return new Attempt(other, group, resource, subresource, namespace, name);
+    }
+
+    /** As rules name it: {@code pods} or {@code pods/log}. */
+    String combinedResource() {
+        return subresource.isEmpty() ? resource : resource + "/" + subresource;
+    }
+
+    /** The refusal in the words of kube-apiserver 1.36 (apiserver, {@code pkg/endpoints/handlers/responsewriters}). */
+    public String refusal(String user) {
+        String what = group.isEmpty() ? resource : resource + "." + group;
+        String which = name.isEmpty() ? "" : " \"" + name + "\"";
+        String where = namespace.isEmpty() ? "at the cluster scope" : "in the namespace \"" + namespace + "\"";
+        return "%s%s is forbidden: User \"%s\" cannot %s resource \"%s\" in API group \"%s\" %s"
+                .formatted(what, which, user, verb, combinedResource(), group, where);
+    }
+}

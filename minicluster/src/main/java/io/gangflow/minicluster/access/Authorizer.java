@@ -1,0 +1,66 @@
+package io.gangflow.minicluster.access;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decides by roles and bindings, with nothing denied by a rule and everything that no rule allows (Kubernetes 1.36,
+ * {@code pkg/registry/rbac/validation}). As thread-safe as its source.
+ */
+public final class Authorizer {
+
+    private static final String GROUP = "rbac.authorization.k8s.io";
+
+    private final RoleSource source;
+
+    public Authorizer(RoleSource source) {
+        this.source = source;
+    }
+
+    /** Decides by what the source has at this moment. */
+    public Decision decide(Account account, Attempt attempt) {
+        List<String> missing = new ArrayList<>();
+        boolean allowed = anyAllows(source.clusterRoleBindings(), "", account, attempt, missing)
+                || (!attempt.namespace().isEmpty()
+                        && anyAllows(
+                                source.roleBindings(attempt.namespace()),
+                                attempt.namespace(),
+                                account,
+                                attempt,
+                                missing));
+        return new Decision(allowed, allowed || missing.isEmpty() ? "" : "RBAC: " + joined(missing));
+    }
+
+    private boolean anyAllows(
+            List<JsonNode> bindings, String namespace, Account account, Attempt attempt, List<String> missing) {
+        for (JsonNode binding : bindings) {
+            if (Subjects.include(binding.path("subjects"), namespace, account)
+                    && allows(binding.path("roleRef"), namespace, attempt, missing)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean allows(JsonNode roleRef, String namespace, Attempt attempt, List<String> missing) {
+        String name = roleRef.path("name").asText("");
+        boolean ofCluster = roleRef.path("kind").asText("").equals("ClusterRole");
+        Optional<JsonNode> role = ofCluster ? source.clusterRole(name) : source.role(namespace, name);
+        if (role.isEmpty()) {
+            missing.add("%s.%s \"%s\" not found".formatted(ofCluster ? "clusterrole" : "role", GROUP, name));
+            return false;
+        }
+        for (JsonNode rule : role.get().path("rules")) {
+            if (PolicyRule.of(rule).allows(attempt)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String joined(List<String> missing) {
+        return missing.size() == 1 ? missing.get(0) : "[" + String.join(", ", missing) + "]";
+    }
+}

@@ -1,0 +1,79 @@
+package io.gangflow.minicluster.api;
+
+import com.sun.net.httpserver.Headers;
+import io.gangflow.minicluster.access.Account;
+import io.gangflow.minicluster.access.Attempt;
+import io.gangflow.minicluster.access.Authorizer;
+import io.gangflow.minicluster.access.Decision;
+import java.util.Optional;
+
+/**
+ * Who sends a request and what that one may do. A request with a service account's token is that account, bound to the
+ * roles of the cluster; one without a token is of this machine's own clients and may do everything. Thread-safe.
+ */
+final class Access {
+
+    private static final String BEARER = "bearer ";
+
+    private final ServiceAccountTokens tokens;
+    private final Authorizer authorizer;
+
+    Access(ServiceAccountTokens tokens, Authorizer authorizer) {
+        this.tokens = tokens;
+        this.authorizer = authorizer;
+    }
+
+    /**
+     * The account that sends a request; empty for this machine's own clients.
+     *
+     * @throws ApiException (401) when the token is unknown
+     */
+    Optional<Account> sender(Headers headers) {
+        String authorization = headers.getFirst("Authorization");
+        if (authorization == null || !authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                tokens.holder(authorization.substring(BEARER.length()).strip()));
+    }
+
+    Permission permission(Optional<Account> sender, ResourcePath path, Query query) {
+        return sender.<Permission>map(account -> verb -> require(account, attempt(verb, path, query)))
+                .orElse(Permission.ALL);
+    }
+
+    private void require(Account account, Attempt attempt) {
+        Decision decision = authorizer.decide(account, attempt);
+        if (!decision.allowed()) {
+            String refusal = attempt.refusal(account.user());
+            throw ApiException.forbidden(decision.reason().isEmpty() ? refusal : refusal + ": " + decision.reason());
+        }
+    }
+
+    /** The verb of a request (Kubernetes 1.36, apiserver, {@code RequestInfoFactory}). */
+    static String verb(String method, ResourcePath path, Query query) {
+        boolean collection = path.name().isEmpty();
+        return switch (method) {
+            case "GET", "HEAD" -> collection ? (query.flag("watch") ? "watch" : "list") : "get";
+            case "POST" -> "create";
+            case "PUT" -> "update";
+            case "PATCH" -> "patch";
+            case "DELETE" -> collection ? "deletecollection" : "delete";
+            default -> throw ApiException.methodNotAllowed();
+        };
+    }
+
+    private static Attempt attempt(String verb, ResourcePath path, Query query) {
+        boolean many = verb.equals("list") || verb.equals("watch");
+        // A list or watch of one object by its name is about that object.
+        String name = many ? FieldSelector.exactName(query.text("fieldSelector")) : path.name();
+        boolean ofNamespace = path.group().isEmpty() && path.plural().equals("namespaces");
+        return new Attempt(
+                verb,
+                path.group(),
+                path.plural(),
+                path.subresource(),
+                ofNamespace ? path.name() : path.namespace(),
+                name);
+    }
+}
