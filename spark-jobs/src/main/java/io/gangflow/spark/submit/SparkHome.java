@@ -23,14 +23,13 @@ final class SparkHome {
     private SparkHome() {}
 
     /**
-     * The folder, complete.
+     * Makes the folder complete.
      *
      * @throws IOException when it can't be written
      */
-    static Path of(Map<String, String> environment) throws IOException {
-        String home = environment.getOrDefault("SPARK_HOME", "");
-        if (!home.isEmpty()) {
-            return Path.of(home);
+    static void complete(Map<String, String> environment) throws IOException {
+        if (!environment.getOrDefault("SPARK_HOME", "").isEmpty()) {
+            return;
         }
         Path here = Path.of("").toAbsolutePath();
         Path jar = Files.createDirectories(here.resolve("jars")).resolve("class-path.jar");
@@ -48,6 +47,5 @@ final class SparkHome {
             empty.finish();
         }
         Files.move(written, jar, StandardCopyOption.REPLACE_EXISTING);
-        return here;
     }
 }

@@ -60,7 +60,7 @@ final class StandaloneWorker {
     }
 
     int run(Map<String, String> environment) throws IOException, InterruptedException {
-        Path home = SparkHome.of(environment);
+        SparkHome.complete(environment);
         try (Socket driver = connect()) {
             Worker$.MODULE$.startRpcEnvAndEndpoint(
                     new PodVariables(environment).address(),
@@ -69,7 +69,7 @@ final class StandaloneWorker {
                     cores,
                     mebibytes,
                     new String[] {master.toString()},
-                    Files.createDirectories(home.resolve("work")).toString(),
+                    workFolder(environment).toString(),
                     Option.empty(),
                     new SparkConf().set("spark.ui.killEnabled", "false"),
                     Option.empty());
@@ -77,6 +77,15 @@ final class StandaloneWorker {
             System.err.println("standalone-worker: the driver at " + master + " has ended with " + code);
             return code;
         }
+    }
+
+    /**
+     * Where executors run and log: {@code SPARK_WORKER_DIR}, as for Spark's own workers, or a new folder among the temporary
+     * files. Spark's default, {@code $SPARK_HOME/work}, is on the root file system, which pods of ours only read.
+     */
+    static Path workFolder(Map<String, String> environment) throws IOException {
+        String given = environment.getOrDefault("SPARK_WORKER_DIR", "");
+        return given.isEmpty() ? Files.createTempDirectory("spark-work") : Files.createDirectories(Path.of(given));
     }
 
     private Socket connect() throws IOException, InterruptedException {

@@ -44,6 +44,19 @@ class EntrypointPartsTest {
     }
 
     @Test
+    void aWorkersFolderIsNotBesideSparksJars(@TempDir Path folder) throws IOException {
+        Map<String, String> image = Map.of("SPARK_HOME", folder.toString());
+
+        assertThat(StandaloneWorker.workFolder(image))
+                .isEmptyDirectory()
+                .hasParentRaw(Path.of(System.getProperty("java.io.tmpdir")));
+        assertThat(StandaloneWorker.workFolder(
+                        Map.of("SPARK_WORKER_DIR", folder.resolve("own").toString())))
+                .isEqualTo(folder.resolve("own"))
+                .isEmptyDirectory();
+    }
+
+    @Test
     void aDriverFindsTheServiceAccountWhereTheVolumesAre(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("token"), "a-token");
         Files.writeString(folder.resolve("ca.crt"), "");
