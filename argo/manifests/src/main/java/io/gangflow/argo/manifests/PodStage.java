@@ -38,9 +38,16 @@ final class PodStage {
                 command,
                 pod.resources(),
                 PodParts.env(model, text -> FlatText.of(text, model).asTags())));
-        return podFields(name, stage, "pod", annotations)
-                .with("schedulerName", stage.planned().scheduler().schedulerName())
-                .withAny(
+        return running(
+                podFields(name, stage, "pod", annotations)
+                        .with("schedulerName", stage.planned().scheduler().schedulerName()),
+                model,
+                container);
+    }
+
+    /** What the templates of pods end with: how long their container may run, and what it may write and do. */
+    static Fields running(Fields template, Stage model, Object container) {
+        return template.withAny(
                         "activeDeadlineSeconds",
                         model.timeout().map(Duration::toSeconds).map(Long::intValue))
                 .with("volumes", List.of(Fields.ofModel(PodParts.tmp())))

@@ -6,7 +6,6 @@ import io.gangflow.pipeline.model.SparkRequests;
 import io.gangflow.pipeline.model.SparkSizes;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,15 +53,10 @@ final class SparkClient {
                 SparkStage.command(stage, spark, "client", conf),
                 SparkRequests.of(spark).driver(),
                 env));
-        return PodStage.podFields(name, stage, "driver", annotations)
+        Fields template = PodStage.podFields(name, stage, "driver", annotations)
                 .with("schedulerName", stage.planned().scheduler().schedulerName())
                 .with("serviceAccountName", account)
-                .with("securityContext", Fields.ofModel(PodParts.podSecurity(PodParts.SPARK_USER)))
-                .withAny(
-                        "activeDeadlineSeconds",
-                        model.timeout().map(Duration::toSeconds).map(Long::intValue))
-                .with("volumes", List.of(Fields.ofModel(PodParts.tmp())))
-                .with("podSpecPatch", ArgoContainers.RESTRICTED)
-                .with("container", container);
+                .with("securityContext", Fields.ofModel(PodParts.podSecurity(PodParts.SPARK_USER)));
+        return PodStage.running(template, model, container);
     }
 }

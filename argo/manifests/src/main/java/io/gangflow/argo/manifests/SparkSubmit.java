@@ -4,7 +4,6 @@ import io.fabric8.kubernetes.api.model.EnvVar;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,13 +31,7 @@ final class SparkSubmit {
                 .withAny("retryStrategy", model.retry().map(ArgoTemplates::retryStrategy))
                 .with("metadata", Fields.of("labels", stage.labels("submit")).map())
                 .with("schedulerName", "default-scheduler")
-                .with("securityContext", Fields.ofModel(PodParts.podSecurity(PodParts.SPARK_USER)))
-                .withAny(
-                        "activeDeadlineSeconds",
-                        model.timeout().map(Duration::toSeconds).map(Long::intValue))
-                .with("volumes", List.of(Fields.ofModel(PodParts.tmp())))
-                .with("podSpecPatch", ArgoContainers.RESTRICTED)
-                .with("container", container);
-        return List.of(template.map());
+                .with("securityContext", Fields.ofModel(PodParts.podSecurity(PodParts.SPARK_USER)));
+        return List.of(PodStage.running(template, model, container).map());
     }
 }

@@ -2,9 +2,6 @@ package io.gangflow.argo.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.pipeline.diagnostic.Diagnostic;
-import io.gangflow.pipeline.diagnostic.DiagnosticCode;
-import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.util.List;
 import java.util.Set;
 
@@ -32,12 +29,7 @@ final class ApacheSparkKind implements Kind {
             Pod executor = placed(cause, pods.executor(1, pods.driver()), "executorSpec", draft);
             SparkSets.sets(cause, driver, executor, submission.executors(), draft);
         } catch (IllegalArgumentException | ArithmeticException exception) {
-            draft.find(Diagnostic.of(
-                    DiagnosticCode.GF0604,
-                    cause.object().span("spec"),
-                    "`%s` asks for the impossible"
-                            .formatted(Excerpt.of(cause.object().name())),
-                    Excerpt.of(String.valueOf(exception.getMessage()))));
+            draft.find(SparkSets.impossible(cause, "", exception));
         }
     }
 

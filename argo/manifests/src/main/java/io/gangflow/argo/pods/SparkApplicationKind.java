@@ -4,9 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
-import io.gangflow.pipeline.diagnostic.Diagnostic;
-import io.gangflow.pipeline.diagnostic.DiagnosticCode;
-import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -49,12 +46,7 @@ final class SparkApplicationKind implements Kind {
             Pod executor = placed(cause, pods.executor(1, pods.driver()), "executor", spec, draft);
             SparkSets.sets(cause, driver, executor, submission.executors(), draft);
         } catch (IllegalArgumentException | ArithmeticException exception) {
-            draft.find(Diagnostic.of(
-                    DiagnosticCode.GF0604,
-                    cause.object().span("spec"),
-                    "`%s` asks for the impossible"
-                            .formatted(Excerpt.of(cause.object().name())),
-                    Excerpt.of(String.valueOf(exception.getMessage()))));
+            draft.find(SparkSets.impossible(cause, "", exception));
         }
     }
 

@@ -46,12 +46,7 @@ final class SparkSets {
                 draft.add(executor(cause, pods.executor(1, pods.driver()), executors, draft));
             }
         } catch (IllegalArgumentException | ArithmeticException exception) {
-            draft.find(Diagnostic.of(
-                    DiagnosticCode.GF0604,
-                    cause.object().span("spec"),
-                    "spark-submit of `%s` asks for the impossible"
-                            .formatted(Excerpt.of(cause.object().name())),
-                    Excerpt.of(String.valueOf(exception.getMessage()))));
+            draft.find(impossible(cause, "spark-submit of ", exception));
         }
     }
 
@@ -93,6 +88,20 @@ final class SparkSets {
                 .created(new PodSet.Creation.OnceRunning(cause.set("driver")))
                 .needs(needs(cause, "driver", 1))
                 .ends(new PodSet.End.With(cause.set("driver")));
+    }
+
+    /**
+     * What cannot be counted.
+     *
+     * @param what goes before the object's name
+     */
+    static Diagnostic impossible(Cause cause, String what, RuntimeException exception) {
+        return Diagnostic.of(
+                DiagnosticCode.GF0604,
+                cause.object().span("spec"),
+                "%s`%s` asks for the impossible"
+                        .formatted(what, Excerpt.of(cause.object().name())),
+                Excerpt.of(String.valueOf(exception.getMessage())));
     }
 
     /** What both need of each other; nothing where there are no executors. */
