@@ -3,6 +3,7 @@ package io.gangflow.spark.volcano;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.k8s.KubernetesConf$;
 import org.apache.spark.deploy.k8s.KubernetesDriverConf;
@@ -58,6 +59,11 @@ final class Applications {
     }
 
     static Map<?, ?> spec(SparkConf conf) {
-        return (Map<?, ?>) podGroup(driver(conf)).getAdditionalProperties().get("spec");
+        return specOf(podGroup(driver(conf)).getAdditionalProperties());
+    }
+
+    /** What stands under {@code spec} of an object that was read as a map. */
+    static Map<?, ?> specOf(Map<?, ?> object) {
+        return (Map<?, ?>) Objects.requireNonNull(object.get("spec"), "spec");
     }
 }

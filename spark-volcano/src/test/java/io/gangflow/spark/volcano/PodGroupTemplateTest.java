@@ -83,8 +83,7 @@ class PodGroupTemplateTest {
 
     @Test
     void tooMuchAndTooLittleAreSaidOfTheArticlesTemplate() {
-        Map<?, ?> article =
-                (Map<?, ?>) Serialization.unmarshal(ARTICLE, Map.class).get("spec");
+        Map<?, ?> article = Applications.specOf(Serialization.unmarshal(ARTICLE, Map.class));
         ResourceSum needed =
                 new ResourceSum().add("cpu", new BigDecimal("3.5")).add("memory", new BigDecimal(3L * 1408 * 1048576));
 
