@@ -39,24 +39,48 @@ final class LongWords {
         return used;
     }
 
-    /** A word of at most 16 bytes, eight in a long with the first lowest, zeros after its end. */
-    void add(long head, long tail, int length) {
-        increment(slotOf(hash(head, tail), head, tail, (long) length << Integer.SIZE));
+    /**
+     * Counts words of 9 to 16 bytes whose last is not zero, each as two longs, eight bytes in the first with the first byte
+     * lowest, zeros after its end.
+     */
+    void add(long[] pairs, int longs) {
+        reserve(longs / 2);
+        // In variables, because fields would be read again for every word.
+        long[] table = slots;
+        int shift = Long.SIZE - bits;
+        int added = 0;
+        for (int i = 0; i < longs; i += 2) {
+            long head = pairs[i];
+            long tail = pairs[i + 1];
+            int length = IN_SLOT - (Long.numberOfLeadingZeros(tail) >>> 3);
+            long extent = (long) length << Integer.SIZE;
+            int slot = (int) (hash(head, tail) >>> shift) << SLOT_BITS;
+            while (((table[slot] ^ head) | (table[slot + TAIL] ^ tail) | (table[slot + EXTENT] ^ extent)) != 0) {
+                if (table[slot + COUNT] == 0) {
+                    fill(slot, head, tail, extent);
+                    added++;
+                } else {
+                    slot = next(slot);
+                }
+            }
+            table[slot + COUNT]++;
+        }
+        used += added;
     }
 
-    /** A word of more than 16 bytes, at the beginning of an array with room for eight more. */
+    /** A word whose last byte is zero, or of more than 16, at the beginning of an array with 16 zeros behind it. */
     void add(byte[] word, int length) {
+        reserve(1);
         long head = (long) LONG.get(word, 0);
         long tail = (long) LONG.get(word, Long.BYTES);
-        LONG.set(word, length, 0L);
         int slot = first(hash(head, tail, word, 0, length));
         while (slots[slot + COUNT] != 0 && !isAt(slot, head, tail, word, length)) {
             slot = next(slot);
         }
-        if (slots[slot + COUNT] == 0) {
+        if (slots[slot + COUNT]++ == 0) {
             fill(slot, head, tail, (long) length << Integer.SIZE | store(word, length));
+            used++;
         }
-        increment(slot);
     }
 
     private static long hash(long head, long tail) {
@@ -77,18 +101,6 @@ final class LongWords {
 
     private int next(int slot) {
         return (slot + (1 << SLOT_BITS)) & (slots.length - 1);
-    }
-
-    private int slotOf(long hash, long head, long tail, long extent) {
-        int slot = first(hash);
-        while (slots[slot] != head || slots[slot + TAIL] != tail || slots[slot + EXTENT] != extent) {
-            if (slots[slot + COUNT] == 0) {
-                fill(slot, head, tail, extent);
-                return slot;
-            }
-            slot = next(slot);
-        }
-        return slot;
     }
 
     private boolean isAt(int slot, long head, long tail, byte[] word, int length) {
@@ -121,12 +133,9 @@ final class LongWords {
         return place;
     }
 
-    private void increment(int slot) {
-        if (slots[slot + COUNT]++ == 0) {
-            used++;
-            if (used > 1 << (bits - 1)) {
-                grow();
-            }
+    private void reserve(int more) {
+        while (used + more > 1 << (bits - 1)) {
+            grow();
         }
     }
 

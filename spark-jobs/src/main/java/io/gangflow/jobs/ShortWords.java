@@ -25,16 +25,29 @@ final class ShortWords {
         return used;
     }
 
-    void add(long word) {
-        int slot = slotOf(word);
-        slots[slot + 1]++;
-        if (slots[slot] != word) {
-            slots[slot] = word;
-            used++;
-            if (used > 1 << (bits - 1)) {
-                grow();
-            }
+    /** Counts the first words of an array. */
+    void add(long[] words, int count) {
+        while (used + count > 1 << (bits - 1)) {
+            grow();
         }
+        // In variables, because fields would be read again for every word.
+        long[] table = slots;
+        int shift = Long.SIZE - bits;
+        int added = 0;
+        for (int i = 0; i < count; i++) {
+            long word = words[i];
+            int slot = (int) ((word * GOLDEN_RATIO) >>> shift) << 1;
+            while (table[slot] != word) {
+                if (table[slot] == 0) {
+                    table[slot] = word;
+                    added++;
+                } else {
+                    slot = (slot + 2) & (table.length - 1);
+                }
+            }
+            table[slot + 1]++;
+        }
+        used += added;
     }
 
     /** Where a word is, or else where it would be. */

@@ -28,13 +28,21 @@ final class Tokenizer {
     /** In the table, for punctuation. */
     static final int DELETED = -2;
 
+    private static final long EACH = 0x0101010101010101L;
     private static final long HIGH_BITS = 0x8080808080808080L;
     private static final long LOW_BITS = ~HIGH_BITS;
-    private static final long LOWER_CASE = 0x2020202020202020L;
-    private static final long FROM_A = 0x0101010101010101L * (0x80 - 'a');
-    private static final long BEYOND_Z = 0x0101010101010101L * (0x80 - 'z' - 1);
+    private static final long LOWER_CASE = 0x20 * EACH;
+
+    private static final long GATHER = 0x0102040810204080L;
 
     private static final short[] TABLE = table();
+    private static final byte[] PUNCTUATION = new byte[TABLE.length];
+
+    static {
+        for (int i = 0; i < TABLE.length; i++) {
+            PUNCTUATION[i] = (byte) (TABLE[i] == DELETED ? 1 : 0);
+        }
+    }
 
     private Tokenizer() {}
 
@@ -56,17 +64,36 @@ final class Tokenizer {
         return TABLE[b & 0xff];
     }
 
-    /** Eight bytes with their letters in lower case; bytes that are not letters are changed too. */
-    static long lowerCase(long bytes) {
-        return bytes | LOWER_CASE;
+    /** 1 for punctuation, 0 for every other byte. */
+    static int punctuation(byte b) {
+        return PUNCTUATION[b & 0xff];
     }
 
-    /** How many of eight bytes are letters of ASCII, before the first that is not. */
-    static int letters(long bytes) {
-        // No sum carries into the next byte: each is of two numbers below 128.
-        long lower = (bytes | LOWER_CASE) & LOW_BITS;
-        long letters = (lower + FROM_A) & ~(lower + BEYOND_Z) & ~bytes;
-        return Long.numberOfTrailingZeros(~letters & HIGH_BITS) >>> 3;
+    /** Eight bytes with the ASCII letters among them in lower case; what is no letter, digit or beyond ASCII is changed too. */
+    static long lowerCase(long bytes) {
+        return bytes | (LOWER_CASE & ~((bytes & HIGH_BITS) >>> 2));
+    }
+
+    /** The high bit of each of eight bytes that is a letter or digit of ASCII, or of a character beyond it. */
+    static long plain(long bytes) {
+        long low = bytes & LOW_BITS;
+        return (between(low | LOWER_CASE, 'a', 'z') | between(low, '0', '9') | bytes) & HIGH_BITS;
+    }
+
+    /** The high bit of each of eight bytes that is ASCII white space. */
+    static long spaces(long bytes) {
+        long low = bytes & LOW_BITS;
+        return (between(low, ' ', ' ') | between(low, '\t', '\r')) & ~bytes & HIGH_BITS;
+    }
+
+    /** The high bit of each of eight bytes below 128 in a range. No sum carries: each is of two numbers below 129. */
+    private static long between(long bytes, int first, int last) {
+        return (bytes + (0x80 - first) * EACH) & ~(bytes + (0x80 - last - 1) * EACH);
+    }
+
+    /** The high bits of eight bytes as the eight lowest bits, that of the lowest byte lowest; other bits must be zero. */
+    static long bits(long highBits) {
+        return ((highBits >>> 7) * GATHER) >>> 56;
     }
 
     /** The first of eight bytes, zero in place of the others; {@code length} from 0 to 8. */

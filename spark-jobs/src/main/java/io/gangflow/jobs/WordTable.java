@@ -30,17 +30,17 @@ public final class WordTable {
         return shortWords.size() + longWords.size();
     }
 
-    /** A word of at most eight bytes, its last not zero; the first byte lowest, zeros after its end. */
-    void add(long word) {
-        shortWords.add(word);
+    /** Words of one to eight bytes whose last is not zero; the first byte lowest, zeros after its end. */
+    void addShort(long[] words, int count) {
+        shortWords.add(words, count);
     }
 
-    /** A word of at most 16 bytes, eight in a long with the first lowest, zeros after its end. */
-    void add(long head, long tail, int length) {
-        longWords.add(head, tail, length);
+    /** Words of 9 to 16 bytes whose last is not zero, each as two longs, eight bytes in the first. */
+    void addPairs(long[] pairs, int longs) {
+        longWords.add(pairs, longs);
     }
 
-    /** A word of more than 16 bytes, at the beginning of an array with room for eight more. */
+    /** A word of more than 16 bytes, or whose last byte is zero, at the beginning of an array with 16 zeros behind it. */
     void add(byte[] word, int length) {
         longWords.add(word, length);
     }
