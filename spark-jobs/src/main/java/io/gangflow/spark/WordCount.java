@@ -60,17 +60,22 @@ public final class WordCount {
                 S3A.uri(arguments.get(1)));
     }
 
-    /** Every partition is counted as bytes, without a string or row for each word; what is shuffled is its counts. */
+    /** What is shuffled is the counts of each partition. */
     static Dataset<Row> countBytes(Dataset<Row> lines) {
+        return countPartitions(lines)
+                .groupBy("word")
+                .agg(sum("count").as("count"))
+                .select(col("word").cast("string"), col("count"));
+    }
+
+    /** Every partition is counted as bytes, without a string or row for each word; a word may come more than once. */
+    static Dataset<Row> countPartitions(Dataset<Row> lines) {
         return lines.select(col("value").cast("binary"))
                 .as(Encoders.BINARY())
                 .mapPartitions(
                         (MapPartitionsFunction<byte[], Tuple2<byte[], Long>>) CountedPartition::new,
                         Encoders.tuple(Encoders.BINARY(), Encoders.LONG()))
-                .toDF("word", "count")
-                .groupBy("word")
-                .agg(sum("count").as("count"))
-                .select(col("word").cast("string"), col("count"));
+                .toDF("word", "count");
     }
 
     static Dataset<Row> countStrings(Dataset<Row> lines, boolean fold, boolean unicode) {

@@ -10,6 +10,8 @@ import java.util.List;
 /** Who takes part: our two word counts, the shape of Spark's own example, and three tools that people use instead. */
 final class Contestants {
 
+    private static final List<String> STEPS = List.of("start", "scan", "decode", "words", "shuffle");
+    private static final String SPARK_WORD_COUNT = "io.gangflow.spark.WordCount";
     private static final String SINGLE_POD = "gangflow, single pod";
     private static final String MAWK = """
             LC_ALL=C mawk '{ gsub(/[[:punct:]]/, ""); $0 = tolower($0); for (i = 1; i <= NF; i++) count[$i]++ }
@@ -34,7 +36,7 @@ final class Contestants {
     List<Contestant> all(int cores) throws IOException {
         return List.of(
                 java(SINGLE_POD, List.of("-Xmx256m", "-XX:+UseSerialGC"), "io.gangflow.jobs.WordCount"),
-                java("gangflow, Spark", spark(cores), "io.gangflow.spark.WordCount"),
+                java("gangflow, Spark", spark(cores), SPARK_WORD_COUNT),
                 java("Spark, RDD shape", spark(cores), "io.gangflow.spark.RddWordCount"),
                 python("polars"),
                 python("duckdb"),
@@ -42,6 +44,21 @@ final class Contestants {
                         "mawk and sort",
                         List.of("sh", "-c", MAWK, "sh", "{input}", "{output}"),
                         List.of("sh", "-c", "command -v mawk && command -v sort")));
+    }
+
+    /** Spark's word count cut short after each of its steps, and whole. */
+    List<Contestant> steps(int cores) throws IOException {
+        List<Contestant> steps = new ArrayList<>();
+        for (String step : STEPS) {
+            List<String> command = new ArrayList<>(javaCommand(spark(cores), "io.gangflow.spark.WordCountSteps"));
+            command.addAll(List.of("{input}", "--until", step));
+            steps.add(new Contestant("until " + step, command, List.of()));
+        }
+        steps.add(java("whole: sort and write", spark(cores), SPARK_WORD_COUNT));
+        List<String> interpreted = new ArrayList<>(spark(cores));
+        interpreted.add("-Dspark.sql.codegen.wholeStage=false");
+        steps.add(java("whole, without whole-stage code generation", interpreted, SPARK_WORD_COUNT));
+        return steps;
     }
 
     /** Writes a text of a size; the same for every size and machine. */

@@ -33,7 +33,8 @@ final class StartRace {
                 start(
                         "archive, no UI, serial GC, C1 only",
                         and(archived, serial(), List.of("-XX:TieredStopAtLevel=1"))));
-        return RaceTable.lines("a tiny Spark application", new Race(folder).run(starts, input, runs));
+        return RaceTable.lines(
+                "a tiny Spark application", Race.ofEqualOutputs(folder).run(starts, input, runs));
     }
 
     private static List<String> serial() {
