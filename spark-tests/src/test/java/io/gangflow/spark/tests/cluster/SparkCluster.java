@@ -45,6 +45,11 @@ final class SparkCluster implements AutoCloseable {
 
     /** @param cores of its only node, which has memory for anything */
     static SparkCluster start(SparkIsland island, int cores, Path folder) {
+        return start(island, cores, folder, Map.of());
+    }
+
+    /** @param environment of all containers, such as where an S3 is */
+    static SparkCluster start(SparkIsland island, int cores, Path folder, Map<String, String> environment) {
         ImageCatalogue images = ImageCatalogue.empty();
         for (String program : List.of("spark-submit", "driver", "executor")) {
             List<String> flags = new ArrayList<>(List.of(PROGRAM + program, "-Xmx512m"));
@@ -57,7 +62,10 @@ final class SparkCluster implements AutoCloseable {
         }
         Cluster node = Cluster.of("one", Cluster.pool("worker", 1, Resources.of(cores * 1_000L, 64L << 30)));
         return new SparkCluster(MiniCluster.start(
-                node, MiniClusterOptions.of(folder, images).withLockConfirmation(Duration.ofMillis(500))));
+                node,
+                MiniClusterOptions.of(folder, images)
+                        .withEnvironment(environment)
+                        .withLockConfirmation(Duration.ofMillis(500))));
     }
 
     /** Lets the accounts of a pipeline do what they may, without running it. */
@@ -70,9 +78,12 @@ final class SparkCluster implements AutoCloseable {
 
     /** Runs a pipeline of these stages to its end. */
     RunEvent.Outcome run(String scheduler, String stages) throws InterruptedException {
+        return run(plan(scheduler, stages));
+    }
+
+    RunEvent.Outcome run(Plan plan) throws InterruptedException {
         events.clear();
-        return new LocalLauncher(cluster)
-                .launch(new Launcher.Request(plan(scheduler, stages), "run", Map.of()), events::add);
+        return new LocalLauncher(cluster).launch(new Launcher.Request(plan, "run", Map.of()), events::add);
     }
 
     private static Plan plan(String scheduler, String stages) {
