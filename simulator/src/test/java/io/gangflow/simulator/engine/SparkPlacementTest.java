@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code placement} reaches driver and executors in every way of running Spark. */
 class SparkPlacementTest {
 
-    private static final Cluster TAINTED = ClusterReader.read("cluster.yaml", """
+    private static final Cluster TAINTED =
+            ClusterReader.read("cluster.yaml", """
                     apiVersion: gangflow/v1
                     kind: Cluster
                     metadata: { name: tainted }
@@ -37,7 +38,9 @@ class SparkPlacementTest {
                     """).orElseThrow();
 
     @ParameterizedTest
-    @ValueSource(strings = {"mode: client", "mode: cluster", "mode: spark-operator", "mode: apache-operator", "gang: strict"})
+    @ValueSource(
+            strings = {"mode: client", "mode: cluster", "mode: spark-operator", "mode: apache-operator", "gang: strict"
+            })
     void podsTolerateWhatTheStageTolerates(String way) throws InterruptedException {
         assertThat(outcome(way, "{ key: team, value: ml, effect: NoSchedule }")).isEqualTo(Outcome.COMPLETED);
     }
@@ -65,7 +68,8 @@ class SparkPlacementTest {
                               application: local:///opt/gangflow/spark-jobs.jar
                               driver: { cpu: 1, memory: 1Gi }
                               executors: { count: 2, cpu: 1, memory: 1Gi }
-                        """.formatted(toleration, way)).orElseThrow())
+                        """.formatted(toleration, way))
+                        .orElseThrow())
                 .orElseThrow();
         List<RunEvent> events = new ArrayList<>();
         return new SimulatedLauncher(TAINTED, SimulatedLauncher.Options.of(TAINTED, 1))

@@ -17,7 +17,8 @@ class TolerationsTest {
 
     @Test
     void driversAndExecutorsTolerateWhatTheSettingSays() {
-        SparkConf conf = Applications.conf().set(VolcanoSetting.TOLERATIONS.key(), "nvidia.com/gpu:NoSchedule, team=ml");
+        SparkConf conf =
+                Applications.conf().set(VolcanoSetting.TOLERATIONS.key(), "nvidia.com/gpu:NoSchedule, team=ml");
         RestrictedFeatureStep executor = new RestrictedFeatureStep();
         executor.init(Applications.executor(conf));
 
@@ -30,11 +31,7 @@ class TolerationsTest {
     void whatATemplateToleratesStays() {
         Toleration spot = new Toleration("NoSchedule", "spot", "Exists", null, null);
         SparkPod template = new SparkPod(
-                new PodBuilder()
-                        .withNewSpec()
-                        .withTolerations(spot)
-                        .endSpec()
-                        .build(),
+                new PodBuilder().withNewSpec().withTolerations(spot).endSpec().build(),
                 SparkPod.initialPod().container());
         SparkConf conf = new SparkConf(false).set(VolcanoSetting.TOLERATIONS.key(), "team=ml");
 

@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DefinitionRunTest {
 
     private static final Path DEFINITIONS = Path.of("../pipelines/definitions");
+    private static final String SECRET_KEY = "a secret of this test only";
 
     @TempDir
     Path folder;
@@ -38,16 +39,20 @@ class DefinitionRunTest {
     void start() throws IOException {
         SparkIsland island = SparkIsland.built();
         Files.createDirectories(folder.resolve("s3/results"));
-        s3 = S3Server.start(folder.resolve("s3"), new Credentials("user", "secret"));
+        s3 = S3Server.start(folder.resolve("s3"), new Credentials("user", SECRET_KEY));
         cluster = SparkCluster.start(
                 island,
                 3,
                 folder,
                 Map.of(
-                        "AWS_ENDPOINT_URL_S3", s3.endpoint().toString(),
-                        "AWS_REGION", "us-east-1",
-                        "AWS_ACCESS_KEY_ID", "user",
-                        "AWS_SECRET_ACCESS_KEY", "secret"));
+                        "AWS_ENDPOINT_URL_S3",
+                        s3.endpoint().toString(),
+                        "AWS_REGION",
+                        "us-east-1",
+                        "AWS_ACCESS_KEY_ID",
+                        "user",
+                        "AWS_SECRET_ACCESS_KEY",
+                        SECRET_KEY));
     }
 
     @AfterEach

@@ -75,7 +75,9 @@ class DriverKillTest {
         until("executors have ended", () -> cluster.pods("executor").stream().noneMatch(DriverKillTest::runs));
 
         cluster.client().pods().withLabel("spark-role", "driver").delete();
-        until("all is gone", () -> cluster.pods("executor").isEmpty() && cluster.belongings().isEmpty());
+        until(
+                "all is gone",
+                () -> cluster.pods("executor").isEmpty() && cluster.belongings().isEmpty());
     }
 
     private RunningProgram submit() {
@@ -96,8 +98,8 @@ class DriverKillTest {
         command.addAll(List.of("--master", "k8s://" + cluster.url(), "--deploy-mode", "cluster"));
         conf.forEach(setting -> command.addAll(List.of("--conf", setting)));
         // As many points as take longer than this test.
-        command.addAll(List.of(
-                "--class", "io.gangflow.spark.Pi", "local:///opt/gangflow/spark-jobs.jar", "1000000000000"));
+        command.addAll(
+                List.of("--class", "io.gangflow.spark.Pi", "local:///opt/gangflow/spark-jobs.jar", "1000000000000"));
         return RunningProgram.start(command, Map.of());
     }
 

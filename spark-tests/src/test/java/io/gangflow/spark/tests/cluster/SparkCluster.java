@@ -57,8 +57,7 @@ final class SparkCluster implements AutoCloseable {
             images = images.with(
                     IMAGE,
                     program,
-                    new Program(
-                            island.classPath(), "io.gangflow.spark.submit.Entrypoint", flags, List.of(program)));
+                    new Program(island.classPath(), "io.gangflow.spark.submit.Entrypoint", flags, List.of(program)));
         }
         Cluster node = Cluster.of("one", Cluster.pool("worker", 1, Resources.of(cores * 1_000L, 64L << 30)));
         return new SparkCluster(MiniCluster.start(
@@ -119,9 +118,11 @@ final class SparkCluster implements AutoCloseable {
     /** The names of what an application has made beside its pods, kind by kind. */
     List<String> belongings() {
         return Stream.of(
-                        objects("PodGroup", client().genericKubernetesResources("scheduling.volcano.sh/v1beta1", "PodGroup")
-                                .list()
-                                .getItems()),
+                        objects(
+                                "PodGroup",
+                                client().genericKubernetesResources("scheduling.volcano.sh/v1beta1", "PodGroup")
+                                        .list()
+                                        .getItems()),
                         objects("ConfigMap", client().configMaps().list().getItems()),
                         objects("Service", client().services().list().getItems()),
                         objects("Secret", client().secrets().list().getItems()))
