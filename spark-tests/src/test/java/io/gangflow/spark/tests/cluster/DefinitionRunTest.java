@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The shipped pipelines of Spark applications, as they stand, on an S3 of the test's own. */
 @Tag("slow")
-@Timeout(300)
+@Timeout(600)
 @SuppressWarnings("NullAway.Init")
 class DefinitionRunTest {
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An application in cluster mode whose driver is killed, and its submission waits for it. */
-@Timeout(180)
+@Timeout(300)
 @SuppressWarnings("NullAway.Init")
 class DriverKillTest {
 
@@ -109,7 +109,7 @@ class DriverKillTest {
 
     private static void until(String what, BooleanSupplier fact) throws InterruptedException {
         for (int tries = 0; !fact.getAsBoolean(); tries++) {
-            assertThat(tries).as("tries until %s", what).isLessThan(600);
+            assertThat(tries).as("tries until %s", what).isLessThan(1_800);
             TimeUnit.MILLISECONDS.sleep(100);
         }
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two real applications of two pods each, on a node that holds two pods. */
-@Timeout(240)
+@Timeout(300)
 @SuppressWarnings("NullAway.Init")
 class SparkLockTest {
 
