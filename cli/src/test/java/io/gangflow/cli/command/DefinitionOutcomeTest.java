@@ -64,6 +64,12 @@ class DefinitionOutcomeTest {
         "gpu-taints, gpu-dedicated, VOLCANO, COMPLETED",
         "gpu-sharing, gpu-shared, KUBE_SCHEDULER, COMPLETED",
         "team-queues, team-queues, VOLCANO, COMPLETED",
+        "pi, article, VOLCANO, COMPLETED",
+        "sort, article, VOLCANO, COMPLETED",
+        "skewed-join, article, VOLCANO, COMPLETED",
+        "spark-reserve, two-sizes, VOLCANO, LOCKED",
+        "spark-strict, two-sizes, KUBE_SCHEDULER, LOCKED",
+        "spark-strict, two-sizes, VOLCANO, COMPLETED",
     })
     void endsAsItsSourceTells(String definition, String cluster, SchedulerName scheduler, Outcome outcome)
             throws InterruptedException {

@@ -35,6 +35,10 @@ final class ClosedSparkSettings {
         put(reasons, "spark\\.kubernetes\\.((driver|executor)\\.)?container\\.image(?!\\.pullPolicy).*", "use `image`");
         put(reasons, "(?i).*podGroupTemplateFile", "a fixed reservation would not follow `executors`");
         put(reasons, "(?i).*podTemplate.*", "a template could ask for any pod at all");
+        put(
+                reasons,
+                "spark\\.kubernetes\\.allocation\\.pods\\.allocator",
+                "drivers make their executors themselves: they may not make a StatefulSet or Deployment");
         put(reasons, "spark\\.kubernetes\\.((driver|executor)\\.)?scheduler\\..*", "use `scheduler` and `queue`");
         put(reasons, "spark\\.kubernetes\\.(driver|executor)\\.pod\\.featureSteps", "Gangflow sets its own steps");
         put(reasons, "spark\\.kubernetes\\.((driver|executor)\\.)?node\\.selector\\..*", "use `placement`");

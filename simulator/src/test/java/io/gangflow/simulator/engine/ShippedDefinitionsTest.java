@@ -47,6 +47,11 @@ class ShippedDefinitionsTest {
         "gpu-taints, gpu-dedicated, COMPLETED, COMPLETED",
         "gpu-sharing, gpu-shared, COMPLETED, COMPLETED",
         "team-queues, team-queues, COMPLETED, COMPLETED",
+        "pi, article, COMPLETED, COMPLETED",
+        "sort, article, COMPLETED, COMPLETED",
+        "skewed-join, article, COMPLETED, COMPLETED",
+        "spark-reserve, two-sizes, LOCKED, LOCKED",
+        "spark-strict, two-sizes, LOCKED, COMPLETED",
     })
     void everyDefinitionEndsAsItsSourceTells(String name, String clusterName, Outcome kube, Outcome volcano) {
         Pipeline pipeline = PipelineReader.read(PIPELINES.resolve("definitions/" + name + ".yaml"))

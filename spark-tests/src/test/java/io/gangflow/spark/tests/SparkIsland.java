@@ -71,6 +71,21 @@ public final class SparkIsland {
         return classPath + File.pathSeparator + folder.resolve("test-classes");
     }
 
+    /** What lets a small program start fast, and what Spark needs of Java's own packages. */
+    public List<String> jvmFlags() {
+        List<String> flags = new ArrayList<>(List.of(
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
+                "-Xss1m",
+                "-XX:SharedArchiveFile=" + folder.resolve("spark-jobs.jsa").toAbsolutePath(),
+                "-Xshare:auto",
+                "-Xlog:cds=off",
+                "-Xlog:cds+dynamic=off"));
+        OPENED.forEach(name -> flags.add("--add-opens=java.base/" + name + "=ALL-UNNAMED"));
+        return flags;
+    }
+
     /** A program of the island, with its archive of parsed classes. */
     public RunningProgram start(String mainClass, Map<String, String> environment, String... arguments) {
         return start(classPath, mainClass, environment, List.of(), List.of(arguments));
@@ -95,19 +110,11 @@ public final class SparkIsland {
             String path, String mainClass, Map<String, String> environment, List<String> jvmFlags, List<String> args) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:-UsePerfData",
-                "-Xss1m",
                 "-Xmx512m",
-                "-XX:SharedArchiveFile=" + folder.resolve("spark-jobs.jsa").toAbsolutePath(),
-                "-Xshare:auto",
-                "-Xlog:cds=off",
-                "-Xlog:cds+dynamic=off",
                 "-Dspark.ui.enabled=false",
                 "-Dspark.driver.bindAddress=127.0.0.1",
                 "-Dspark.driver.host=127.0.0.1"));
-        OPENED.forEach(name -> command.add("--add-opens=java.base/" + name + "=ALL-UNNAMED"));
+        command.addAll(jvmFlags());
         command.addAll(jvmFlags);
         command.addAll(List.of("-cp", path, mainClass));
         command.addAll(args);

@@ -107,7 +107,7 @@ public final class GangFeatureStep
     }
 
     private static SparkPod member(SparkPod pod, KubernetesConf conf, String group) {
-        SparkPod hardened = PodHardening.harden(pod, conf.sparkConf());
+        SparkPod hardened = PodHardening.harden(Tolerations.tolerate(pod, conf.sparkConf()), conf.sparkConf());
         PodBuilder member = new PodBuilder(hardened.pod())
                 .editOrNewMetadata()
                 .addToAnnotations(GROUP_NAME, group)

@@ -10,7 +10,7 @@ import org.apache.spark.deploy.k8s.features.KubernetesExecutorCustomFeatureConfi
 
 /**
  * Pods that Pod Security "restricted" admits, and a secret that is no variable, for applications that kube-scheduler
- * places; {@link GangFeatureStep} does the same under Volcano. Spark 4.1.1 sets no security context of its own.
+ * places, with the tolerations of {@link VolcanoSetting}; {@link GangFeatureStep} does the same under Volcano. Spark 4.1.1 sets no security context of its own.
  */
 public final class RestrictedFeatureStep
         implements KubernetesDriverCustomFeatureConfigStep, KubernetesExecutorCustomFeatureConfigStep {
@@ -32,8 +32,8 @@ public final class RestrictedFeatureStep
 
     @Override
     public SparkPod configurePod(SparkPod pod) {
-        return PodHardening.harden(
-                executor.map(settings -> AuthSecret.mount(pod, settings)).orElseGet(() -> DriverOwner.own(pod, conf)),
-                conf);
+        SparkPod own =
+                executor.map(settings -> AuthSecret.mount(pod, settings)).orElseGet(() -> DriverOwner.own(pod, conf));
+        return PodHardening.harden(Tolerations.tolerate(own, conf), conf);
     }
 }

@@ -33,6 +33,11 @@ public enum VolcanoSetting {
             "spark.kubernetes.scheduler.volcano.podGroupName",
             "",
             "A PodGroup that exists already: the pods are put into it, and none is made, completed or deleted."),
+    TOLERATIONS(
+            "spark.kubernetes.scheduler.volcano.tolerations",
+            "",
+            "What driver and executors tolerate, as `key[=value][:effect]` with commas between: `gpu:NoSchedule,team=ml`."
+                    + " They are added to those of pod templates."),
     POD_SECURITY(
             "spark.kubernetes.scheduler.volcano.podSecurity",
             "restricted",

@@ -83,7 +83,7 @@ final class AccessRules {
         return rules;
     }
 
-    /** Our step hands executors the secret of {@code spark.authenticate}, which an image's defaults can turn on. */
+    /** Our step hands executors the secret of {@code spark.authenticate} as a file of a Secret, which it never reads. */
     static PolicyRule authSecret() {
         return rule("", List.of("secrets"), "create");
     }

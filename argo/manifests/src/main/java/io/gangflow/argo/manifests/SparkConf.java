@@ -8,6 +8,7 @@ import io.gangflow.run.Label;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The settings of a Spark application whose executors are pods (names: Spark 4.1.1, docs/running-on-kubernetes.md). */
 final class SparkConf {
@@ -22,6 +23,15 @@ final class SparkConf {
     private static final String RESTRICTED_STEP = "io.gangflow.spark.volcano.RestrictedFeatureStep";
 
     private static final String ADDRESS = "$(SPARK_DRIVER_BIND_ADDRESS)";
+
+    /**
+     * Our steps hand the secret on as a mounted file, so it can be on. The cipher stays Spark's own, AES/CTR: with AES/GCM
+     * Spark before 4.0.4 and 4.1.3 loses every message that arrives together with another (SPARK-56227), and hangs.
+     */
+    private static final Map<String, String> AUTHENTICATION = Map.of(
+            "spark.authenticate", "true",
+            "spark.network.crypto.enabled", "true",
+            "spark.network.crypto.authEngineVersion", "2");
 
     private final StageTemplate stage;
     private final Function<Text, String> inPlace;
@@ -54,6 +64,8 @@ final class SparkConf {
         String step = stage.onVolcano() ? GANG_STEP : RESTRICTED_STEP;
         settings.conf.put("spark.kubernetes.driver.pod.featureSteps", step);
         settings.conf.put("spark.kubernetes.executor.pod.featureSteps", step);
+        settings.tolerate();
+        settings.conf.putAll(AUTHENTICATION);
         return settings.conf;
     }
 
@@ -77,6 +89,8 @@ final class SparkConf {
             // Then the step makes none; it hardens executors, and gives them queue and priority.
             settings.conf.put("spark.kubernetes.scheduler.volcano.podGroupName", stage.objectName());
         }
+        settings.tolerate();
+        settings.conf.putAll(AUTHENTICATION);
         return settings.conf;
     }
 
@@ -98,6 +112,18 @@ final class SparkConf {
         settings.annotate("driver", member);
         settings.annotate("executor", member);
         return settings.conf;
+    }
+
+    /** By our steps, which read them as {@code kubectl taint} writes taints: Spark has no setting for tolerations. */
+    private void tolerate() {
+        String tolerations = stage.stage().placement().tolerations().stream()
+                .map(toleration -> toleration.key()
+                        + toleration.value().map(value -> "=" + value).orElse("")
+                        + toleration.effect().map(effect -> ":" + effect).orElse(""))
+                .collect(Collectors.joining(","));
+        if (!tolerations.isEmpty()) {
+            conf.put("spark.kubernetes.scheduler.volcano.tolerations", literal(stage, tolerations));
+        }
     }
 
     /** A text of the file that refers to nothing. */

@@ -89,6 +89,7 @@ public record SparkPods(SparkSubmission submission, String namespace, String app
                 .withSchedulerName(submission.schedulerName(role).orElse("default-scheduler"))
                 .withPriorityClassName(submission.conf().get("spark.kubernetes.scheduler.volcano.priorityClassName"))
                 .withNodeSelector(nodeSelector(role))
+                .withTolerations(SparkTolerations.of(submission.conf(), role))
                 .addNewContainer()
                 .withName("spark-kubernetes-" + role)
                 .withNewResources()

@@ -146,6 +146,22 @@ class SparkStageTest {
                 .contains("TerminatedWithoutReleaseResources", "DriverStartTimedOut", "SchedulingFailure");
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = SparkMode.class,
+            names = {"CLIENT", "CLUSTER"})
+    void whoeverReachesAnExecutorHasToKnowTheSecretWhichNoObjectHolds(SparkMode mode) {
+        Compiled compiled = volcano(mode);
+
+        assertThat(submission(compiled.pod()).conf())
+                .containsEntry("spark.authenticate", "true")
+                .containsEntry("spark.network.crypto.enabled", "true")
+                .containsEntry("spark.network.crypto.authEngineVersion", "2")
+                .doesNotContainKey("spark.authenticate.secret")
+                .doesNotContainKey("spark.network.crypto.cipher");
+        assertThat(resources(compiled, "demo-spark-driver")).contains("secrets");
+    }
+
     @Test
     void aStrictGangIsOneJobThatStartsWholeOrNotAtAll() {
         Job job = volcano(SparkMode.STANDALONE).only(Job.class);
@@ -164,7 +180,7 @@ class SparkStageTest {
                         "--memory",
                         "1024m");
         assertThat(main(tasks.get(1)).getResources().getRequests())
-                .containsEntry("memory", new Quantity(1_408 + 256 + "Mi"));
+                .containsEntry("memory", new Quantity(1_408 + 384 + "Mi"));
         assertThat(tasks)
                 .allSatisfy(task -> assertThat(task.getTemplate().getSpec().getAutomountServiceAccountToken())
                         .isFalse());

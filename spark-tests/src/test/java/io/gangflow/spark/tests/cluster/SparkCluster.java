@@ -1,0 +1,151 @@
+package io.gangflow.spark.tests.cluster;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.Resources;
+import io.gangflow.minicluster.image.ImageCatalogue;
+import io.gangflow.minicluster.image.Program;
+import io.gangflow.minicluster.launch.LocalLauncher;
+import io.gangflow.minicluster.launch.MiniCluster;
+import io.gangflow.minicluster.launch.MiniClusterOptions;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.read.PipelineReader;
+import io.gangflow.run.Launcher;
+import io.gangflow.run.RunEvent;
+import io.gangflow.spark.tests.SparkIsland;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** One small node, with the programs of image {@code gangflow/spark}. */
+final class SparkCluster implements AutoCloseable {
+
+    private static final String IMAGE = "gangflow/spark";
+
+    /** A property that is early enough in a command line to be found there, before the class path. */
+    private static final String PROGRAM = "-Dtest.program=";
+
+    private final MiniCluster cluster;
+
+    /** What happened in the last run. */
+    private final List<RunEvent> events = new CopyOnWriteArrayList<>();
+
+    private SparkCluster(MiniCluster cluster) {
+        this.cluster = cluster;
+    }
+
+    /** @param cores of its only node, which has memory for anything */
+    static SparkCluster start(SparkIsland island, int cores, Path folder) {
+        return start(island, cores, folder, Map.of());
+    }
+
+    /** @param environment of all containers, such as where an S3 is */
+    static SparkCluster start(SparkIsland island, int cores, Path folder, Map<String, String> environment) {
+        ImageCatalogue images = ImageCatalogue.empty();
+        for (String program : List.of("spark-submit", "driver", "executor")) {
+            List<String> flags = new ArrayList<>(List.of(PROGRAM + program, "-Xmx512m"));
+            flags.addAll(island.jvmFlags());
+            images = images.with(
+                    IMAGE,
+                    program,
+                    new Program(island.classPath(), "io.gangflow.spark.submit.Entrypoint", flags, List.of(program)));
+        }
+        Cluster node = Cluster.of("one", Cluster.pool("worker", 1, Resources.of(cores * 1_000L, 64L << 30)));
+        return new SparkCluster(MiniCluster.start(
+                node,
+                MiniClusterOptions.of(folder, images)
+                        .withEnvironment(environment)
+                        .withLockConfirmation(Duration.ofMillis(500))));
+    }
+
+    /** Lets the accounts of a pipeline do what they may, without running it. */
+    void allow(String scheduler, String stages) {
+        new ManifestCompiler().compile(plan(scheduler, stages)).shared().forEach(object -> {
+            object.getMetadata().setNamespace("default");
+            client().resource(object).create();
+        });
+    }
+
+    /** Runs a pipeline of these stages to its end. */
+    RunEvent.Outcome run(String scheduler, String stages) throws InterruptedException {
+        return run(plan(scheduler, stages));
+    }
+
+    RunEvent.Outcome run(Plan plan) throws InterruptedException {
+        events.clear();
+        return new LocalLauncher(cluster).launch(new Launcher.Request(plan, "run", Map.of()), events::add);
+    }
+
+    private static Plan plan(String scheduler, String stages) {
+        String text = """
+                apiVersion: gangflow/v1
+                kind: Pipeline
+                metadata: { name: test }
+                scheduler: %s
+                stages:
+                """.formatted(scheduler) + stages.indent(2);
+        return new Planner()
+                .plan(PipelineReader.read("test.yaml", text).orElseThrow())
+                .orElseThrow();
+    }
+
+    <T extends RunEvent> List<T> events(Class<T> type) {
+        return events.stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    KubernetesClient client() {
+        return cluster.client();
+    }
+
+    String url() {
+        String url = cluster.url().toString();
+        return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+    }
+
+    List<Pod> pods(String role) {
+        return client().pods().withLabel("spark-role", role).list().getItems();
+    }
+
+    /** The names of what an application has made beside its pods, kind by kind. */
+    List<String> belongings() {
+        return Stream.of(
+                        objects(
+                                "PodGroup",
+                                client().genericKubernetesResources("scheduling.volcano.sh/v1beta1", "PodGroup")
+                                        .list()
+                                        .getItems()),
+                        objects("ConfigMap", client().configMaps().list().getItems()),
+                        objects("Service", client().services().list().getItems()),
+                        objects("Secret", client().secrets().list().getItems()))
+                .flatMap(names -> names)
+                .filter(Predicate.not(name -> name.endsWith("/kube-root-ca.crt") || name.equals("Service/kubernetes")))
+                .toList();
+    }
+
+    private static Stream<String> objects(String kind, List<? extends HasMetadata> objects) {
+        return objects.stream().map(object -> kind + "/" + object.getMetadata().getName());
+    }
+
+    /** The process of a program that is running. */
+    ProcessHandle process(String program) {
+        return ProcessHandle.current()
+                .descendants()
+                .filter(process -> process.info().commandLine().orElse("").contains(PROGRAM + program + " "))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Override
+    public void close() {
+        cluster.close();
+    }
+}
