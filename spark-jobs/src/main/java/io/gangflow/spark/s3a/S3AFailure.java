@@ -2,11 +2,13 @@ package io.gangflow.spark.s3a;
 
 import io.gangflow.jobs.storage.S3Advice;
 import io.gangflow.jobs.storage.StorageException;
+import io.gangflow.jobs.storage.TlsFailure;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javax.net.ssl.SSLException;
 import org.apache.hadoop.fs.s3a.auth.NoAwsCredentialsException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -43,6 +45,9 @@ public final class S3AFailure {
         String message = String.valueOf(link.getMessage());
         if (link instanceof StorageException) {
             return Optional.of(message);
+        }
+        if (link instanceof SSLException) {
+            return TlsFailure.sentence(link, "S3");
         }
         if (link instanceof NoAwsCredentialsException) {
             return Optional.of("S3 needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or"

@@ -37,10 +37,23 @@ record CommitRun(SparkIsland island, S3Fixture s3) {
         return s3.keys("results/" + output).contains("_SUCCESS");
     }
 
-    /** Whether the output is all there, each row once, and nothing else. */
+    /** What readers see, who pass over names that begin with an underscore. */
+    String visible(String output) {
+        return described(
+                output,
+                s3.keys("results/" + output).stream()
+                        .filter(key -> !key.startsWith("_"))
+                        .toList());
+    }
+
+    /** All there is beside the marker: whether the output is there, each row once, and nothing else. */
     String content(String output) {
         List<String> keys = new ArrayList<>(s3.keys("results/" + output));
         keys.remove("_SUCCESS");
+        return described(output, keys);
+    }
+
+    private String described(String output, List<String> keys) {
         return keys.stream().map(key -> described(output, key)).collect(Collectors.joining("\n"));
     }
 
