@@ -31,6 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class ExecutorKillTest {
 
+    private static final String MASTER = "local-cluster[1,2,512]";
+
     @TempDir
     Path folder;
 
@@ -55,7 +57,7 @@ class ExecutorKillTest {
     /** Of {@code local-cluster}: a master and a worker in the driver, executors as processes. */
     private List<String> cluster(String... more) {
         List<String> flags = new ArrayList<>(List.of(
-                "-Dspark.master=local-cluster[1,2,512]",
+                "-Dspark.master=" + MASTER,
                 "-Dspark.executor.memory=512m",
                 "-Dspark.executor.extraClassPath=" + job.island().probeClassPath(),
                 "-Dspark.executor.extraJavaOptions=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
@@ -103,6 +105,8 @@ class ExecutorKillTest {
                         flags,
                         List.of(
                                 "driver",
+                                "--master",
+                                MASTER,
                                 "--class",
                                 "io.gangflow.spark.WordCount",
                                 "local:///opt/gangflow/spark-jobs.jar",

@@ -20,6 +20,13 @@ final class S3Throughput {
 
     private static final Pattern RATES = Pattern.compile("write ([0-9.]+) read ([0-9.]+)");
 
+    private static final List<String> JIT = List.of(
+            "-XX:TieredStopAtLevel=4",
+            "-XX:Tier4InvocationThreshold=50000",
+            "-XX:Tier4MinInvocationThreshold=6000",
+            "-XX:Tier4CompileThreshold=150000",
+            "-XX:Tier4BackEdgeThreshold=400000");
+
     private S3Throughput() {}
 
     public static void main(String[] arguments) throws IOException {
@@ -30,9 +37,8 @@ final class S3Throughput {
         Map<String, List<double[]>> rates = new LinkedHashMap<>();
         try (S3Fixture s3 = S3Fixture.start(folder.resolve("s3"))) {
             for (int round = 0; round < rounds; round++) {
-                String probe = "io.gangflow.spark.s3a.TransferProbe";
-                note(rates, "S3A", island.probe(probe, s3.environment(), "s3a://results/s3a", size));
-                note(rates, "file", island.probe(probe, s3.environment(), "file:" + folder.resolve("plain"), size));
+                note(rates, "S3A", transfer(island, s3, "s3a://results/s3a", size));
+                note(rates, "file", transfer(island, s3, "file:" + folder.resolve("plain"), size));
                 if (arguments.length > 2) {
                     List<String> command = List.of(arguments[2], arguments[3], "results", "boto3", size);
                     note(rates, "boto3", RunningProgram.start(command, s3.environment()));
@@ -41,6 +47,16 @@ final class S3Throughput {
         }
         rates.forEach((name, all) ->
                 System.out.printf("%s: write %.0f MB/s, read %.0f MB/s%n", name, median(all, 0), median(all, 1)));
+    }
+
+    /** With C2 later, as {@code gangflow run} starts Spark's JVMs: C1 has no SHA-256 by the processor's instructions. */
+    private static RunningProgram transfer(SparkIsland island, S3Fixture s3, String file, String size) {
+        return island.start(
+                island.probeClassPath(),
+                "io.gangflow.spark.s3a.TransferProbe",
+                s3.environment(),
+                JIT,
+                List.of(file, size));
     }
 
     private static void note(Map<String, List<double[]>> rates, String name, RunningProgram program) {

@@ -120,9 +120,11 @@ class SaveModeTest {
                         island.classPath(),
                         "io.gangflow.spark.submit.Entrypoint",
                         S3Fixture.environment(proxy.endpoint()),
-                        List.of("-Dspark.master=local[1]"),
+                        List.of(),
                         List.of(
                                 "driver",
+                                "--master",
+                                "local[1]",
                                 "--class",
                                 "io.gangflow.spark.WordCount",
                                 "local:///opt/gangflow/spark-jobs.jar",
