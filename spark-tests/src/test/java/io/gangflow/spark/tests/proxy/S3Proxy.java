@@ -35,7 +35,7 @@ public final class S3Proxy implements AutoCloseable {
         return start(server, plan, ServerSocketFactory.getDefault());
     }
 
-    /** @param sockets of an {@code SSLContext}, for a proxy that speaks TLS to its clients */
+    /** One that speaks TLS to its clients, where the sockets are those of an {@code SSLContext}. */
     public static S3Proxy start(URI server, FaultPlan plan, ServerSocketFactory sockets) throws IOException {
         ServerSocket listener = sockets.createServerSocket(0, 128, InetAddress.getLoopbackAddress());
         S3Proxy proxy = new S3Proxy(listener, server, plan);

@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 
 /**
  * {@code <MiB> <rounds> [<python with boto3> <boto3_transfer.py>]}: S3A, a plain file through the same Hadoop, and boto3,
- * by turns, each in a process of its own against one embedded S3; prints the median MB per second. No test: run by hand.
+ * by turns, each in a process of its own against one embedded S3; prints the median MB per second, lowest and highest. No
+ * test: docs/benchmarks.md says how to run it.
  */
 final class S3Throughput {
 
@@ -45,8 +46,8 @@ final class S3Throughput {
                 }
             }
         }
-        rates.forEach((name, all) ->
-                System.out.printf("%s: write %.0f MB/s, read %.0f MB/s%n", name, median(all, 0), median(all, 1)));
+        rates.forEach((name, all) -> System.out.println(
+                "| " + name + " | " + spread(all, 0) + " | " + spread(all, 1) + " |"));
     }
 
     /** With C2 later, as {@code gangflow run} starts Spark's JVMs: C1 has no SHA-256 by the processor's instructions. */
@@ -69,9 +70,9 @@ final class S3Throughput {
                 .add(new double[] {Double.parseDouble(matcher.group(1)), Double.parseDouble(matcher.group(2))});
     }
 
-    private static double median(List<double[]> all, int column) {
+    private static String spread(List<double[]> all, int column) {
         double[] sorted =
                 all.stream().mapToDouble(rate -> rate[column]).sorted().toArray();
-        return sorted[sorted.length / 2];
+        return "%.0f (%.0f to %.0f)".formatted(sorted[sorted.length / 2], sorted[0], sorted[sorted.length - 1]);
     }
 }
