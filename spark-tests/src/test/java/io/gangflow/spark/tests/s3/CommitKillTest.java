@@ -70,7 +70,7 @@ class CommitKillTest {
         List<String> outputs = new ArrayList<>(once);
         outputs.add("s3a://results/" + CutPlan.END);
         outputs.addAll(once);
-        CutPlan plan = new CutPlan(points, name -> assertOldOrNew(points.get(name), name));
+        CutPlan plan = new CutPlan(points, (name, point) -> assertOldOrNew(point, name));
         try (S3Proxy proxy = S3Proxy.start(s3.endpoint(), plan);
                 RunningProgram run =
                         job.start(proxy.endpoint(), "attempt", List.of("-Dspark.master=local[2]"), outputs)) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,7 +24,7 @@ final class CutPlan implements FaultPlan {
     private static final Pattern OUTPUT = Pattern.compile("(?:/results/|[?&]prefix=|delete )([a-z-]+)(?:/|$|[?& ])");
 
     private final Map<String, KillPoint> points;
-    private final Consumer<String> check;
+    private final BiConsumer<String, KillPoint> check;
     private final Map<String, Integer> seen = new TreeMap<>();
     private final Set<String> reached = new TreeSet<>();
     private final List<Throwable> failures = new ArrayList<>();
@@ -36,7 +36,7 @@ final class CutPlan implements FaultPlan {
      * @param points by the names of the outputs
      * @param check of an output, when all have been cut
      */
-    CutPlan(Map<String, KillPoint> points, Consumer<String> check) {
+    CutPlan(Map<String, KillPoint> points, BiConsumer<String, KillPoint> check) {
         this.points = points;
         this.check = check;
     }
@@ -47,7 +47,7 @@ final class CutPlan implements FaultPlan {
         String name = output.find() ? output.group(1) : "";
         if (name.equals(END) && !over) {
             over = true;
-            reached.forEach(this::check);
+            points.forEach(this::check);
         }
         KillPoint point = points.get(name);
         if (over || point == null) {
@@ -74,9 +74,12 @@ final class CutPlan implements FaultPlan {
         }
     }
 
-    private void check(String name) {
+    private void check(String name, KillPoint point) {
+        if (!reached.contains(name)) {
+            return;
+        }
         try {
-            check.accept(name);
+            check.accept(name, point);
         } catch (AssertionError e) {
             failures.add(e);
         }
