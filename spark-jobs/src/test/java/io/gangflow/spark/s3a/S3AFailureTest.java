@@ -30,7 +30,8 @@ class S3AFailureTest {
     @Test
     void aFullDiskOfTheClientsNamesTheFoldersThatItUses() {
         assertThat(S3AFailure.sentence(new IllegalStateException("failed", new IOException("No space left on device"))))
-                .hasValueSatisfying(sentence -> assertThat(sentence).startsWith("the disk is full: ").contains("spark.local.dir"));
+                .hasValueSatisfying(sentence ->
+                        assertThat(sentence).startsWith("the disk is full: ").contains("spark.local.dir"));
         assertThat(S3AFailure.sentence(new IOException("Could not find any valid local directory for s3ablock-0001-")))
                 .hasValueSatisfying(sentence -> assertThat(sentence).contains("fs.s3a.buffer.dir"));
     }

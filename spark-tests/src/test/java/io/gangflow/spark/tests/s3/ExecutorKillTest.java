@@ -44,7 +44,7 @@ class ExecutorKillTest {
         SparkIsland island = SparkIsland.built();
         s3 = S3Fixture.start(folder.resolve("s3"));
         job = new CommitRun(island, s3);
-        Files.createDirectories(folder.resolve("spark/jars"));
+        Files.createDirectories(s3.file(CommitRun.SPARK_HOME + "/jars"));
     }
 
     @AfterEach
@@ -61,8 +61,7 @@ class ExecutorKillTest {
                 "-Dspark.executor.memory=512m",
                 "-Dspark.executor.extraClassPath=" + job.island().probeClassPath(),
                 "-Dspark.executor.extraJavaOptions=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
-                "-Dspark.deploy.maxExecutorRetries=-1",
-                "-Dspark.test.home=" + folder.resolve("spark")));
+                "-Dspark.deploy.maxExecutorRetries=-1"));
         flags.addAll(List.of(more));
         return flags;
     }
@@ -101,7 +100,7 @@ class ExecutorKillTest {
                 .start(
                         job.island().probeClassPath(),
                         "io.gangflow.spark.submit.Entrypoint",
-                        S3Fixture.environment(endpoint),
+                        job.environment(endpoint),
                         flags,
                         List.of(
                                 "driver",

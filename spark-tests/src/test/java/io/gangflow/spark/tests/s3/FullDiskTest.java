@@ -43,15 +43,15 @@ class FullDiskTest {
     }
 
     private RunningProgram.End count(String... properties) {
-                try (RunningProgram run = island.start(
+        try (RunningProgram run = island.start(
                 island.classPath(),
                 "io.gangflow.spark.submit.Entrypoint",
                 s3.environment(),
                 List.of(properties),
                 List.of(
                         "driver",
-                                "--master",
-                                "local[1]",
+                        "--master",
+                        "local[1]",
                         "--class",
                         "io.gangflow.spark.WordCount",
                         "local:///opt/gangflow/spark-jobs.jar",
@@ -122,7 +122,9 @@ class FullDiskTest {
                 RunningProgram.End spark =
                         count("-Dspark.hadoop.fs.s3a.retry.limit=1", "-Dspark.hadoop.fs.s3a.attempts.maximum=2");
 
-                assertThat(spark.sentence()).as(spark.output()).contains("S3 refuses ", "500 InternalError: this server's disk is full");
+                assertThat(spark.sentence())
+                        .as(spark.output())
+                        .contains("S3 refuses ", "500 InternalError: this server's disk is full");
                 assertOldOutput(spark);
                 assertThat(single.end().sentence()).contains("with 500 InternalError: this server's disk is full");
             }

@@ -46,8 +46,8 @@ final class S3Throughput {
                 }
             }
         }
-        rates.forEach((name, all) -> System.out.println(
-                "| " + name + " | " + spread(all, 0) + " | " + spread(all, 1) + " |"));
+        rates.forEach((name, all) ->
+                System.out.println("| " + name + " | " + spread(all, 0) + " | " + spread(all, 1) + " |"));
     }
 
     /** With C2 later, as {@code gangflow run} starts Spark's JVMs: C1 has no SHA-256 by the processor's instructions. */

@@ -82,7 +82,9 @@ class TlsTest {
                             "the certificate of S3 at " + proxy.endpoint() + " is not trusted: ",
                             "javax.net.ssl.trustStore");
             assertThat(spark.end().output())
-                    .contains(" -> the certificate of S3 at " + proxy.endpoint() + " is not trusted: ", "javax.net.ssl.trustStore");
+                    .contains(
+                            " -> the certificate of S3 at " + proxy.endpoint() + " is not trusted: ",
+                            "javax.net.ssl.trustStore");
         }
         assertThat(s3.keys("results")).isEmpty();
     }
@@ -95,7 +97,8 @@ class TlsTest {
                 RunningProgram single = count(SINGLE, proxy, certificate, "single.tsv")) {
             assertThat(single.end().sentence())
                     .contains("the certificate of S3 at " + proxy.endpoint() + " is for another host: ");
-            assertThat(spark.end().output()).contains(" -> the certificate of S3 at " + proxy.endpoint() + " is for another host: ");
+            assertThat(spark.end().output())
+                    .contains(" -> the certificate of S3 at " + proxy.endpoint() + " is for another host: ");
         }
         assertThat(s3.keys("results")).isEmpty();
     }
