@@ -24,8 +24,6 @@ final class CommitProbe {
         SparkSession.Builder builder = SparkSession.builder().appName("commit");
         S3A.configure(builder, System.getenv());
         builder.config("spark.hadoop.fs.s3a.multipart.size", "5M");
-        String classPath = System.getProperty("probe.classpath", "");
-        builder.config("spark.executor.extraClassPath", classPath);
         SaveMode mode = arguments[1].equals("error") ? SaveMode.ErrorIfExists : SaveMode.Overwrite;
         int files = Integer.parseInt(arguments[3]);
         int rows = Integer.parseInt(arguments[4]);
