@@ -2,6 +2,7 @@ package io.gangflow.jobs;
 
 import io.gangflow.jobs.storage.Storage;
 import io.gangflow.jobs.storage.Upload;
+import io.gangflow.jobs.storage.WriteMode;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,7 +41,7 @@ public final class Corpus {
             }
         }
         String place = arguments.get(0);
-        try (Upload upload = Storage.of(place, environment).write(place)) {
+        try (Upload upload = Storage.of(place, environment).write(place, WriteMode.OVERWRITE)) {
             long written = write(upload, size, seed);
             upload.commit();
             return written + " bytes of text are in " + place;

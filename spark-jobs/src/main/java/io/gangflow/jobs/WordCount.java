@@ -3,6 +3,7 @@ package io.gangflow.jobs;
 import io.gangflow.jobs.storage.Source;
 import io.gangflow.jobs.storage.Storage;
 import io.gangflow.jobs.storage.Upload;
+import io.gangflow.jobs.storage.WriteMode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -19,7 +20,8 @@ import java.util.Map;
  */
 public final class WordCount {
 
-    static final String USAGE = "usage: wordcount <input> <output>, each a path or s3://bucket/key; the input may be -";
+    static final String USAGE = "usage: wordcount <input> <output>"
+            + " [--mode overwrite|errorifexists], each a path or s3://bucket/key; the input may be -";
 
     private static final int BLOCK_BYTES = 1 << 20;
     private static final long PART_BYTES = 8L << 20;
@@ -40,7 +42,8 @@ public final class WordCount {
         if (arguments.equals(List.of("--help"))) {
             return USAGE;
         }
-        if (arguments.size() != 2) {
+        WriteMode mode = mode(arguments);
+        if (arguments.size() != 2 && arguments.size() != 4) {
             throw new UsageException(arguments.size() + " arguments; " + USAGE);
         }
         String input = arguments.get(0);
@@ -50,7 +53,7 @@ public final class WordCount {
         Parts parts = input.equals("-") ? new StreamParts(in, BLOCK_BYTES) : new FileParts(sources, PART_BYTES);
         Runtime machine = Runtime.getRuntime();
         Path spills = Path.of(System.getProperty("java.io.tmpdir"));
-        try (Upload upload = Storage.of(output, environment).write(output);
+        try (Upload upload = Storage.of(output, environment).write(output, mode);
                 WordCounter counter = new WordCounter(machine.availableProcessors(), machine.maxMemory(), spills)) {
             CountLines lines = new CountLines(upload.stream());
             counter.count(parts, lines);
@@ -58,6 +61,17 @@ public final class WordCount {
             return lines.words() + " words, " + lines.distinct() + " of them distinct, in " + filesOf(sources)
                     + "; counts are in " + output;
         }
+    }
+
+    private static WriteMode mode(List<String> arguments) throws UsageException {
+        if (arguments.size() != 4) {
+            return WriteMode.OVERWRITE;
+        }
+        if (!arguments.get(2).equals("--mode")) {
+            throw new UsageException("unknown option `" + arguments.get(2) + "`; " + USAGE);
+        }
+        return WriteMode.named(arguments.get(3))
+                .orElseThrow(() -> new UsageException("--mode is `" + arguments.get(3) + "`; " + USAGE));
     }
 
     private static String filesOf(List<Source> sources) {

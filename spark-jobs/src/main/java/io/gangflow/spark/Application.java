@@ -29,7 +29,7 @@ final class Application {
         }
         Arguments arguments = Arguments.parse(usage, commandLine);
         SparkSession.Builder builder = SparkSession.builder().appName(name);
-        S3A.settings(System.getenv()).forEach(builder::config);
+        S3A.configure(builder, System.getenv());
         SparkSession spark = builder.getOrCreate();
         JobMetrics metrics = JobMetrics.of(spark);
         try {

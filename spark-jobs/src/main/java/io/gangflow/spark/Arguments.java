@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.spark.sql.SaveMode;
 
 /**
  * The arguments of an application: first what it works on, by position, then options {@code --name value}.
@@ -66,6 +67,13 @@ record Arguments(List<String> positional, Map<String, String> options, String us
                     + String.join(", ", choices) + "; " + usage);
         }
         return value;
+    }
+
+    /** Whether output that is there is replaced or refused, by the names that Spark has for it. */
+    SaveMode mode() {
+        return choice("mode", "overwrite", "errorifexists").equals("overwrite")
+                ? SaveMode.Overwrite
+                : SaveMode.ErrorIfExists;
     }
 
     /** The value of an option that is a whole number. */

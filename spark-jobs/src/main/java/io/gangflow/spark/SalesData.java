@@ -11,7 +11,6 @@ import static org.apache.spark.sql.functions.xxhash64;
 
 import io.gangflow.spark.s3a.S3A;
 import java.io.IOException;
-import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -20,7 +19,8 @@ import org.apache.spark.sql.SparkSession;
  */
 public final class SalesData {
 
-    static final String USAGE = "usage: SalesData <folder> <sales> [--shops N] [--seed N]";
+    static final String USAGE =
+            "usage: SalesData <folder> <sales> [--shops N] [--seed N] [--mode overwrite|errorifexists]";
 
     private static final int COUNTRIES = 50;
 
@@ -41,7 +41,7 @@ public final class SalesData {
                         concat(lit("country-"), pmod(xxhash64(col("id")), lit(COUNTRIES)))
                                 .as("country"))
                 .write()
-                .mode(SaveMode.Overwrite)
+                .mode(arguments.mode())
                 .parquet(folder + "/shops");
         spark.range(sales)
                 .select(
@@ -51,7 +51,7 @@ public final class SalesData {
                                 .as("shop"),
                         floor(rand(seed + 2).multiply(10_000)).cast("long").as("cents"))
                 .write()
-                .mode(SaveMode.Overwrite)
+                .mode(arguments.mode())
                 .parquet(folder + "/sales");
     }
 }

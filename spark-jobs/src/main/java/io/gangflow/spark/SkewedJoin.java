@@ -12,7 +12,6 @@ import io.gangflow.spark.s3a.S3A;
 import java.io.IOException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -22,7 +21,8 @@ import org.apache.spark.sql.SparkSession;
  */
 public final class SkewedJoin {
 
-    static final String USAGE = "usage: SkewedJoin <folder of SalesData> <output> [--salt N]";
+    static final String USAGE =
+            "usage: SkewedJoin <folder of SalesData> <output> [--salt N] [--mode overwrite|errorifexists]";
 
     private static final long DEFAULT_SALT = 8;
 
@@ -42,7 +42,7 @@ public final class SkewedJoin {
                 .coalesce(1)
                 .sortWithinPartitions("country")
                 .write()
-                .mode(SaveMode.Overwrite)
+                .mode(arguments.mode())
                 .parquet(S3A.uri(arguments.get(1)));
     }
 

@@ -6,7 +6,6 @@ import static org.apache.spark.sql.functions.substring;
 import io.gangflow.spark.s3a.CompleteInput;
 import io.gangflow.spark.s3a.S3A;
 import java.io.IOException;
-import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -15,7 +14,7 @@ import org.apache.spark.sql.SparkSession;
  */
 public final class Sort {
 
-    static final String USAGE = "usage: Sort <input> <output>";
+    static final String USAGE = "usage: Sort <input> <output> [--mode overwrite|errorifexists]";
 
     private Sort() {}
 
@@ -30,7 +29,7 @@ public final class Sort {
                 .text(input)
                 .orderBy(substring(col("value"), 1, SortData.KEY_BYTES))
                 .write()
-                .mode(SaveMode.Overwrite)
+                .mode(arguments.mode())
                 .text(S3A.uri(arguments.get(1)));
     }
 }

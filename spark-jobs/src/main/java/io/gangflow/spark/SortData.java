@@ -11,7 +11,6 @@ import io.gangflow.spark.s3a.S3A;
 import java.io.IOException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -20,7 +19,7 @@ import org.apache.spark.sql.SparkSession;
  */
 public final class SortData {
 
-    static final String USAGE = "usage: SortData <output> <records> [--seed N]";
+    static final String USAGE = "usage: SortData <output> <records> [--seed N] [--mode overwrite|errorifexists]";
 
     static final int KEY_BYTES = 10;
     private static final int HASH_BITS = 256;
@@ -35,7 +34,7 @@ public final class SortData {
     static void run(SparkSession spark, Arguments arguments) {
         records(spark, arguments.number(1, 1), arguments.number("seed", 0, 1))
                 .write()
-                .mode(SaveMode.Overwrite)
+                .mode(arguments.mode())
                 .text(S3A.uri(arguments.get(0)));
     }
 

@@ -34,7 +34,7 @@ import scala.Tuple2;
 public final class WordCount {
 
     static final String USAGE = "usage: WordCount <input> <output> [--min-length CHARACTERS] [--case fold|keep]"
-            + " [--words ascii|unicode], where both are paths or s3://bucket/key, and the input may be a folder";
+            + " [--words ascii|unicode] [--mode overwrite|errorifexists], where both are paths or s3://bucket/key, and the input may be a folder";
 
     private static final String ASCII_PUNCTUATION = "[!-/:-@\\[-`{-~]+";
     private static final String ASCII_SPACE = "[ \\t\\n\\u000b\\f\\r]+";
@@ -57,6 +57,7 @@ public final class WordCount {
         Dataset<Row> counts = fold && !unicode ? countBytes(lines) : countStrings(lines, fold, unicode);
         write(
                 minLength > 1 ? counts.where(char_length(col("word")).geq(minLength)) : counts,
+                arguments.mode(),
                 S3A.uri(arguments.get(1)));
     }
 
@@ -88,13 +89,13 @@ public final class WordCount {
                 .agg(count(lit(1)).as("count"));
     }
 
-    private static void write(Dataset<Row> counts, String output) {
+    private static void write(Dataset<Row> counts, SaveMode mode, String output) {
         // After the aggregation only different words are left: one task can sort and write them.
         counts.coalesce(1)
                 .sortWithinPartitions("word")
                 .select(concat_ws("\t", col("word"), col("count")).as("value"))
                 .write()
-                .mode(SaveMode.Overwrite)
+                .mode(mode)
                 .text(output);
     }
 }

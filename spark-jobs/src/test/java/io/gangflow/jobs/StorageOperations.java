@@ -4,6 +4,7 @@ import io.gangflow.jobs.storage.Source;
 import io.gangflow.jobs.storage.Storage;
 import io.gangflow.jobs.storage.StorageException;
 import io.gangflow.jobs.storage.Upload;
+import io.gangflow.jobs.storage.WriteMode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -59,7 +60,7 @@ final class StorageOperations {
     private void write(String name) throws IOException {
         byte[] bytes = new byte[random.nextInt(MAX_BYTES)];
         random.nextBytes(bytes);
-        try (Upload upload = storage.write(folder + "/" + name)) {
+        try (Upload upload = storage.write(folder + "/" + name, WriteMode.OVERWRITE)) {
             upload.stream().write(bytes);
             upload.commit();
         }

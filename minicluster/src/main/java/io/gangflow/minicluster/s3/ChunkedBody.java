@@ -48,7 +48,9 @@ final class ChunkedBody {
                 if (read < 0) {
                     throw new EOFException("the body ends within a chunk");
                 }
-                sha256.update(buffer, 0, read);
+                if (signer != null) {
+                    sha256.update(buffer, 0, read);
+                }
                 sink.write(buffer, read);
                 left -= read;
             }

@@ -41,8 +41,12 @@ record Metadata(String etag, long size, long modifiedMillis, Map<String, String>
         headers.forEach(
                 (key, value) -> text.append(key).append(':').append(value).append('\n'));
         Path temporary = Files.createTempFile(file.getParent(), "new", "");
-        Files.writeString(temporary, text);
-        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        try {
+            Files.writeString(temporary, text);
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
     }
 
     static Optional<Metadata> load(Path folder, ObjectName name) throws IOException {

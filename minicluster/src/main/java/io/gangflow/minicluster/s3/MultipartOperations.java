@@ -3,7 +3,6 @@ package io.gangflow.minicluster.s3;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -89,13 +88,23 @@ final class MultipartOperations {
 
     S3Response listParts(S3Request request) throws IOException, S3Error {
         MultipartUploads.Upload upload = uploads.get(request.object(), request.parameter("uploadId"));
-        List<MultipartUploads.Part> parts = uploads.parts(upload);
+        int after = request.number("part-number-marker", 0);
+        Page<MultipartUploads.Part> page = Page.of(
+                uploads.parts(upload).stream()
+                        .filter(part -> part.number() > after)
+                        .toList(),
+                request.number("max-parts", Page.MAX));
         return S3Response.xml(XmlDocument.of("ListPartsResult", xml -> {
             xml.element("Bucket", request.bucket())
                     .element("Key", request.key())
                     .element("UploadId", upload.id())
-                    .element("IsTruncated", false);
-            for (MultipartUploads.Part part : parts) {
+                    .element("PartNumberMarker", after)
+                    .element("MaxParts", page.size())
+                    .element("IsTruncated", page.truncated());
+            if (page.truncated()) {
+                xml.element("NextPartNumberMarker", page.last().number());
+            }
+            for (MultipartUploads.Part part : page.entries()) {
                 xml.element(
                         "Part",
                         p -> p.element("PartNumber", part.number())
@@ -107,10 +116,24 @@ final class MultipartOperations {
 
     S3Response list(S3Request request) throws IOException, S3Error {
         store.folders().bucket(request.bucket());
-        List<MultipartUploads.Upload> found = uploads.list(request.bucket(), request.parameter("prefix"));
+        Page<MultipartUploads.Upload> page = Page.of(
+                uploads.list(
+                        request.bucket(),
+                        request.parameter("prefix"),
+                        request.parameter("key-marker"),
+                        request.parameter("upload-id-marker")),
+                request.number("max-uploads", Page.MAX));
         return S3Response.xml(XmlDocument.of("ListMultipartUploadsResult", xml -> {
-            xml.element("Bucket", request.bucket()).element("IsTruncated", false);
-            for (MultipartUploads.Upload upload : found) {
+            xml.element("Bucket", request.bucket())
+                    .element("KeyMarker", request.parameter("key-marker"))
+                    .element("UploadIdMarker", request.parameter("upload-id-marker"))
+                    .element("MaxUploads", page.size())
+                    .element("IsTruncated", page.truncated());
+            if (page.truncated()) {
+                xml.element("NextKeyMarker", page.last().name().key())
+                        .element("NextUploadIdMarker", page.last().id());
+            }
+            for (MultipartUploads.Upload upload : page.entries()) {
                 xml.element(
                         "Upload",
                         u -> u.element("Key", upload.name().key())

@@ -2,10 +2,11 @@ package io.gangflow.minicluster.s3;
 
 import io.gangflow.collection.Ordered;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Instant;
@@ -105,7 +106,7 @@ final class MultipartUploads {
         }
         MessageDigest md5 = Hashes.digest("MD5");
         int last = 0;
-        try (OutputStream out = Files.newOutputStream(whole)) {
+        try (FileChannel out = FileChannel.open(whole, StandardOpenOption.WRITE)) {
             for (int i = 0; i < listed.size(); i++) {
                 Part part = listedPart(upload, listed.get(i));
                 if (part.number() <= last) {
@@ -119,11 +120,21 @@ final class MultipartUploads {
                                     + " bytes; at least " + MIN_PART_BYTES);
                 }
                 last = part.number();
-                Files.copy(part.file(), out);
+                append(part.file(), out);
                 md5.update(HexFormat.of().parseHex(part.md5()));
             }
         }
         return '"' + HexFormat.of().formatHex(md5.digest()) + "-" + listed.size() + '"';
+    }
+
+    /** By the kernel: the bytes do not come through this JVM. */
+    private static void append(Path part, FileChannel out) throws IOException {
+        try (FileChannel in = FileChannel.open(part, StandardOpenOption.READ)) {
+            long size = in.size();
+            for (long at = 0; at < size; ) {
+                at += in.transferTo(at, size - at, out);
+            }
+        }
     }
 
     private static Part listedPart(Upload upload, Map<String, String> listed) throws S3Error {
@@ -143,11 +154,27 @@ final class MultipartUploads {
         Files.deleteIfExists(folders.uploads().resolve(upload.id()));
     }
 
-    /** Those under way, ordered by key and then by time. */
-    List<Upload> list(String bucket, String prefix) {
-        return uploads.values().stream()
+    /**
+     * Those under way, ordered by key and then by time.
+     *
+     * @param afterKey only those of later keys, or of this one and begun after the upload of {@code afterId}
+     * @param afterId empty for none of this key
+     */
+    List<Upload> list(String bucket, String prefix, String afterKey, String afterId) {
+        List<Upload> all = uploads.values().stream()
                 .filter(u -> u.name().bucket().equals(bucket) && u.name().key().startsWith(prefix))
-                .sorted(Comparator.comparing((Upload u) -> u.name().key()).thenComparing(Upload::begun))
+                .sorted(Comparator.comparing((Upload u) -> u.name().key())
+                        .thenComparing(Upload::begun)
+                        .thenComparing(Upload::id))
                 .toList();
+        int from = 0;
+        for (int i = 0; i < all.size(); i++) {
+            Upload upload = all.get(i);
+            int order = upload.name().key().compareTo(afterKey);
+            boolean seen = order < 0
+                    || (order == 0 && (afterId.isEmpty() || upload.id().equals(afterId)));
+            from = seen ? i + 1 : from;
+        }
+        return all.subList(from, all.size());
     }
 }

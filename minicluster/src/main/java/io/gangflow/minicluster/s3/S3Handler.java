@@ -18,6 +18,8 @@ final class S3Handler implements HttpHandler {
     /** A client that still sends when the connection ends never sees why: twice S3A's usual part is read and dropped. */
     private static final long DRAIN_BYTES = 128L << 20;
 
+    private static final String DISK_FULL = "No space left on device";
+
     private final SignatureCheck signatures;
     private final S3Router router;
     private final AtomicLong requests = new AtomicLong();
@@ -48,9 +50,19 @@ final class S3Handler implements HttpHandler {
         try {
             return router.route(request, signer);
         } catch (IOException e) {
-            // Such as a full disk: the client is told, and retries.
-            throw new S3Error(500, "InternalError", e.getClass().getSimpleName() + ": " + e.getMessage());
+            throw failed(e);
         }
+    }
+
+    /** S3 has no code for a full disk, because it has none; clients try again after a 500. */
+    private static S3Error failed(IOException e) {
+        String reason = String.valueOf(e.getMessage());
+        return new S3Error(
+                500,
+                "InternalError",
+                reason.contains(DISK_FULL)
+                        ? "this server's disk is full, and nothing was stored: " + reason
+                        : e.getClass().getSimpleName() + ": " + reason);
     }
 
     private static void drain(InputStream body) throws IOException {

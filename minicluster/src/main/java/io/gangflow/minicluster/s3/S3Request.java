@@ -70,6 +70,18 @@ record S3Request(
         return query.getOrDefault(name, "");
     }
 
+    /** A parameter that is a whole number, of at most nine digits. */
+    int number(String name, int otherwise) throws S3Error {
+        String text = parameter(name);
+        if (text.isEmpty()) {
+            return otherwise;
+        }
+        if (!text.matches("\\d{1,9}")) {
+            throw S3Error.invalid(name + " is not a whole number");
+        }
+        return Integer.parseInt(text);
+    }
+
     /** The header, or an empty text. */
     String header(String name) {
         String value = headers.getFirst(name);

@@ -40,8 +40,9 @@ record KeyRequest(String method, URI uri, Map<String, String> headers, String bo
             } catch (StorageException e) {
                 throw e;
             } catch (IOException e) {
-                if (attempt == ATTEMPTS) {
-                    throw new StorageException(who + " does not answer: " + e.getMessage(), e);
+                Optional<String> tls = TlsFailure.sentence(e, who);
+                if (attempt == ATTEMPTS || tls.isPresent()) {
+                    throw new StorageException(tls.orElse(who + " does not answer: " + e.getMessage()), e);
                 }
             }
         }

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,15 +40,18 @@ final class LocalStorage implements Storage {
     }
 
     @Override
-    public Upload write(String place) throws IOException {
+    public Upload write(String place, WriteMode mode) throws IOException {
         Path path = pathOf(place).toAbsolutePath();
         Path folder = path.getParent();
         if (folder == null || Files.isDirectory(path) || place.endsWith("/")) {
             throw new StorageException(place + " is a folder; name a file in it");
         }
+        if (mode == WriteMode.ERRORIFEXISTS && Files.exists(path)) {
+            throw WriteMode.exists(path);
+        }
         try {
             Files.createDirectories(folder);
-            return new LocalUpload(path, TemporaryFile.in(folder, String.valueOf(path.getFileName())));
+            return new LocalUpload(path, mode, TemporaryFile.in(folder, String.valueOf(path.getFileName())));
         } catch (IOException e) {
             throw new StorageException("cannot write into folder " + folder + ": " + e.getMessage(), e);
         }
@@ -108,7 +112,7 @@ final class LocalStorage implements Storage {
         }
     }
 
-    private record LocalUpload(Path target, TemporaryFile file) implements Upload {
+    private record LocalUpload(Path target, WriteMode mode, TemporaryFile file) implements Upload {
 
         @Override
         public OutputStream stream() {
@@ -118,7 +122,15 @@ final class LocalStorage implements Storage {
         @Override
         public void commit() throws IOException {
             file.finish();
-            Files.move(file.path(), target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            if (mode == WriteMode.OVERWRITE) {
+                Files.move(file.path(), target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                return;
+            }
+            try {
+                Files.move(file.path(), target);
+            } catch (FileAlreadyExistsException e) {
+                throw WriteMode.exists(target);
+            }
         }
 
         @Override

@@ -35,7 +35,7 @@ record Patience(int attempts, long firstMillis, long mostMillis) {
                     throw e;
                 }
             } catch (IOException e) {
-                if (attempt >= attempts) {
+                if (attempt >= attempts || TlsFailure.sentence(e, "").isPresent()) {
                     throw e;
                 }
             }

@@ -20,6 +20,7 @@ final class S3Requests {
 
     private static final int CONNECT_MILLIS = 10_000;
     private static final int READ_MILLIS = 60_000;
+    private static final int PRECONDITION_FAILED = 412;
 
     private final S3Endpoint endpoint;
     private final KeySource keys;
@@ -70,18 +71,28 @@ final class S3Requests {
         });
     }
 
-    void put(S3Place place, Path file, String sha256) throws IOException {
+    /**
+     * Writes an object.
+     *
+     * @param onlyNew whether S3 is to refuse it where there is one
+     * @return false where it did
+     */
+    boolean put(S3Place place, Path file, String sha256, boolean onlyNew) throws IOException {
         int status = retried("PUT " + place, () -> {
             HttpURLConnection connection = open("PUT", place, Map.of(), sha256);
             connection.setDoOutput(true);
             connection.setFixedLengthStreamingMode(Files.size(file));
             connection.setRequestProperty("Content-Type", "application/octet-stream");
+            if (onlyNew) {
+                connection.setRequestProperty("If-None-Match", "*");
+            }
             send(connection, file);
-            return status(connection);
+            return connection.getResponseCode() == PRECONDITION_FAILED ? PRECONDITION_FAILED : status(connection);
         });
         if (status == 404) {
             throw new StorageException("there is no bucket `" + place.bucket() + "` at " + endpoint.url());
         }
+        return status != PRECONDITION_FAILED;
     }
 
     /** S3 may refuse before it has read all; then its answer says more than the broken connection does. */
@@ -90,10 +101,12 @@ final class S3Requests {
             Files.copy(file, body);
         } catch (IOException e) {
             int status = connection.getResponseCode();
-            if (status / 100 != 2) {
+            if (status / 100 != 2 && status != PRECONDITION_FAILED) {
                 throw S3Refusal.of(status, connection);
             }
-            throw e;
+            if (status != PRECONDITION_FAILED) {
+                throw e;
+            }
         }
     }
 
@@ -105,7 +118,9 @@ final class S3Requests {
         } catch (S3Refusal e) {
             throw e.sentence(request, endpoint);
         } catch (IOException e) {
-            throw new StorageException("S3 at " + endpoint.url() + " does not answer: " + e.getMessage(), e);
+            String server = "S3 at " + endpoint.url();
+            throw new StorageException(
+                    TlsFailure.sentence(e, server).orElse(server + " does not answer: " + e.getMessage()), e);
         }
     }
 

@@ -3,7 +3,9 @@ package io.gangflow.jobs.storage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.time.Clock;
@@ -22,11 +24,13 @@ final class S3Storage implements Storage {
     private static final Pattern HIDDEN = Pattern.compile("(^|/)[._]");
 
     private final S3Requests requests;
+    private final boolean conditional;
 
     S3Storage(Map<String, String> environment) throws StorageException {
         Clock clock = Clock.systemUTC();
         this.requests =
                 new S3Requests(S3Endpoint.from(environment), KeySource.of(environment, clock), clock, Patience.USUAL);
+        this.conditional = S3Variable.flag(S3Variable.GANGFLOW_S3_CONDITIONAL_WRITES, environment, true);
     }
 
     @Override
@@ -72,12 +76,15 @@ final class S3Storage implements Storage {
     }
 
     @Override
-    public Upload write(String text) throws IOException {
+    public Upload write(String text, WriteMode mode) throws IOException {
         S3Place place = S3Place.parse(text);
         if (place.key().isEmpty() || place.key().endsWith("/")) {
             throw new StorageException(text + " is a folder; name an object in it");
         }
-        return new S3Upload(requests, place);
+        if (mode == WriteMode.ERRORIFEXISTS && requests.size(place) >= 0) {
+            throw WriteMode.exists(place);
+        }
+        return new S3Upload(requests, place, mode == WriteMode.ERRORIFEXISTS && conditional);
     }
 
     private record S3Source(S3Requests requests, S3Place place, long size) implements Source {
@@ -98,11 +105,13 @@ final class S3Storage implements Storage {
         private final S3Requests requests;
         private final S3Place place;
         private final TemporaryFile file;
+        private final boolean onlyNew;
         private final DigestOutputStream stream;
 
-        S3Upload(S3Requests requests, S3Place place) throws IOException {
+        S3Upload(S3Requests requests, S3Place place, boolean onlyNew) throws IOException {
             this.requests = requests;
             this.place = place;
+            this.onlyNew = onlyNew;
             this.file = TemporaryFile.in(Path.of(System.getProperty("java.io.tmpdir")), "upload");
             MessageDigest sha256 = AwsSignature.newSha256();
             this.stream = new DigestOutputStream(file.stream(), sha256);
@@ -116,10 +125,23 @@ final class S3Storage implements Storage {
         @Override
         public void commit() throws IOException {
             file.finish();
-            requests.put(
-                    place,
-                    file.path(),
-                    HexFormat.of().formatHex(stream.getMessageDigest().digest()));
+            byte[] sha256 = stream.getMessageDigest().digest();
+            if (!requests.put(place, file.path(), HexFormat.of().formatHex(sha256), onlyNew) && !holds(sha256)) {
+                throw WriteMode.exists(place);
+            }
+        }
+
+        /** A PUT whose answer was lost is repeated, and then refused because of the object that it made itself. */
+        private boolean holds(byte[] sha256) throws IOException {
+            MessageDigest there = AwsSignature.newSha256();
+            long size = requests.size(place);
+            if (size != Files.size(file.path())) {
+                return false;
+            }
+            try (InputStream body = new DigestInputStream(new ObjectBody(requests, place, 0, size), there)) {
+                body.transferTo(OutputStream.nullOutputStream());
+            }
+            return MessageDigest.isEqual(sha256, there.digest());
         }
 
         @Override

@@ -16,8 +16,12 @@ public interface Storage {
      */
     List<Source> sources(String place) throws IOException;
 
-    /** Begins to write the file at this place; nothing is seen there before {@link Upload#commit()}. */
-    Upload write(String place) throws IOException;
+    /**
+     * Begins to write the file at this place; nothing is seen there before {@link Upload#commit()}. Output that must not
+     * be replaced is looked for here and again then, so that a long run is not for nothing and a file of another's in the
+     * meantime is safe.
+     */
+    Upload write(String place, WriteMode mode) throws IOException;
 
     /**
      * The storage for a place: S3 for {@code s3://} and {@code s3a://}, otherwise the local disk.

@@ -3,8 +3,12 @@ package io.gangflow.spark.s3a;
 import io.gangflow.jobs.storage.S3Identity;
 import io.gangflow.jobs.storage.S3Variable;
 import io.gangflow.jobs.storage.StorageException;
+import io.gangflow.jobs.storage.TlsFailure;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import org.apache.spark.SparkConf;
+import org.apache.spark.sql.SparkSession;
 
 /**
  * How Hadoop's S3A is told what the variables of {@link S3Variable} say. Keys stay in the environment: Spark puts its
@@ -44,6 +48,26 @@ public final class S3A {
                 .ifPresent(identity ->
                         settings.put(PREFIX + "aws.credentials.provider", S3AProviders.providerOf(identity)));
         return settings;
+    }
+
+    /**
+     * Tells a session that is to be built; what {@code spark-submit} was told, or a system property says, stays.
+     *
+     * @throws StorageException when a variable has a value that it cannot have, or the endpoint's certificate is refused,
+     *     which S3A would try for minutes
+     */
+    public static void configure(SparkSession.Builder builder, Map<String, String> environment)
+            throws StorageException {
+        Optional<String> endpoint = S3Variable.endpoint(environment);
+        if (endpoint.isPresent()) {
+            TlsFailure.check(endpoint.get());
+        }
+        SparkConf told = new SparkConf();
+        settings(environment).forEach((key, value) -> {
+            if (!told.contains(key)) {
+                builder.config(key, value);
+            }
+        });
     }
 
     /** {@code s3://} is what people write; Hadoop's name for it is {@code s3a://}. */

@@ -2,11 +2,13 @@ package io.gangflow.spark.s3a;
 
 import io.gangflow.jobs.storage.S3Advice;
 import io.gangflow.jobs.storage.StorageException;
+import io.gangflow.jobs.storage.TlsFailure;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javax.net.ssl.SSLException;
 import org.apache.hadoop.fs.s3a.auth.NoAwsCredentialsException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -15,7 +17,9 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 public final class S3AFailure {
 
     private static final int MAX_DEPTH = 30;
-    private static final String DISK_FULL = "No space left on device";
+    /** The second is Hadoop's LocalDirAllocator, which asks beforehand. */
+    private static final List<String> DISK_FULL =
+            List.of("No space left on device", "Could not find any valid local directory");
 
     private S3AFailure() {}
 
@@ -44,6 +48,9 @@ public final class S3AFailure {
         if (link instanceof StorageException) {
             return Optional.of(message);
         }
+        if (link instanceof SSLException) {
+            return TlsFailure.sentence(link, "S3");
+        }
         if (link instanceof NoAwsCredentialsException) {
             return Optional.of("S3 needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or"
                     + " GANGFLOW_S3_CREDENTIALS to instance or anonymous");
@@ -51,7 +58,9 @@ public final class S3AFailure {
         if (link instanceof AwsServiceException refusal) {
             return Optional.of(refusal(refusal, chain));
         }
-        if (message.contains(DISK_FULL)) {
+        // S3A puts a refusal's text into exceptions of its own, and then the full disk is the server's.
+        boolean refused = chain.stream().anyMatch(AwsServiceException.class::isInstance);
+        if (DISK_FULL.stream().anyMatch(message::contains) && !refused) {
             return Optional.of("the disk is full: " + firstLine(message) + "; make room in the folders of"
                     + " java.io.tmpdir, spark.local.dir and fs.s3a.buffer.dir");
         }

@@ -25,6 +25,10 @@ public final class Sentence {
         if (cause instanceof ClassNotFoundException && message != null && message.startsWith(STEPS)) {
             return missingStep(message);
         }
+        Optional<String> lost = LostExecutors.sentence(String.valueOf(message));
+        if (lost.isPresent()) {
+            return shortened(lost.get());
+        }
         String line = message == null || message.isBlank()
                 ? cause.getClass().getName()
                 : cause.getClass().getSimpleName() + ": "

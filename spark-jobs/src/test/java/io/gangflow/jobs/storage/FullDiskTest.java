@@ -26,7 +26,7 @@ class FullDiskTest {
         }
         try {
             String place = folder.resolve("out").toString();
-            try (Upload upload = Storage.of(place, Map.of()).write(place)) {
+            try (Upload upload = Storage.of(place, Map.of()).write(place, WriteMode.OVERWRITE)) {
                 assertThatThrownBy(() -> upload.stream().write(new byte[1 << 20]))
                         .isInstanceOf(StorageException.class)
                         .hasMessageContainingAll("cannot write", folder.toString(), "No space left on device");

@@ -2,17 +2,19 @@ package io.gangflow.spark.s3a;
 
 import static org.apache.spark.sql.functions.col;
 
+import io.gangflow.spark.submit.Sentence;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * {@code <output>[,<output>…] <overwrite|error> <text|parquet> <files> <rows>}: jobs whose output is the same each time,
- * file by file, whatever its files are called.
+ * {@code <output>[,<output>…] <overwrite|error|attempt> <text|parquet> <files> <rows>}: jobs whose output is the same each
+ * time, file by file, whatever its files are called. An attempt overwrites too, and goes on with the next when it fails.
  */
 final class CommitProbe {
 
@@ -20,11 +22,9 @@ final class CommitProbe {
 
     public static void main(String[] arguments) throws IOException {
         SparkSession.Builder builder = SparkSession.builder().appName("commit");
-        S3A.settings(System.getenv()).forEach(builder::config);
+        S3A.configure(builder, System.getenv());
         builder.config("spark.hadoop.fs.s3a.multipart.size", "5M");
-        String classPath = System.getProperty("probe.classpath", "");
-        builder.config("spark.executor.extraClassPath", classPath);
-        SaveMode mode = arguments[1].equals("overwrite") ? SaveMode.Overwrite : SaveMode.ErrorIfExists;
+        SaveMode mode = arguments[1].equals("error") ? SaveMode.ErrorIfExists : SaveMode.Overwrite;
         int files = Integer.parseInt(arguments[3]);
         int rows = Integer.parseInt(arguments[4]);
         try (SparkSession spark = builder.getOrCreate()) {
@@ -33,12 +33,21 @@ final class CommitProbe {
                     .repartitionByRange(files, col("value"))
                     .mapPartitions(CommitRows.of(rows), Encoders.STRING());
             for (String output : arguments[0].split(",", 0)) {
-                data.write()
-                        .mode(mode)
-                        .option("compression", "none")
-                        .format(arguments[2])
-                        .save(S3A.uri(output));
+                DataFrameWriter<String> writer =
+                        data.write().mode(mode).option("compression", "none").format(arguments[2]);
+                write(writer, S3A.uri(output), arguments[1].equals("attempt"));
             }
+        }
+    }
+
+    private static void write(DataFrameWriter<String> writer, String output, boolean attempt) {
+        try {
+            writer.save(output);
+        } catch (Exception e) {
+            if (!attempt) {
+                throw e;
+            }
+            System.out.println(output + " -> " + Sentence.of(e));
         }
     }
 }

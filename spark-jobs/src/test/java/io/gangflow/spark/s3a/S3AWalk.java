@@ -15,6 +15,9 @@ import org.apache.hadoop.fs.Path;
 final class S3AWalk {
 
     private static final int FILES = 45;
+    private static final String KMS_KEY = "arn:aws:kms:us-east-1:123456789012:key/test";
+    /** 256 bits in base 64. */
+    private static final String OWN_KEY = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
 
     private final Path folder;
 
@@ -28,7 +31,9 @@ final class S3AWalk {
         walk.step("pages of lists and deletes", walk::pages);
         walk.step("conditional create", walk::conditionalCreate);
         walk.step("read policy", walk::readPolicy);
-        walk.step("encryption at the server", walk::encryption);
+        walk.step("encryption at the server", () -> walk.encryption("AES256", ""));
+        walk.step("encryption with a key of KMS", () -> walk.encryption("SSE-KMS", KMS_KEY));
+        walk.step("encryption with a key of one's own", () -> walk.encryption("SSE-C", OWN_KEY));
         walk.step("missing file", walk::missing);
         walk.step("assumed role", walk::assumedRole);
     }
@@ -115,11 +120,16 @@ final class S3AWalk {
         }
     }
 
-    private String encryption() throws IOException {
-        try (FileSystem files = files(Map.of("fs.s3a.encryption.algorithm", "AES256"))) {
-            write(files, new Path(folder, "encrypted"), 6 << 20);
-            return "written "
-                    + files.getFileStatus(new Path(folder, "encrypted")).getLen();
+    private String encryption(String algorithm, String key) throws IOException {
+        Map<String, String> settings = key.isEmpty()
+                ? Map.of("fs.s3a.encryption.algorithm", algorithm)
+                : Map.of("fs.s3a.encryption.algorithm", algorithm, "fs.s3a.encryption.key", key);
+        Path path = new Path(folder, "encrypted-" + algorithm);
+        try (FileSystem files = files(settings)) {
+            write(files, path, 6 << 20);
+            try (FSDataInputStream in = files.open(path)) {
+                return "written " + files.getFileStatus(path).getLen() + ", read " + in.readAllBytes().length;
+            }
         }
     }
 

@@ -21,7 +21,7 @@ final class SessionWalk {
 
     public static void main(String[] arguments) throws IOException {
         SparkSession.Builder builder = SparkSession.builder().appName("walk");
-        S3A.settings(System.getenv()).forEach(builder::config);
+        S3A.configure(builder, System.getenv());
         try (SparkSession spark = builder.getOrCreate()) {
             Path folder = new Path(arguments[0]);
             Configuration hadoop = spark.sparkContext().hadoopConfiguration();

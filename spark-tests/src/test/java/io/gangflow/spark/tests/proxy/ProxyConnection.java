@@ -11,11 +11,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** One client's connection, and the one to the server that its requests go on. */
 final class ProxyConnection {
 
     private static final int PAUSE_MILLIS = 100;
+    private static final Pattern KEY = Pattern.compile("<Key>([^<]*)</Key>");
 
     private final Socket client;
     private final URI server;
@@ -64,7 +67,8 @@ final class ProxyConnection {
     private boolean exchange(HttpMessage message, OutputStream out, InputStream upstreamIn, OutputStream upstreamOut)
             throws IOException {
         String[] line = message.head().get(0).split(" ", -1);
-        ProxiedRequest request = new ProxiedRequest(line[0], line[1], message.body().length);
+        ProxiedRequest request = new ProxiedRequest(
+                line[0], line[1], message.head().subList(1, message.head().size()), deleted(line, message.body()));
         Fault fault = plan.before(request);
         switch (fault) {
             case RESET_BEFORE -> {
@@ -91,6 +95,14 @@ final class ProxyConnection {
         HttpMessage answer = answer(upstreamIn, line[0]);
         plan.after(request, answer.status());
         return pass(answer, fault, out);
+    }
+
+    private static String deleted(String[] line, byte[] body) {
+        if (!line[0].equals("POST") || !line[1].endsWith("?delete")) {
+            return "";
+        }
+        Matcher key = KEY.matcher(new String(body, StandardCharsets.UTF_8));
+        return key.find() ? key.group(1) : "";
     }
 
     private boolean pass(HttpMessage answer, Fault fault, OutputStream out) throws IOException {

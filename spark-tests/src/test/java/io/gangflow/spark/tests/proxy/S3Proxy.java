@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import javax.net.ServerSocketFactory;
+import javax.net.ssl.SSLServerSocket;
 
 /** Listens on loopback and passes every request on as it came, except for what its plan says. Thread-safe. */
 public final class S3Proxy implements AutoCloseable {
@@ -30,13 +32,20 @@ public final class S3Proxy implements AutoCloseable {
     }
 
     public static S3Proxy start(URI server, FaultPlan plan) throws IOException {
-        S3Proxy proxy = new S3Proxy(new ServerSocket(0, 128, InetAddress.getLoopbackAddress()), server, plan);
+        return start(server, plan, ServerSocketFactory.getDefault());
+    }
+
+    /** One that speaks TLS to its clients, where the sockets are those of an {@code SSLContext}. */
+    public static S3Proxy start(URI server, FaultPlan plan, ServerSocketFactory sockets) throws IOException {
+        ServerSocket listener = sockets.createServerSocket(0, 128, InetAddress.getLoopbackAddress());
+        S3Proxy proxy = new S3Proxy(listener, server, plan);
         proxy.threads.execute(proxy::accept);
         return proxy;
     }
 
     public URI endpoint() {
-        return URI.create("http://127.0.0.1:" + listener.getLocalPort());
+        String scheme = listener instanceof SSLServerSocket ? "https" : "http";
+        return URI.create(scheme + "://127.0.0.1:" + listener.getLocalPort());
     }
 
     private void accept() {

@@ -6,12 +6,15 @@ import io.gangflow.spark.tests.RunningProgram;
 import io.gangflow.spark.tests.SparkIsland;
 import io.gangflow.spark.tests.proxy.S3Proxy;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -53,34 +56,82 @@ class CommitKillTest {
         check(Arrays.asList(KillPoint.values()));
     }
 
+    /**
+     * In one driver, which cannot be killed so often: from a point on S3 refuses whatever it still asks for that output, so
+     * that S3 is left as a killed driver leaves it.
+     */
+    @Test
+    @Tag("slow")
+    void outputIsThereOnceWhereverS3HearsTheLastOfTheDriver() throws IOException {
+        cut(EnumSet.allOf(KillPoint.class));
+    }
+
+    @Test
+    void outputIsThereOnceWhereS3HearsTheLastOfTheDriver() throws IOException {
+        cut(EnumSet.of(
+                KillPoint.LAST_PART_ARRIVED,
+                KillPoint.ALL_TASKS_ARE_COMMITTED,
+                KillPoint.OLD_SUCCESS_WAS_DELETED,
+                KillPoint.OLD_FILES_ARE_DELETED,
+                KillPoint.SUCCESS_WAS_WRITTEN));
+    }
+
+    private void cut(Set<KillPoint> chosen) throws IOException {
+        Map<String, KillPoint> points = new TreeMap<>();
+        for (KillPoint point : chosen) {
+            points.put(nameOf(point), point);
+            writeOldOutput(nameOf(point));
+        }
+        List<String> once =
+                points.keySet().stream().map(name -> "s3a://results/" + name).toList();
+        List<String> outputs = new ArrayList<>(once);
+        outputs.add("s3a://results/" + CutPlan.END);
+        outputs.addAll(once);
+        CutPlan plan = new CutPlan(points, (name, point) -> assertOldOrNew(point, name));
+        try (S3Proxy proxy = S3Proxy.start(s3.endpoint(), plan);
+                RunningProgram run =
+                        job.start(proxy.endpoint(), "attempt", List.of("-Dspark.master=local[2]"), outputs)) {
+            RunningProgram.End end = run.end();
+            assertThat(end.exit()).as(end.output()).isZero();
+            assertThat(plan.reached()).as(end.output()).containsExactlyInAnyOrderElementsOf(points.keySet());
+        }
+        assertThat(plan.failures()).isEmpty();
+        for (String output : points.keySet()) {
+            assertThat(job.content(output)).as("second run of " + output).isEqualTo(CommitRun.expected());
+            assertThat(job.hasSuccess(output)).as("second run of " + output).isTrue();
+        }
+        assertThat(s3.openUploads()).as("uploads that nobody ended").isZero();
+    }
+
+    private static String nameOf(KillPoint point) {
+        return point.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Of an old output, one file lies there, as of a run with more files. */
+    private void writeOldOutput(String output) throws IOException {
+        s3.write("results/" + output + "/part-00007-old.txt", "old\n");
+        s3.write("results/" + output + "/_SUCCESS", "{}");
+    }
+
     private void check(List<KillPoint> points) throws IOException {
         List<String> outputs = new ArrayList<>();
         for (KillPoint point : points) {
-            String output = point.name().toLowerCase(Locale.ROOT).replace('_', '-');
+            String output = nameOf(point);
             killed(point, output);
-            if (job.hasSuccess(output)) {
-                // Either the new output is whole, or nothing happened to the old one.
-                assertThat(job.content(output))
-                        .as("_SUCCESS is there after " + point)
-                        .contains(
-                                point == KillPoint.OLD_OUTPUT_IS_DELETED ? "part-00007 1 lines" : CommitRun.expected());
-            }
             outputs.add("s3a://results/" + output);
         }
         RunningProgram.End rerun = job.run("overwrite", outputs);
         assertThat(rerun.exit()).as(rerun.output()).isZero();
         for (KillPoint point : points) {
-            String output = point.name().toLowerCase(Locale.ROOT).replace('_', '-');
+            String output = nameOf(point);
             assertThat(job.content(output)).as("second run after " + point).isEqualTo(CommitRun.expected());
             assertThat(job.hasSuccess(output)).as("second run after " + point).isTrue();
         }
         assertThat(s3.openUploads()).as("uploads that nobody ended").isZero();
     }
 
-    /** Of an old output, one file lies there, as of a run with more files. */
     private void killed(KillPoint point, String output) throws IOException {
-        s3.write("results/" + output + "/part-00007-old.txt", "old\n");
-        s3.write("results/" + output + "/_SUCCESS", "{}");
+        writeOldOutput(output);
         KillPlan plan = new KillPlan(point);
         try (S3Proxy proxy = S3Proxy.start(s3.endpoint(), plan);
                 RunningProgram run = job.start(
@@ -93,9 +144,19 @@ class CommitKillTest {
             assertThat(plan.wasReached()).as(point + " in\n" + end.output()).isTrue();
             assertThat(end.exit()).as(point.name()).isEqualTo(137);
         }
-        assertThat(Files.exists(s3.file("results/" + output + "/_SUCCESS")))
-                .as("_SUCCESS after " + point)
-                .isEqualTo(point == KillPoint.OLD_OUTPUT_IS_DELETED
-                        || point.compareTo(KillPoint.SUCCESS_WAS_WRITTEN) >= 0);
+        assertOldOrNew(point, output);
+    }
+
+    /** Until all tasks have committed, nothing happened to the old output; after that, no half is called whole. */
+    private void assertOldOrNew(KillPoint point, String output) {
+        boolean old = point.compareTo(KillPoint.OLD_SUCCESS_IS_DELETED) <= 0;
+        boolean done = point.compareTo(KillPoint.SUCCESS_WAS_WRITTEN) >= 0;
+        assertThat(job.hasSuccess(output)).as("_SUCCESS after " + point).isEqualTo(old || done);
+        if (old) {
+            assertThat(job.visible(output)).as("content after " + point).isEqualTo("part-00007 1 lines, hash 3413699");
+        }
+        if (done) {
+            assertThat(job.visible(output)).as("content after " + point).isEqualTo(CommitRun.expected());
+        }
     }
 }

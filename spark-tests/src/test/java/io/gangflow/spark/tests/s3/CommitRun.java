@@ -8,12 +8,16 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A Spark job that writes three files of two parts each, and what it leaves. */
 record CommitRun(SparkIsland island, S3Fixture s3) {
 
     static final int FILES = 3;
+
+    /** Beside the buckets; only executors in processes of their own need it to be there, with a folder {@code jars}. */
+    static final String SPARK_HOME = "spark-home";
 
     /** Of 100 bytes: more than the 5 MB of S3's smallest part. */
     private static final int ROWS = 53_000;
@@ -23,9 +27,17 @@ record CommitRun(SparkIsland island, S3Fixture s3) {
         return island.start(
                 island.probeClassPath(),
                 "io.gangflow.spark.s3a.CommitProbe",
-                S3Fixture.environment(endpoint),
+                environment(endpoint),
                 jvmFlags,
                 List.of(String.join(",", outputs), mode, "text", Integer.toString(FILES), Integer.toString(ROWS)));
+    }
+
+    /** With what Spark's worker looks for before it starts an executor outside of a distribution. */
+    Map<String, String> environment(URI endpoint) {
+        Map<String, String> environment = S3Fixture.environment(endpoint);
+        environment.put("SPARK_SCALA_VERSION", "2.13");
+        environment.put("SPARK_HOME", s3.file(SPARK_HOME).toString());
+        return environment;
     }
 
     RunningProgram.End run(String mode, List<String> outputs) {
@@ -37,10 +49,23 @@ record CommitRun(SparkIsland island, S3Fixture s3) {
         return s3.keys("results/" + output).contains("_SUCCESS");
     }
 
-    /** Whether the output is all there, each row once, and nothing else. */
+    /** What readers see, who pass over names that begin with an underscore. */
+    String visible(String output) {
+        return described(
+                output,
+                s3.keys("results/" + output).stream()
+                        .filter(key -> !key.startsWith("_"))
+                        .toList());
+    }
+
+    /** All there is beside the marker: whether the output is there, each row once, and nothing else. */
     String content(String output) {
         List<String> keys = new ArrayList<>(s3.keys("results/" + output));
         keys.remove("_SUCCESS");
+        return described(output, keys);
+    }
+
+    private String described(String output, List<String> keys) {
         return keys.stream().map(key -> described(output, key)).collect(Collectors.joining("\n"));
     }
 

@@ -4,10 +4,9 @@ import java.util.regex.Pattern;
 
 /**
  * The moments of a job's output at which it is killed, as the requests that S3 sees: in the order in which they come
- * when three files of two parts each are written by the magic committer.
+ * when three files of two parts each are written by the magic committer, over an old output.
  */
 enum KillPoint {
-    OLD_OUTPUT_IS_DELETED("POST /results\\?delete", 1, false),
     JOB_SETUP("PUT /results/[^/]+/__magic_job-[^/]+/", 1, true),
     TASK_ATTEMPT_STARTS("PUT /results/.*/__base/", 1, true),
     UPLOAD_BEGINS("POST /results/[^/]+/part-[^?]*\\?uploads", 1, false),
@@ -20,15 +19,19 @@ enum KillPoint {
     TASK_COMMIT_IS_WRITTEN("PUT .*\\.pendingset", 1, false),
     FIRST_TASK_IS_COMMITTED("PUT .*\\.pendingset", 1, true),
     ALL_TASKS_ARE_COMMITTED("PUT .*\\.pendingset", CommitRun.FILES, true),
+    OLD_SUCCESS_IS_DELETED("DELETE /results/[^/]+/_SUCCESS", 1, false),
+    OLD_SUCCESS_WAS_DELETED("DELETE /results/[^/]+/_SUCCESS", 1, true),
     JOB_COMMIT_READS_TASKS("GET .*\\.pendingset", 1, false),
     FIRST_FILE_IS_COMPLETED("POST /results/[^/]+/part-.*uploadId=.*", 1, false),
     FIRST_FILE_WAS_COMPLETED("POST /results/[^/]+/part-.*uploadId=.*", 1, true),
     SECOND_FILE_WAS_COMPLETED("POST /results/[^/]+/part-.*uploadId=.*", 2, true),
     ALL_FILES_WERE_COMPLETED("POST /results/[^/]+/part-.*uploadId=.*", CommitRun.FILES, true),
+    /** Of the job's; those of the tasks' attempts came before. */
+    CLEANUP("POST /results\\?delete [^/]+/__magic_job.*", CommitRun.FILES + 1, false),
+    OLD_FILES_ARE_DELETED("POST /results\\?delete [^/]+/(_SUCCESS|part-).*", 1, false),
+    OLD_FILES_WERE_DELETED("POST /results\\?delete [^/]+/(_SUCCESS|part-).*", 1, true),
     SUCCESS_IS_WRITTEN("PUT /results/[^/]+/_SUCCESS", 1, false),
-    SUCCESS_WAS_WRITTEN("PUT /results/[^/]+/_SUCCESS", 1, true),
-    /** The fifth of five: that of the old output and one for each task's attempt came before it. */
-    CLEANUP("POST /results\\?delete", CommitRun.FILES + 2, false);
+    SUCCESS_WAS_WRITTEN("PUT /results/[^/]+/_SUCCESS", 1, true);
 
     private final Pattern request;
     private final int number;

@@ -4,14 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.spark.tests.RunningProgram;
 import io.gangflow.spark.tests.SparkIsland;
+import io.gangflow.spark.tests.proxy.Fault;
+import io.gangflow.spark.tests.proxy.FaultPlan;
+import io.gangflow.spark.tests.proxy.ProxiedRequest;
+import io.gangflow.spark.tests.proxy.S3Proxy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every code path of S3A that jobs use, on the class path that they have. */
 class S3AWalkTest {
+
+    private static final String ENCRYPTION = "x-amz-server-side-encryption";
 
     @TempDir
     Path folder;
@@ -19,9 +28,17 @@ class S3AWalkTest {
     @Test
     void nothingIsMissingFromTheClassPath() throws IOException {
         SparkIsland island = SparkIsland.built();
+        Set<String> encryption = ConcurrentHashMap.newKeySet();
+        FaultPlan record = request -> {
+            encryption.addAll(encryption(request));
+            return Fault.NONE;
+        };
         try (S3Fixture s3 = S3Fixture.start(folder);
-                RunningProgram walk =
-                        island.probe("io.gangflow.spark.s3a.S3AWalk", s3.environment(), "s3a://results/walk")) {
+                S3Proxy proxy = S3Proxy.start(s3.endpoint(), record);
+                RunningProgram walk = island.probe(
+                        "io.gangflow.spark.s3a.S3AWalk",
+                        S3Fixture.environment(proxy.endpoint()),
+                        "s3a://results/walk")) {
             RunningProgram.End end = walk.end();
 
             assertThat(end.output())
@@ -31,11 +48,40 @@ class S3AWalkTest {
                             "step pages of lists and deletes: 45 false",
                             "step conditional create: 1 true",
                             "step read policy: sequential inputPolicy=sequential",
-                            "step encryption at the server: written 6291456",
+                            "step encryption at the server: written 6291456, read 6291456",
+                            "step encryption with a key of KMS: written 6291456, read 6291456",
+                            "step encryption with a key of one's own: written 6291456, read 6291456",
                             "step missing file: FileNotFoundException",
                             "step assumed role: true");
             assertThat(end.exit()).isZero();
         }
+        assertThat(encryption)
+                .contains(
+                        "BEGIN AES256 server-side-encryption: AES256",
+                        "BEGIN SSE-KMS server-side-encryption: aws:kms",
+                        "BEGIN SSE-KMS server-side-encryption-aws-kms-key-id: arn:aws:kms:us-east-1:123456789012:key/test")
+                .contains(
+                        "BEGIN SSE-C server-side-encryption-customer-algorithm: AES256",
+                        "PART SSE-C server-side-encryption-customer-key: MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=",
+                        "HEAD SSE-C server-side-encryption-customer-algorithm: AES256",
+                        "GET SSE-C server-side-encryption-customer-algorithm: AES256");
+    }
+
+    /** What a request says of encryption at the server, and for which of the walk's files. */
+    private static List<String> encryption(ProxiedRequest request) {
+        int at = request.target().indexOf("encrypted-");
+        if (at < 0) {
+            return List.of();
+        }
+        String file = request.target().substring(at).replaceFirst("encrypted-([A-Z0-9-]+).*", "$1");
+        String what = request.target().endsWith("?uploads") ? "BEGIN" : request.method();
+        String prefix = (request.target().contains("partNumber=") ? "PART" : what) + " " + file + " ";
+        return request.headers().stream()
+                .map(line -> line.toLowerCase(Locale.ROOT).startsWith(ENCRYPTION)
+                        ? prefix + line.substring("x-amz-".length())
+                        : "")
+                .filter(line -> !line.isEmpty())
+                .toList();
     }
 
     @Test

@@ -14,11 +14,19 @@ import java.util.regex.Pattern;
 
 /**
  * {@code <MiB> <rounds> [<python with boto3> <boto3_transfer.py>]}: S3A, a plain file through the same Hadoop, and boto3,
- * by turns, each in a process of its own against one embedded S3; prints the median MB per second. No test: run by hand.
+ * by turns, each in a process of its own against one embedded S3; prints the median MB per second, lowest and highest. No
+ * test: docs/benchmarks.md says how to run it.
  */
 final class S3Throughput {
 
     private static final Pattern RATES = Pattern.compile("write ([0-9.]+) read ([0-9.]+)");
+
+    private static final List<String> JIT = List.of(
+            "-XX:TieredStopAtLevel=4",
+            "-XX:Tier4InvocationThreshold=50000",
+            "-XX:Tier4MinInvocationThreshold=6000",
+            "-XX:Tier4CompileThreshold=150000",
+            "-XX:Tier4BackEdgeThreshold=400000");
 
     private S3Throughput() {}
 
@@ -30,9 +38,8 @@ final class S3Throughput {
         Map<String, List<double[]>> rates = new LinkedHashMap<>();
         try (S3Fixture s3 = S3Fixture.start(folder.resolve("s3"))) {
             for (int round = 0; round < rounds; round++) {
-                String probe = "io.gangflow.spark.s3a.TransferProbe";
-                note(rates, "S3A", island.probe(probe, s3.environment(), "s3a://results/s3a", size));
-                note(rates, "file", island.probe(probe, s3.environment(), "file:" + folder.resolve("plain"), size));
+                note(rates, "S3A", transfer(island, s3, "s3a://results/s3a", size));
+                note(rates, "file", transfer(island, s3, "file:" + folder.resolve("plain"), size));
                 if (arguments.length > 2) {
                     List<String> command = List.of(arguments[2], arguments[3], "results", "boto3", size);
                     note(rates, "boto3", RunningProgram.start(command, s3.environment()));
@@ -40,7 +47,17 @@ final class S3Throughput {
             }
         }
         rates.forEach((name, all) ->
-                System.out.printf("%s: write %.0f MB/s, read %.0f MB/s%n", name, median(all, 0), median(all, 1)));
+                System.out.println("| " + name + " | " + spread(all, 0) + " | " + spread(all, 1) + " |"));
+    }
+
+    /** With C2 later, as {@code gangflow run} starts Spark's JVMs: C1 has no SHA-256 by the processor's instructions. */
+    private static RunningProgram transfer(SparkIsland island, S3Fixture s3, String file, String size) {
+        return island.start(
+                island.probeClassPath(),
+                "io.gangflow.spark.s3a.TransferProbe",
+                s3.environment(),
+                JIT,
+                List.of(file, size));
     }
 
     private static void note(Map<String, List<double[]>> rates, String name, RunningProgram program) {
@@ -53,9 +70,9 @@ final class S3Throughput {
                 .add(new double[] {Double.parseDouble(matcher.group(1)), Double.parseDouble(matcher.group(2))});
     }
 
-    private static double median(List<double[]> all, int column) {
+    private static String spread(List<double[]> all, int column) {
         double[] sorted =
                 all.stream().mapToDouble(rate -> rate[column]).sorted().toArray();
-        return sorted[sorted.length / 2];
+        return "%.0f (%.0f to %.0f)".formatted(sorted[sorted.length / 2], sorted[0], sorted[sorted.length - 1]);
     }
 }

@@ -1,0 +1,31 @@
+package io.gangflow.spark.submit;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Says that executors were lost again and again, where Spark (4.1.1) names the last of the losses and no way out. */
+final class LostExecutors {
+
+    private static final Pattern TASK = Pattern.compile(
+            "Task (\\d+) in stage (\\d+)[.\\d]* failed (\\d+) times, .*ExecutorLostFailure \\(executor (\\S+)"
+                    + " .*?\\) Reason: ([^\\n]*)");
+    private static final String REMOVED = "Master removed our application: FAILED";
+
+    private LostExecutors() {}
+
+    /** @param message of the exception that ended the job */
+    static Optional<String> sentence(String message) {
+        Matcher task = TASK.matcher(message);
+        if (task.find()) {
+            return Optional.of("task " + task.group(1) + " of stage " + task.group(2) + " was lost with its executor "
+                    + task.group(3) + " times, at last with executor " + task.group(4) + ": " + task.group(5)
+                    + "; look into the executors' logs, give them more memory, or raise spark.task.maxFailures");
+        }
+        if (message.contains(REMOVED)) {
+            return Optional.of("executors ended again and again before they did any work, and Spark's master gave up;"
+                    + " look into the workers' logs for the reason");
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,37 @@
+package io.gangflow.spark.submit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class LostExecutorsTest {
+
+    @Test
+    void aTaskThatLostItsExecutorsSaysHowOftenAndWhy() {
+        Throwable aborted =
+                new IllegalStateException("Job aborted due to stage failure: Task 3 in stage 2.0 failed 4 times,"
+                        + " most recent failure: Lost task 3.3 in stage 2.0 (TID 9) (10.0.0.7 executor 5): ExecutorLostFailure"
+                        + " (executor 5 exited caused by one of the running tasks) Reason: Command exited with code 137\n"
+                        + "Driver stacktrace:");
+
+        assertThat(Sentence.of(aborted))
+                .isEqualTo(
+                        "task 3 of stage 2 was lost with its executor 4 times, at last with executor 5: Command exited"
+                                + " with code 137; look into the executors' logs, give them more memory, or raise"
+                                + " spark.task.maxFailures");
+    }
+
+    @Test
+    void anApplicationThatTheMasterRemovedSaysThatNoExecutorStarted() {
+        Throwable aborted =
+                new IllegalStateException("Job aborted due to stage failure: Master removed our application: FAILED");
+
+        assertThat(Sentence.of(aborted)).startsWith("executors ended again and again before they did any work");
+    }
+
+    @Test
+    void otherFailuresAreTheirOwn() {
+        assertThat(LostExecutors.sentence("Task 0 in stage 0.0 failed 1 times, most recent failure: Lost task 0.0"))
+                .isEmpty();
+    }
+}
