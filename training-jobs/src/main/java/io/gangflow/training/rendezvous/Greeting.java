@@ -21,14 +21,12 @@ import java.util.Optional;
  */
 record Greeting(long session, int rank, int worldSize, String runId, String job, InetSocketAddress listener) {
 
-    private static final int MAGIC = 0x47_46_47_31;
-
     static Greeting of(long session, GroupMember member, String job, InetSocketAddress listener) {
         return new Greeting(session, member.rank(), member.worldSize(), member.runId(), job, listener);
     }
 
     void write(DataOutputStream to) throws IOException {
-        to.writeInt(MAGIC);
+        ProtocolVersion.write(to);
         to.writeLong(session);
         to.writeInt(rank);
         to.writeInt(worldSize);
@@ -42,11 +40,10 @@ record Greeting(long session, int rank, int worldSize, String runId, String job,
      * Reads what a peer says first.
      *
      * @throws StreamCorruptedException if a stranger speaks
+     * @throws OtherVersionException if it is a rank of another version
      */
     static Greeting read(DataInputStream from) throws IOException {
-        if (from.readInt() != MAGIC) {
-            throw new StreamCorruptedException("not a rank of a training job");
-        }
+        ProtocolVersion.require(from);
         return new Greeting(
                 from.readLong(), from.readInt(), from.readInt(), from.readUTF(), from.readUTF(), readAddress(from));
     }
@@ -66,19 +63,22 @@ record Greeting(long session, int rank, int worldSize, String runId, String job,
         return new InetSocketAddress(InetAddress.getByAddress(from.readNBytes(length)), from.readUnsignedShort());
     }
 
-    /** Why this rank cannot belong to the group of rank 0; nothing if it can. */
-    Optional<String> objection(GroupMember host, String hostJob) {
+    /**
+     * Why this rank cannot belong to the group of rank 0; nothing if it can. One of another run is none of this group's
+     * business; one of the same run that means something else spoils it for all.
+     */
+    Optional<Objection> objection(GroupMember host, String hostJob) {
+        if (!runId.equals(host.runId())) {
+            return Objection.toOne("it belongs to run \"" + runId + "\", rank 0 to run \"" + host.runId() + "\"");
+        }
         if (worldSize != host.worldSize()) {
-            return Optional.of("it expects " + worldSize + " ranks, rank 0 expects " + host.worldSize());
+            return Objection.toAll("it expects " + worldSize + " ranks, rank 0 expects " + host.worldSize());
         }
         if (rank < 1 || rank >= worldSize) {
-            return Optional.of("it calls itself rank " + rank + " of " + worldSize);
-        }
-        if (!runId.equals(host.runId())) {
-            return Optional.of("it belongs to run \"" + runId + "\", rank 0 to run \"" + host.runId() + "\"");
+            return Objection.toAll("it calls itself rank " + rank + " of " + worldSize);
         }
         if (!job.equals(hostJob)) {
-            return Optional.of("it is about to compute \"" + job + "\", rank 0 \"" + hostJob + "\"");
+            return Objection.toAll("it is about to compute \"" + job + "\", rank 0 \"" + hostJob + "\"");
         }
         return Optional.empty();
     }
