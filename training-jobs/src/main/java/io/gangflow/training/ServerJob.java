@@ -87,6 +87,9 @@ public final class ServerJob {
     }
 
     private void work(TrainOptions options, ServerCluster cluster) throws IOException, InterruptedException {
+        if (options.settings().compress().isPresent()) {
+            throw new UsageException("--compress is for ranks that average gradients; parameter servers take all bits");
+        }
         EngineSettings.configure();
         NativeLibraries.unpackOnce();
         DataSet data = TrainingData.load(options, environment);

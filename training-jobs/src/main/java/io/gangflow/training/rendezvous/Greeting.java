@@ -12,6 +12,7 @@ import java.util.Optional;
 /**
  * What a rank says first on every connection to a peer.
  *
+ * @param purpose of the connection
  * @param session token of the group that rank 0 has formed; 0 before it has
  * @param rank that speaks
  * @param worldSize that it was told
@@ -19,14 +20,26 @@ import java.util.Optional;
  * @param job what it is going to compute, in words; all ranks have to agree
  * @param listener where it waits for the previous rank
  */
-record Greeting(long session, int rank, int worldSize, String runId, String job, InetSocketAddress listener) {
+record Greeting(
+        Purpose purpose, long session, int rank, int worldSize, String runId, String job, InetSocketAddress listener) {
 
-    static Greeting of(long session, GroupMember member, String job, InetSocketAddress listener) {
-        return new Greeting(session, member.rank(), member.worldSize(), member.runId(), job, listener);
+    /** What a connection is for; written as its ordinal. */
+    enum Purpose {
+        /** To find out where the others are. */
+        JOIN,
+        /** To send to the next rank. */
+        RING,
+        /** To exchange with a rank that need not be a neighbour. */
+        PARTNER
+    }
+
+    static Greeting of(Purpose purpose, long session, GroupMember member, String job, InetSocketAddress listener) {
+        return new Greeting(purpose, session, member.rank(), member.worldSize(), member.runId(), job, listener);
     }
 
     void write(DataOutputStream to) throws IOException {
         ProtocolVersion.write(to);
+        to.writeByte(purpose.ordinal());
         to.writeLong(session);
         to.writeInt(rank);
         to.writeInt(worldSize);
@@ -44,7 +57,12 @@ record Greeting(long session, int rank, int worldSize, String runId, String job,
      */
     static Greeting read(DataInputStream from) throws IOException {
         ProtocolVersion.require(from);
+        int purpose = from.readUnsignedByte();
+        if (purpose >= Purpose.values().length) {
+            throw new StreamCorruptedException("a connection for purpose " + purpose);
+        }
         return new Greeting(
+                Purpose.values()[purpose],
                 from.readLong(), from.readInt(), from.readInt(), from.readUTF(), from.readUTF(), readAddress(from));
     }
 

@@ -1,7 +1,6 @@
 package io.gangflow.training.rendezvous;
 
 import io.gangflow.training.collective.Collective;
-import io.gangflow.training.collective.RingCollective;
 import io.gangflow.training.collective.SoloCollective;
 import io.gangflow.training.environment.GroupMember;
 import io.gangflow.training.time.Deadline;
@@ -39,7 +38,7 @@ public record Rendezvous(Optional<InetAddress> podAddress, Duration timeout, Dur
             Roster roster = member.rank() == 0
                     ? host(member, job, listener, deadline)
                     : new RendezvousGuest(member, job, log).join(listener, deadline);
-            return new RingCollective(new RingFormation(member, job, roster).form(listener, deadline, patience));
+            return new RingFormation(member, job, roster).form(listener, deadline, patience);
         } catch (IOException failure) {
             throw new RendezvousException(
                     "rank " + member.rank() + " of " + member.worldSize() + " could not join the ring: "
