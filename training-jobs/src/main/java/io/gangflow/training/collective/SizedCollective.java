@@ -10,8 +10,11 @@ import java.util.SortedMap;
  */
 public final class SizedCollective implements Collective {
 
-    /** Up to here halving was faster with four ranks and more (docs/benchmarks.md); above it both move the same bytes. */
-    static final int HALVING_BYTES = 1 << 20;
+    /** Up to here four ranks were faster when whole vectors went round (docs/benchmarks.md). */
+    static final int ROUND_BYTES = 8 * 1024;
+
+    /** Up to here halving was; above it both move the same bytes, and the ring only between neighbours. */
+    static final int HALVING_BYTES = 2 << 20;
 
     private final RingCollective ring;
     private final HalvingDoubling halving;
@@ -66,8 +69,9 @@ public final class SizedCollective implements Collective {
 
     @Override
     public void allReduce(FloatBucket bucket, Reduction reduction) {
-        boolean small = (long) bucket.size() * Float.BYTES <= HALVING_BYTES;
-        if (algorithm == Algorithm.HALVING || algorithm == Algorithm.AUTO && small) {
+        long bytes = (long) bucket.size() * Float.BYTES;
+        boolean between = bytes > ROUND_BYTES && bytes <= HALVING_BYTES;
+        if (algorithm == Algorithm.HALVING || algorithm == Algorithm.AUTO && between) {
             halving.allReduce(bucket, reduction);
         } else {
             ring.allReduce(bucket, reduction);
