@@ -10,7 +10,7 @@ import java.util.SortedMap;
  */
 public final class SizedCollective implements Collective {
 
-    /** Up to here four ranks were faster when whole vectors went round (docs/benchmarks.md). */
+    /** Up to here four ranks were about as fast when whole vectors went round (docs/benchmarks.md). */
     static final int ROUND_BYTES = 8 * 1024;
 
     /** Up to here halving was; above it both move the same bytes, and the ring only between neighbours. */

@@ -42,7 +42,7 @@ class DdpBackendTest {
         JsonNode job = created(SchedulerName.VOLCANO, DdpBackend.PYTORCH_JOB, 4, "PyTorchJob");
         JsonNode policy = job.at("/spec/runPolicy/schedulingPolicy");
         assertThat(policy.path("minAvailable").asInt()).isEqualTo(4);
-        assertThat(policy.path("queue").asText()).isEqualTo("default");
+        assertThat(policy.path("queue").asText()).isEqualTo("research");
         assertThat(policy.at("/minResources/cpu").asText())
                 .isEqualTo(String.valueOf(4 * Stages.ddp(4).resources().milliCpu() / 1_000));
         assertThat(job.at("/spec/pytorchReplicaSpecs/Master/replicas").asInt()).isEqualTo(1);
@@ -78,7 +78,7 @@ class DdpBackendTest {
         assertThat(pods.at("/containers/0/name").asText()).isEqualTo("node");
         JsonNode job = created(SchedulerName.VOLCANO, DdpBackend.TRAIN_JOB, 4, "TrainJob");
         assertThat(job.at("/metadata/annotations").path("scheduling.volcano.sh/queue-name").asText())
-                .isEqualTo("default");
+                .isEqualTo("research");
         assertThat(job.at("/spec/trainer/numNodes").asInt()).isEqualTo(4);
         assertThat(job.at("/spec/trainer/numProcPerNode").asInt()).isEqualTo(1);
         assertThat(job.at("/spec/runtimeRef/kind").asText()).isEqualTo("TrainingRuntime");
