@@ -80,7 +80,8 @@ final class Contestants {
                 "-Xmx512m",
                 "-XX:+UseSerialGC",
                 "-cp",
-                Files.readString(trainingJobs.resolve("target/runtime-classpath")).strip(),
+                Files.readString(trainingJobs.resolve("target/runtime-classpath"))
+                        .strip(),
                 mainClass));
         command.addAll(List.of(arguments));
         return command;

@@ -43,8 +43,8 @@ final class RankGroup {
         Files.deleteIfExists(log);
         try {
             for (int rank = 0; rank < ranks; rank++) {
-                ProcessBuilder builder = new ProcessBuilder(command)
-                        .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
+                ProcessBuilder builder =
+                        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
                 if (rank > 0) {
                     builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
                 }

@@ -107,9 +107,11 @@ public final class TrainingBenchmark implements Callable<Integer> {
             throws IOException, InterruptedException {
         List<String> command = contestants.train(contestant, samples * count, 3);
         RankGroup.Ended ended = RankGroup.run(command, count, contestants.log());
-        List<Double> speeds = figures(SPEED, ended.lines().stream()
-                .filter(line -> line.contains("\"step\"") && !line.contains("\"epoch\":{"))
-                .toList());
+        List<Double> speeds = figures(
+                SPEED,
+                ended.lines().stream()
+                        .filter(line -> line.contains("\"step\"") && !line.contains("\"epoch\":{"))
+                        .toList());
         List<Double> reducing = figures(REDUCING, ended.lines());
         measured.add(contestant, "speed" + count, Measured.median(speeds.subList(speeds.size() / 2, speeds.size())));
         if (!reducing.isEmpty()) {

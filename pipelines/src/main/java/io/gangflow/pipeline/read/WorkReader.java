@@ -1,8 +1,8 @@
 package io.gangflow.pipeline.read;
 
 import io.gangflow.cluster.Resources;
-import io.gangflow.pipeline.model.Role;
 import io.gangflow.pipeline.model.DdpBackend;
+import io.gangflow.pipeline.model.Role;
 import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.yaml.Node;

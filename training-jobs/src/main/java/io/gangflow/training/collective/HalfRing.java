@@ -44,7 +44,9 @@ final class HalfRing {
         int end = segments.end(segment - 1);
         received.clear().limit((end - start) * Short.BYTES);
         link.exchange(
-                sent.slice(0, (segments.end(segment) - segments.start(segment)) * Short.BYTES), received, Arrival.IGNORED);
+                sent.slice(0, (segments.end(segment) - segments.start(segment)) * Short.BYTES),
+                received,
+                Arrival.IGNORED);
         blocks.decode(received.flip(), bucket.floats(), start, end, add);
     }
 }

@@ -44,10 +44,8 @@ final class HalvingDoubling implements AutoCloseable {
         if (rank >= power) {
             return new int[] {rank - power};
         }
-        IntStream within = IntStream.iterate(1, d -> d < power, d -> d * 2)
-                .map(distance -> rank ^ distance);
-        IntStream beyond =
-                rank + power < worldSize ? IntStream.of(rank + power) : IntStream.empty();
+        IntStream within = IntStream.iterate(1, d -> d < power, d -> d * 2).map(distance -> rank ^ distance);
+        IntStream beyond = rank + power < worldSize ? IntStream.of(rank + power) : IntStream.empty();
         return IntStream.concat(within, beyond).sorted().toArray();
     }
 
@@ -105,8 +103,7 @@ final class HalvingDoubling implements AutoCloseable {
             int[] own = range(bucket.size(), rank, distance);
             int[] partners = range(bucket.size(), rank ^ distance, distance);
             link(rank ^ distance)
-                    .exchange(
-                            bucket.bytes(own[0], own[1]), bucket.bytes(partners[0], partners[1]), Arrival.IGNORED);
+                    .exchange(bucket.bytes(own[0], own[1]), bucket.bytes(partners[0], partners[1]), Arrival.IGNORED);
         }
     }
 

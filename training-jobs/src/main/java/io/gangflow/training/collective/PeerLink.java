@@ -184,9 +184,11 @@ public final class PeerLink implements AutoCloseable {
 
     @Override
     public void close() {
-        try (SocketChannel from = source.channel();
-                SocketChannel to = target.channel();
-                selector) {
+        SocketChannel from = source.channel();
+        SocketChannel to = target.channel();
+        try (selector;
+                from;
+                to) {
             targetKey.cancel();
         } catch (IOException notClosed) {
             throw new UncheckedIOException("rank " + rank + " could not close its connections", notClosed);

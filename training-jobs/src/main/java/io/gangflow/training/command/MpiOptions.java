@@ -49,7 +49,8 @@ public record MpiOptions(String program, List<Integer> sizes, int rounds, Algori
         if (!program.equals(HELLO) && !program.equals(ALL_REDUCE)) {
             throw new UsageException("\"" + program + "\" is neither " + HELLO + " nor " + ALL_REDUCE);
         }
-        Set<String> names = program.equals(HELLO) ? Set.of("--timeout") : Set.of("--timeout", "--sizes", "--rounds", "--algorithm");
+        Set<String> names =
+                program.equals(HELLO) ? Set.of("--timeout") : Set.of("--timeout", "--sizes", "--rounds", "--algorithm");
         Arguments arguments = new Arguments(words.subList(1, words.size()), names);
         return new MpiOptions(
                 program,
@@ -63,8 +64,8 @@ public record MpiOptions(String program, List<Integer> sizes, int rounds, Algori
         return Arrays.stream(Algorithm.values())
                 .filter(algorithm -> algorithm.label().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new UsageException(
-                        "--algorithm is \"" + name + "\", not one of auto, ring, halving"));
+                .orElseThrow(
+                        () -> new UsageException("--algorithm is \"" + name + "\", not one of auto, ring, halving"));
     }
 
     private static List<Integer> sizes(String text) {

@@ -122,18 +122,20 @@ public record TrainOptions(
         Settings usual = usual(network);
         try {
             return new Settings(
-                    network,
-                    arguments.integer("--epochs", usual.epochs()),
-                    batch(arguments, usual.batch()),
-                    arguments.number("--lr", usual.rate()),
-                    choose(
-                            arguments.text("--schedule").orElse(usual.schedule().label()),
-                            "--schedule",
-                            Schedule.values()),
-                    arguments.number("--momentum", usual.momentum()),
+                            network,
+                            arguments.integer("--epochs", usual.epochs()),
+                            batch(arguments, usual.batch()),
+                            arguments.number("--lr", usual.rate()),
+                            choose(
+                                    arguments
+                                            .text("--schedule")
+                                            .orElse(usual.schedule().label()),
+                                    "--schedule",
+                                    Schedule.values()),
+                            arguments.number("--momentum", usual.momentum()),
                             arguments.integer("--seed", usual.seed()))
-                    .compressed(arguments.text("--compress")
-                            .map(name -> choose(name, "--compress", HalfFloat.values())));
+                    .compressed(
+                            arguments.text("--compress").map(name -> choose(name, "--compress", HalfFloat.values())));
         } catch (UsageException already) {
             throw already;
         } catch (IllegalArgumentException outside) {

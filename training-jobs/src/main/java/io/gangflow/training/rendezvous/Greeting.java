@@ -63,7 +63,12 @@ record Greeting(
         }
         return new Greeting(
                 Purpose.values()[purpose],
-                from.readLong(), from.readInt(), from.readInt(), from.readUTF(), from.readUTF(), readAddress(from));
+                from.readLong(),
+                from.readInt(),
+                from.readInt(),
+                from.readUTF(),
+                from.readUTF(),
+                readAddress(from));
     }
 
     static void writeAddress(DataOutputStream to, InetSocketAddress address) throws IOException {

@@ -8,7 +8,6 @@ import io.gangflow.training.environment.GroupMember;
 import io.gangflow.training.time.Deadline;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;

@@ -55,7 +55,8 @@ final class Shard {
         while (!missing.isEmpty()) {
             requireWhole();
             if (deadline.passed()) {
-                String reason = "after " + deadline.limit().toSeconds() + " s the workers " + missing + " have not come";
+                String reason =
+                        "after " + deadline.limit().toSeconds() + " s the workers " + missing + " have not come";
                 fail(reason);
                 throw new RendezvousException(reason, null);
             }

@@ -33,8 +33,7 @@ public final class ShardClient implements AutoCloseable {
      * @param patience how long the server may stay silent
      * @param log told in a line of what is being waited for
      */
-    public record Caller(
-            int worker, int workers, String run, String job, Duration patience, Consumer<String> log) {}
+    public record Caller(int worker, int workers, String run, String job, Duration patience, Consumer<String> log) {}
 
     /**
      * Tries until the server is there.

@@ -99,8 +99,8 @@ public final class ShardServer implements AutoCloseable {
             throw new StreamCorruptedException("not a worker of a training job");
         }
         if (version.getAsInt() != Wire.VERSION) {
-            String objection = "it speaks version " + version.getAsInt() + " of the protocol, the parameter server version "
-                    + Wire.VERSION + "; all need the same image";
+            String objection = "it speaks version " + version.getAsInt()
+                    + " of the protocol, the parameter server version " + Wire.VERSION + "; all need the same image";
             refuse(wire, "a worker", objection);
             shard.fail("a worker does not fit: " + objection);
             return OptionalInt.empty();
@@ -134,7 +134,8 @@ public final class ShardServer implements AutoCloseable {
             return Optional.of("it belongs to run \"" + otherRun + "\", the parameter server to run \"" + run + "\"");
         }
         if (expected != workers || worker < 0 || worker >= workers) {
-            return spoiled(worker, "it calls itself worker " + worker + " of " + expected + ", but there are " + workers);
+            return spoiled(
+                    worker, "it calls itself worker " + worker + " of " + expected + ", but there are " + workers);
         }
         if (job.isPresent() && !otherJob.equals(job.get())) {
             return spoiled(worker, "it is about to compute \"" + otherJob + "\", not \"" + job.get() + "\"");

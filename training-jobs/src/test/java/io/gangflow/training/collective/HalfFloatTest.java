@@ -31,11 +31,23 @@ class HalfFloatTest {
     /** Written down from the definitions of the formats. */
     @ParameterizedTest
     @CsvSource({
-        "FP16, 1.0, 0x3c00", "FP16, -2.0, 0xc000", "FP16, 65504, 0x7bff", "FP16, 65519, 0x7bff",
-        "FP16, 65520, 0x7c00", "FP16, 5.9604645e-8, 0x0001", "FP16, 2.9802322e-8, 0x0000",
-        "FP16, 6.1035156e-5, 0x0400", "FP16, 0.33325195, 0x3555", "FP16, 2049, 0x6800", "FP16, 2051, 0x6802",
-        "BF16, 1.0, 0x3f80", "BF16, -2.0, 0xc000", "BF16, 3.1415927, 0x4049", "BF16, 1.00390625, 0x3f80",
-        "BF16, 1.01171875, 0x3f82", "BF16, 3.4028235e38, 0x7f80"
+        "FP16, 1.0, 0x3c00",
+        "FP16, -2.0, 0xc000",
+        "FP16, 65504, 0x7bff",
+        "FP16, 65519, 0x7bff",
+        "FP16, 65520, 0x7c00",
+        "FP16, 5.9604645e-8, 0x0001",
+        "FP16, 2.9802322e-8, 0x0000",
+        "FP16, 6.1035156e-5, 0x0400",
+        "FP16, 0.33325195, 0x3555",
+        "FP16, 2049, 0x6800",
+        "FP16, 2051, 0x6802",
+        "BF16, 1.0, 0x3f80",
+        "BF16, -2.0, 0xc000",
+        "BF16, 3.1415927, 0x4049",
+        "BF16, 1.00390625, 0x3f80",
+        "BF16, 1.01171875, 0x3f82",
+        "BF16, 3.4028235e38, 0x7f80"
     })
     void knownValuesAreEncodedAsTheyShould(HalfFloat format, float value, String expected) {
         assertThat(format.encode(value) & 0xffff).isEqualTo(Integer.decode(expected));
@@ -63,8 +75,7 @@ class HalfFloatTest {
 
     @ParameterizedTest
     @CsvSource({"BF16, 2", "BF16, 3", "BF16, 5", "FP16, 2", "FP16, 4", "FP16, 5"})
-    void theMeanOfRoundedVectorsIsTheSameOnAllRanksAndWithinItsBound(HalfFloat format, int worldSize)
-            throws Exception {
+    void theMeanOfRoundedVectorsIsTheSameOnAllRanksAndWithinItsBound(HalfFloat format, int worldSize) throws Exception {
         try (LocalRing ranks = new LocalRing(worldSize, Duration.ofSeconds(30))) {
             for (int size : new int[] {1, 2, 7, 1_024, 40_001}) {
                 List<float[]> means = ranks.on(rank -> {

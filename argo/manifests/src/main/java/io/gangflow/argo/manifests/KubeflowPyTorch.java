@@ -74,8 +74,7 @@ final class KubeflowPyTorch {
 
     private static Map<String, Object> replica(
             StageTemplate stage, Work.Ddp ddp, String role, int replicas, ManifestText text) {
-        PodTemplateSpec pods =
-                OperatorPods.template(stage, DdpStage.task(role, replicas, ddp, false), text, CONTAINER);
+        PodTemplateSpec pods = OperatorPods.template(stage, DdpStage.task(role, replicas, ddp, false), text, CONTAINER);
         return Fields.of("replicas", replicas)
                 .with("restartPolicy", "Never")
                 .with("template", Fields.ofModel(pods))

@@ -77,7 +77,9 @@ class DdpBackendTest {
         assertThat(pods.path("schedulerName").asText()).isEqualTo("volcano");
         assertThat(pods.at("/containers/0/name").asText()).isEqualTo("node");
         JsonNode job = created(SchedulerName.VOLCANO, DdpBackend.TRAIN_JOB, 4, "TrainJob");
-        assertThat(job.at("/metadata/annotations").path("scheduling.volcano.sh/queue-name").asText())
+        assertThat(job.at("/metadata/annotations")
+                        .path("scheduling.volcano.sh/queue-name")
+                        .asText())
                 .isEqualTo("research");
         assertThat(job.at("/spec/trainer/numNodes").asInt()).isEqualTo(4);
         assertThat(job.at("/spec/trainer/numProcPerNode").asInt()).isEqualTo(1);
@@ -98,8 +100,7 @@ class DdpBackendTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "VOLCANO, PYTORCH_JOB", "VOLCANO, TRAIN_JOB", "KUBE_SCHEDULER, PYTORCH_JOB", "KUBE_SCHEDULER, TRAIN_JOB"
+    @CsvSource({"VOLCANO, PYTORCH_JOB", "VOLCANO, TRAIN_JOB", "KUBE_SCHEDULER, PYTORCH_JOB", "KUBE_SCHEDULER, TRAIN_JOB"
     })
     void theTemplatesAreCalledAsTheRulesExpect(SchedulerName scheduler, DdpBackend backend) {
         Plan plan = plan(scheduler, backend, 4);
@@ -112,8 +113,9 @@ class DdpBackendTest {
 
     @Test
     void theWorkflowMayCreateWhatItCreates() {
-        String yaml = ManifestYaml.write(
-                Compiled.of(plan(SchedulerName.VOLCANO, DdpBackend.TRAIN_JOB, 2)).manifests().inOrder());
+        String yaml = ManifestYaml.write(Compiled.of(plan(SchedulerName.VOLCANO, DdpBackend.TRAIN_JOB, 2))
+                .manifests()
+                .inOrder());
         assertThat(yaml).contains("trainjobs", "trainingruntimes");
     }
 }
