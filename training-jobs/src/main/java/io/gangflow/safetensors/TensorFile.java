@@ -55,6 +55,8 @@ public record TensorFile(Map<String, Tensor> tensors, Map<String, String> metada
                 file.putFloat(value);
             }
         }
-        return file.array();
+        byte[] bytes = new byte[file.flip().remaining()];
+        file.get(bytes);
+        return bytes;
     }
 }
