@@ -10,9 +10,9 @@ public enum HalfFloat {
         short encode(float value) {
             int bits = Float.floatToRawIntBits(value);
             if (Float.isNaN(value)) {
-                return (short) (bits >>> Short.SIZE | 0x40);
+                return (short) ((bits >>> Short.SIZE) | 0x40);
             }
-            return (short) (bits + 0x7fff + (bits >>> Short.SIZE & 1) >>> Short.SIZE);
+            return (short) ((bits + 0x7fff + ((bits >>> Short.SIZE) & 1)) >>> Short.SIZE);
         }
 
         @Override
@@ -26,7 +26,7 @@ public enum HalfFloat {
         @Override
         short encode(float value) {
             int bits = Float.floatToRawIntBits(value);
-            int sign = bits >>> Short.SIZE & 0x8000;
+            int sign = (bits >>> Short.SIZE) & 0x8000;
             float size = Math.abs(value);
             if (Float.isNaN(value)) {
                 return (short) (sign | 0x7e00);
@@ -36,16 +36,16 @@ public enum HalfFloat {
             }
             if (size < SMALLEST_NORMAL) {
                 // Adding 0.5 puts the last bit of a subnormal half where a float rounds.
-                return (short) (sign | Float.floatToRawIntBits(size + 0.5f) - Float.floatToRawIntBits(0.5f));
+                return (short) (sign | (Float.floatToRawIntBits(size + 0.5f) - Float.floatToRawIntBits(0.5f)));
             }
             int magnitude = Float.floatToRawIntBits(size);
-            int rounded = magnitude + 0xfff + (magnitude >>> 13 & 1);
-            return (short) (sign | (rounded >>> 13) - (REBIAS << 10));
+            int rounded = magnitude + 0xfff + ((magnitude >>> 13) & 1);
+            return (short) (sign | ((rounded >>> 13) - (REBIAS << 10)));
         }
 
         @Override
         float decode(short half) {
-            int exponent = half >>> 10 & 0x1f;
+            int exponent = (half >>> 10) & 0x1f;
             int fraction = half & 0x3ff;
             int sign = (half & 0x8000) << Short.SIZE;
             if (exponent == 0) {
@@ -53,7 +53,7 @@ public enum HalfFloat {
                 return sign == 0 ? size : -size;
             }
             int widened = exponent == 0x1f ? 0xff : exponent + REBIAS;
-            return Float.intBitsToFloat(sign | widened << 23 | fraction << 13);
+            return Float.intBitsToFloat(sign | (widened << 23) | (fraction << 13));
         }
     };
 

@@ -71,7 +71,7 @@ public final class SizedCollective implements Collective {
     public void allReduce(FloatBucket bucket, Reduction reduction) {
         long bytes = (long) bucket.size() * Float.BYTES;
         boolean between = bytes > ROUND_BYTES && bytes <= HALVING_BYTES;
-        if (algorithm == Algorithm.HALVING || algorithm == Algorithm.AUTO && between) {
+        if (algorithm == Algorithm.HALVING || (algorithm == Algorithm.AUTO && between)) {
             halving.allReduce(bucket, reduction);
         } else {
             ring.allReduce(bucket, reduction);

@@ -20,7 +20,7 @@ final class ProtocolVersion {
     private ProtocolVersion() {}
 
     static void write(DataOutputStream to) throws IOException {
-        to.writeInt(NAME << Byte.SIZE | (FIRST + OWN));
+        to.writeInt((NAME << Byte.SIZE) | (FIRST + OWN));
     }
 
     /**

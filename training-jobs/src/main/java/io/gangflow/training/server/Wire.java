@@ -52,7 +52,7 @@ final class Wire implements AutoCloseable {
 
     /** Says what speaks, and in which version. */
     void introduce() throws IOException {
-        out.writeInt(NAME << Byte.SIZE | (FIRST + VERSION));
+        out.writeInt((NAME << Byte.SIZE) | (FIRST + VERSION));
     }
 
     /** The version in which a worker speaks; nothing if it is none. */
