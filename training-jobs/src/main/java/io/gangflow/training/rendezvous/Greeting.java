@@ -23,14 +23,29 @@ import java.util.Optional;
 record Greeting(
         Purpose purpose, long session, int rank, int worldSize, String runId, String job, InetSocketAddress listener) {
 
-    /** What a connection is for; written as its ordinal. */
+    /** What a connection is for. */
     enum Purpose {
         /** To find out where the others are. */
-        JOIN,
+        JOIN(0),
         /** To send to the next rank. */
-        RING,
+        RING(1),
         /** To exchange with a rank that need not be a neighbour. */
-        PARTNER
+        PARTNER(2);
+
+        private final int code;
+
+        Purpose(int code) {
+            this.code = code;
+        }
+
+        private static Purpose of(int code) throws StreamCorruptedException {
+            for (Purpose purpose : values()) {
+                if (purpose.code == code) {
+                    return purpose;
+                }
+            }
+            throw new StreamCorruptedException("a connection for purpose " + code);
+        }
     }
 
     static Greeting of(Purpose purpose, long session, GroupMember member, String job, InetSocketAddress listener) {
@@ -39,7 +54,7 @@ record Greeting(
 
     void write(DataOutputStream to) throws IOException {
         ProtocolVersion.write(to);
-        to.writeByte(purpose.ordinal());
+        to.writeByte(purpose.code);
         to.writeLong(session);
         to.writeInt(rank);
         to.writeInt(worldSize);
@@ -57,12 +72,8 @@ record Greeting(
      */
     static Greeting read(DataInputStream from) throws IOException {
         ProtocolVersion.require(from);
-        int purpose = from.readUnsignedByte();
-        if (purpose >= Purpose.values().length) {
-            throw new StreamCorruptedException("a connection for purpose " + purpose);
-        }
         return new Greeting(
-                Purpose.values()[purpose],
+                Purpose.of(from.readUnsignedByte()),
                 from.readLong(),
                 from.readInt(),
                 from.readInt(),
