@@ -31,7 +31,7 @@ class ServerJobTest {
     void aParameterServerListensOnItsPodsAddressOnly() throws Exception {
         int port;
         try (ServerSocket other = new ServerSocket()) {
-            other.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+            other.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0));
             port = other.getLocalPort();
             Map<String, String> pod = Map.of("GANGFLOW_POD_IP", "127.0.0.2", "TF_CONFIG", cluster(port, "ps"));
             assertThat(run(pod, "ps", "--timeout", "1")).isEqualTo(ExitCode.ENVIRONMENT);

@@ -156,7 +156,7 @@ class ShardServerTest {
     void aWorkerOfAnotherVersionEndsTheJobAndBothVersionsAreNamed() throws Exception {
         Future<Boolean> end = serve(2, 0);
         String reason = "it speaks version 7 of the protocol, the parameter server version " + Wire.VERSION;
-        try (Socket other = new Socket("127.0.0.1", servers.get(0).address().getPort())) {
+        try (Socket other = new Socket(InetAddress.getLoopbackAddress(), servers.get(0).address().getPort())) {
             other.getOutputStream().write("GFP7 and whatever follows".getBytes(StandardCharsets.US_ASCII));
             DataInputStream answer = new DataInputStream(other.getInputStream());
             assertThat(answer.readUnsignedByte()).isEqualTo(Wire.REFUSED);
@@ -179,7 +179,7 @@ class ShardServerTest {
     @Test
     void aWorkerThatDiesBeforeItIsAnsweredIsLost() throws Exception {
         Future<Boolean> end = serve(1, 0);
-        try (Socket dying = new Socket("127.0.0.1", servers.get(0).address().getPort())) {
+        try (Socket dying = new Socket(InetAddress.getLoopbackAddress(), servers.get(0).address().getPort())) {
             dying.setSoLinger(true, 0);
             DataOutputStream out = new DataOutputStream(dying.getOutputStream());
             out.writeBytes("GFP" + Wire.VERSION);
