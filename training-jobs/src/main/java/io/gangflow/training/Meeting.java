@@ -29,7 +29,7 @@ record Meeting(Variables environment, Duration timeout, Duration patience, Consu
 
     /** Address of this pod, where it is known. */
     static Optional<InetAddress> podAddress(Variables environment) throws IOException {
-        Optional<String> pod = environment.text("POD_IP");
+        Optional<String> pod = environment.text("POD_IP").or(() -> environment.text("GANGFLOW_POD_IP"));
         return pod.isPresent() ? Optional.of(InetAddress.getByName(pod.get())) : Optional.empty();
     }
 

@@ -1,6 +1,7 @@
 package io.gangflow.training;
 
 import io.gangflow.training.collective.Collective;
+import io.gangflow.training.collective.SizedCollective;
 import io.gangflow.training.command.ExitCode;
 import io.gangflow.training.command.MpiOptions;
 import io.gangflow.training.environment.GroupMember;
@@ -61,6 +62,9 @@ public final class Mpi {
             if (options.program().equals(MpiOptions.HELLO)) {
                 hello(group);
             } else {
+                if (group instanceof SizedCollective sized) {
+                    sized.use(options.algorithm());
+                }
                 for (int size : options.sizes()) {
                     AllReduceMeasurement measured = AllReduceMeasurement.of(group, size, options.rounds());
                     if (group.rank() == 0) {

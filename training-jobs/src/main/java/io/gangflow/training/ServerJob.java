@@ -11,6 +11,8 @@ import io.gangflow.training.environment.Variables;
 import io.gangflow.training.model.EngineLearner;
 import io.gangflow.training.model.EngineSettings;
 import io.gangflow.training.model.NativeLibraries;
+import io.gangflow.training.rendezvous.HostAddress;
+import io.gangflow.training.rendezvous.PatientBinding;
 import io.gangflow.training.server.ShardClient;
 import io.gangflow.training.server.ShardServer;
 import io.gangflow.training.server.WorkerTraining;
@@ -21,7 +23,6 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The roles of a TensorFlow job: "ps" holds the parameters, "worker" trains. */
@@ -66,20 +67,29 @@ public final class ServerJob {
     }
 
     private void serve(ServerOptions options, ServerCluster cluster) throws IOException, InterruptedException {
-        Optional<InetAddress> pod = Meeting.podAddress(environment);
-        int port = cluster.port(cluster.index());
-        InetSocketAddress address =
-                pod.isPresent() ? new InetSocketAddress(pod.get(), port) : new InetSocketAddress(port);
-        try (ShardServer server = new ShardServer(
-                address, cluster.workers(), environment.runId(), options.staleness(), options.patience(), err)) {
+        Deadline deadline = Deadline.in(options.timeout());
+        InetAddress own = HostAddress.find(Meeting.podAddress(environment), cluster.host(cluster.index()));
+        try (ShardServer server = new PatientBinding("parameter server " + cluster.index(), deadline, err)
+                .bind(
+                        new InetSocketAddress(own, cluster.port(cluster.index())),
+                        address -> new ShardServer(
+                                address,
+                                cluster.workers(),
+                                environment.runId(),
+                                options.staleness(),
+                                options.patience(),
+                                err))) {
             out.accept("parameter server " + cluster.index() + " waits for " + cluster.workers() + " workers at "
                     + server.address());
-            server.serve();
+            server.serve(deadline);
             out.accept("all " + cluster.workers() + " workers have finished");
         }
     }
 
     private void work(TrainOptions options, ServerCluster cluster) throws IOException, InterruptedException {
+        if (options.settings().compress().isPresent()) {
+            throw new UsageException("--compress is for ranks that average gradients; parameter servers take all bits");
+        }
         EngineSettings.configure();
         NativeLibraries.unpackOnce();
         DataSet data = TrainingData.load(options, environment);
@@ -106,7 +116,8 @@ public final class ServerJob {
         ShardClient.Caller caller = new ShardClient.Caller(
                 cluster.index(),
                 cluster.workers(),
-                environment.runId() + ": " + options.settings().describe(),
+                environment.runId(),
+                options.settings().describe(),
                 options.patience(),
                 err);
         Deadline deadline = Deadline.in(options.timeout());

@@ -85,6 +85,9 @@ public final class Train {
     }
 
     private static void requireFits(TrainOptions options, GroupMember member) {
+        if (options.settings().compress().isPresent() && member.equals(GroupMember.ALONE)) {
+            throw new UsageException("--compress is for what ranks send each other, and this process trains alone");
+        }
         try {
             options.settings().requireFits(member.worldSize());
         } catch (IllegalArgumentException uneven) {

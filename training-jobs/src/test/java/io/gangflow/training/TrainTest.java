@@ -27,6 +27,14 @@ class TrainTest {
     }
 
     @Test
+    void roundingWhatNobodyIsSentIsRefused() {
+        assertThat(run(Map.of(), "--compress", "bf16")).isEqualTo(ExitCode.USAGE);
+        assertThat(err)
+                .first()
+                .isEqualTo("error: --compress is for what ranks send each other, and this process trains alone");
+    }
+
+    @Test
     void rankVariablesThatContradictThemselvesAreAnEnvironmentFault() {
         assertThat(run(Map.of("RANK", "2", "WORLD_SIZE", "2", "MASTER_ADDR", "m")))
                 .isEqualTo(ExitCode.ENVIRONMENT);

@@ -32,6 +32,7 @@ public final class Rules {
             new RanksAreWatched(),
             new ReservationCoversGang(),
             new StrictGangsNeedVolcano(),
+            new OperatorsHaveNoElasticGangs(),
             new RequestsAreComplete(),
             new GpuNodesAreTolerated(),
             new ParallelismHasEffect(),

@@ -1,5 +1,6 @@
 package io.gangflow.pipeline.check;
 
+import io.gangflow.pipeline.model.DdpBackend;
 import io.gangflow.pipeline.model.PodsOfWork;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.SparkMode;
@@ -40,6 +41,9 @@ public final class TemplateNames {
         if (work instanceof Work.Spark spark && !spark.mode().isStrict()) {
             String inside = spark.mode().isForOperator() ? "application" : "driver";
             return volcano && spark.mode() != SparkMode.CLUSTER ? List.of("group", inside, RELEASE) : List.of();
+        }
+        if (work instanceof Work.Ddp ddp && ddp.backend().isForOperator()) {
+            return ddp.backend() == DdpBackend.TRAIN_JOB ? List.of("runtime", "job") : List.of();
         }
         boolean gang = !(work instanceof Work.Manifest);
         return gang && !volcano

@@ -70,6 +70,7 @@ public enum DiagnosticCode {
     GF0415(Severity.ERROR, "taint is not tolerated"),
     GF0416(Severity.ERROR, "selector matches no node"),
     GF0417(Severity.WARNING, "strict gang needs Volcano"),
+    GF0418(Severity.ERROR, "operator starts all ranks or none"),
     /** Found by the simulation, not by a rule of this module. */
     GF0420(Severity.WARNING, "can lock"),
 

@@ -67,9 +67,14 @@ public sealed interface Work {
     }
 
     /** Data-parallel training: {@code workers} equal ranks that need each other all the time. */
-    record Ddp(String image, List<Text> command, int workers, Resources resources) implements Work {
+    record Ddp(String image, List<Text> command, int workers, Resources resources, DdpBackend backend) implements Work {
         public Ddp {
             command = List.copyOf(command);
+        }
+
+        /** Without an operator. */
+        public Ddp(String image, List<Text> command, int workers, Resources resources) {
+            this(image, command, workers, resources, DdpBackend.JOB);
         }
 
         @Override

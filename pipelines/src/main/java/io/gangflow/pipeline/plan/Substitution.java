@@ -49,7 +49,7 @@ final class Substitution implements Work.Visitor<Work> {
 
     @Override
     public Work ddp(Work.Ddp ddp) {
-        return new Work.Ddp(ddp.image(), texts(ddp.command()), ddp.workers(), ddp.resources());
+        return new Work.Ddp(ddp.image(), texts(ddp.command()), ddp.workers(), ddp.resources(), ddp.backend());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.gangflow.pipeline.read;
 
 import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.DdpBackend;
 import io.gangflow.pipeline.model.Role;
 import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.Work;
@@ -21,7 +22,12 @@ final class WorkReader {
         }
         if (stage.node("ddp").isPresent()) {
             Fields ddp = stage.object("ddp");
-            return new Work.Ddp(ddp.text("image"), ddp.texts("command"), ddp.count("workers", 1), resources(ddp));
+            return new Work.Ddp(
+                    ddp.text("image"),
+                    ddp.texts("command"),
+                    ddp.count("workers", 1),
+                    resources(ddp),
+                    ddp.string("backend").flatMap(DdpBackend::ofKeyword).orElse(DdpBackend.JOB));
         }
         if (stage.node("tensorflow").isPresent()) {
             Fields work = stage.object("tensorflow");

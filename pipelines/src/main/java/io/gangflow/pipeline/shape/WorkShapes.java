@@ -1,5 +1,6 @@
 package io.gangflow.pipeline.shape;
 
+import io.gangflow.pipeline.model.DdpBackend;
 import io.gangflow.pipeline.model.SparkMode;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -73,7 +74,11 @@ final class WorkShapes {
                 .required("image", StringShape.CONSTANT, IMAGE_TEXT)
                 .optional("command", COMMAND, COMMAND_TEXT)
                 .required("workers", PODS, "How many ranks, one pod each")
-                .optional("resources", ResourceShapes.REQUESTS, "What each worker asks for");
+                .optional("resources", ResourceShapes.REQUESTS, "What each worker asks for")
+                .optional(
+                        "backend",
+                        new ChoiceShape(DdpBackend.keywords()),
+                        "What makes the pods: a job of the scheduler's, unless it is an operator's PyTorchJob or TrainJob");
     }
 
     private static ObjectShape roles(String noun, String first, String second) {

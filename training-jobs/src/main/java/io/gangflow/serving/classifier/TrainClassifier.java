@@ -1,10 +1,10 @@
 package io.gangflow.serving.classifier;
 
+import io.gangflow.safetensors.Tensor;
+import io.gangflow.safetensors.TensorFile;
 import io.gangflow.serving.model.ModelException;
 import io.gangflow.serving.model.ModelManifest;
 import io.gangflow.serving.model.ModelPublication;
-import io.gangflow.serving.tensors.Tensor;
-import io.gangflow.serving.tensors.TensorFile;
 import io.gangflow.training.command.ExitCode;
 import io.gangflow.training.command.UsageException;
 import io.gangflow.training.data.DataException;

@@ -1,7 +1,7 @@
 package io.gangflow.serving.model;
 
-import io.gangflow.serving.tensors.Tensor;
-import io.gangflow.serving.tensors.TensorFile;
+import io.gangflow.safetensors.Tensor;
+import io.gangflow.safetensors.TensorFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

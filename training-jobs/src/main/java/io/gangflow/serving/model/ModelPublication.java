@@ -1,6 +1,6 @@
 package io.gangflow.serving.model;
 
-import io.gangflow.serving.tensors.TensorFile;
+import io.gangflow.safetensors.TensorFile;
 import io.gangflow.training.store.Store;
 import java.io.IOException;
 import java.util.Arrays;

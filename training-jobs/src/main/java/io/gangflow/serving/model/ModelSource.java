@@ -1,7 +1,7 @@
 package io.gangflow.serving.model;
 
-import io.gangflow.serving.tensors.TensorFile;
-import io.gangflow.serving.tensors.TensorFormatException;
+import io.gangflow.safetensors.TensorFile;
+import io.gangflow.safetensors.TensorFormatException;
 import io.gangflow.training.environment.Variables;
 import io.gangflow.training.store.Store;
 import io.gangflow.training.store.StoreLocation;

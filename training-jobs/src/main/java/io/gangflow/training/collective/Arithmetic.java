@@ -8,12 +8,16 @@ final class Arithmetic {
     /** Loops over arrays become SIMD code, those over direct buffers do not. */
     private static final int BLOCK = 1024;
 
+    /** Made once: a chunk of a large vector arrives in a hundred calls. */
+    private static final ThreadLocal<float[][]> BLOCKS = ThreadLocal.withInitial(() -> new float[2][BLOCK]);
+
     private Arithmetic() {}
 
     /** sum[to + i] = addend[from + i] + sum[to + i] for i in 0 to count - 1. */
     static void add(FloatBuffer addend, int from, FloatBuffer sum, int to, int count) {
-        float[] left = new float[Math.min(BLOCK, count)];
-        float[] right = new float[left.length];
+        float[][] blocks = BLOCKS.get();
+        float[] left = blocks[0];
+        float[] right = blocks[1];
         for (int done = 0; done < count; done += BLOCK) {
             int length = Math.min(BLOCK, count - done);
             addend.get(from + done, left, 0, length);
@@ -30,7 +34,7 @@ final class Arithmetic {
         if (divisor == 1) {
             return;
         }
-        float[] block = new float[Math.min(BLOCK, end - start)];
+        float[] block = BLOCKS.get()[0];
         for (int from = start; from < end; from += BLOCK) {
             int length = Math.min(BLOCK, end - from);
             values.get(from, block, 0, length);

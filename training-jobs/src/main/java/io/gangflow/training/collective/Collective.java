@@ -27,6 +27,12 @@ public interface Collective extends AutoCloseable {
         allReduce(bucket, Reduction.MEAN);
     }
 
+    /**
+     * Replaces every element by about its mean over the ranks: what ranks send each other is rounded to 16 bits, what
+     * they add up is not. An element beyond the range of the format becomes infinite, on all ranks.
+     */
+    void allReduceMean(FloatBucket bucket, HalfFloat format);
+
     /** The values of all ranks, by rank; each rank gives the same number of bytes. */
     List<byte[]> allGather(byte[] value);
 

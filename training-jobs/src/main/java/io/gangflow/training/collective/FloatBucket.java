@@ -19,8 +19,17 @@ public final class FloatBucket {
      * @param size number of floats
      */
     public FloatBucket(int size) {
-        bytes = ByteBuffer.allocateDirect(Math.multiplyExact(size, Float.BYTES)).order(ByteOrder.LITTLE_ENDIAN);
+        this(ByteBuffer.allocateDirect(Math.multiplyExact(size, Float.BYTES)));
+    }
+
+    private FloatBucket(ByteBuffer memory) {
+        bytes = memory.order(ByteOrder.LITTLE_ENDIAN);
         floats = bytes.asFloatBuffer();
+    }
+
+    /** The elements from (inclusive) to (exclusive) as a bucket in the same memory. */
+    public FloatBucket part(int from, int to) {
+        return new FloatBucket(bytes(from, to));
     }
 
     public int size() {

@@ -21,15 +21,20 @@ public final class RingCollective implements Collective {
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocateDirect(1);
 
-    private final RingLink link;
+    private final PeerLink link;
     private final int rank;
     private final int worldSize;
     private FloatBucket scratch = new FloatBucket(0);
 
-    public RingCollective(RingLink link) {
+    /**
+     * Takes over the link and closes it in the end.
+     *
+     * @param link from the previous rank to the next
+     */
+    public RingCollective(PeerLink link, int worldSize) {
         this.link = link;
         this.rank = link.rank();
-        this.worldSize = link.worldSize();
+        this.worldSize = worldSize;
     }
 
     @Override
@@ -102,6 +107,11 @@ public final class RingCollective implements Collective {
                     bucket.bytes(segments.start(sent - 1), segments.end(sent - 1)),
                     Arrival.IGNORED);
         }
+    }
+
+    @Override
+    public void allReduceMean(FloatBucket bucket, HalfFloat format) {
+        new HalfRing(link, worldSize, format).mean(bucket);
     }
 
     @Override

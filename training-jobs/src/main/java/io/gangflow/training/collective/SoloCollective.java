@@ -22,6 +22,9 @@ public final class SoloCollective implements Collective {
     public void allReduce(FloatBucket bucket, Reduction reduction) {}
 
     @Override
+    public void allReduceMean(FloatBucket bucket, HalfFloat format) {}
+
+    @Override
     public List<byte[]> allGather(byte[] value) {
         return List.of(value.clone());
     }

@@ -1,7 +1,9 @@
 package io.gangflow.training.command;
 
+import io.gangflow.training.collective.Algorithm;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
@@ -11,18 +13,21 @@ import java.util.Set;
  * @param program "mpi-hello" or "mpi-allreduce"
  * @param sizes floats that are reduced, one measurement for each
  * @param rounds of a measurement
+ * @param algorithm by which they are reduced
+ * @param timeout until when all ranks have to be there
  */
-public record MpiOptions(String program, List<Integer> sizes, int rounds, Duration timeout) {
+public record MpiOptions(String program, List<Integer> sizes, int rounds, Algorithm algorithm, Duration timeout) {
 
     public static final String HELLO = "mpi-hello";
     public static final String ALL_REDUCE = "mpi-allreduce";
 
     public static final String USAGE = """
             mpi-hello [--timeout SECONDS]
-            mpi-allreduce [--sizes N,N,...] [--rounds N] [--timeout SECONDS]
+            mpi-allreduce [--sizes N,N,...] [--rounds N] [--algorithm auto|ring|halving] [--timeout SECONDS]
 
               --sizes      numbers of floats to be added up over the ranks (431080,10000000)
               --rounds     of which the median is shown (41)
+              --algorithm  auto (default): by size
               --timeout    until when all ranks have to be there (300)
 
             Which rank this is says the environment, as in "train"; or VC_MASTER_HOSTS, VC_WORKER_HOSTS and
@@ -44,13 +49,23 @@ public record MpiOptions(String program, List<Integer> sizes, int rounds, Durati
         if (!program.equals(HELLO) && !program.equals(ALL_REDUCE)) {
             throw new UsageException("\"" + program + "\" is neither " + HELLO + " nor " + ALL_REDUCE);
         }
-        Set<String> names = program.equals(HELLO) ? Set.of("--timeout") : Set.of("--timeout", "--sizes", "--rounds");
+        Set<String> names =
+                program.equals(HELLO) ? Set.of("--timeout") : Set.of("--timeout", "--sizes", "--rounds", "--algorithm");
         Arguments arguments = new Arguments(words.subList(1, words.size()), names);
         return new MpiOptions(
                 program,
                 sizes(arguments.text("--sizes").orElse("431080,10000000")),
                 arguments.within(1, 41, 1_000_000, "--rounds"),
+                algorithm(arguments.text("--algorithm").orElse("auto")),
                 Duration.ofSeconds(arguments.within(1, 300, 86_400, "--timeout")));
+    }
+
+    private static Algorithm algorithm(String name) {
+        return Arrays.stream(Algorithm.values())
+                .filter(algorithm -> algorithm.label().equals(name))
+                .findFirst()
+                .orElseThrow(
+                        () -> new UsageException("--algorithm is \"" + name + "\", not one of auto, ring, halving"));
     }
 
     private static List<Integer> sizes(String text) {

@@ -8,24 +8,27 @@ import java.util.Set;
  * The arguments of a parameter server.
  *
  * @param staleness steps that a worker may be ahead of the slowest
+ * @param timeout until when all workers have to be there
  * @param patience how long a worker may stay silent
  */
-public record ServerOptions(int staleness, Duration patience) {
+public record ServerOptions(int staleness, Duration timeout, Duration patience) {
 
     public static final String USAGE = """
-            ps [--staleness N] [--patience SECONDS]
+            ps [--staleness N] [--timeout SECONDS] [--patience SECONDS]
             worker ARGUMENTS OF train
 
               --staleness  steps that a worker may be ahead of the slowest (4)
+              --timeout    until when all workers have to be there (300)
               --patience   how long a worker may stay silent (300)
 
             Who takes part says the environment: TF_CONFIG; or VC_PS_HOSTS, VC_WORKER_HOSTS and VC_TASK_INDEX.""";
 
     /** Reads the words after the program's name. */
     public static ServerOptions parse(List<String> words) {
-        Arguments arguments = new Arguments(words, Set.of("--staleness", "--patience"));
+        Arguments arguments = new Arguments(words, Set.of("--staleness", "--timeout", "--patience"));
         return new ServerOptions(
                 arguments.within(0, 4, 1_000_000, "--staleness"),
+                Duration.ofSeconds(arguments.within(1, 300, 86_400, "--timeout")),
                 Duration.ofSeconds(arguments.within(1, 300, 86_400, "--patience")));
     }
 }

@@ -1,5 +1,6 @@
 package io.gangflow.training.command;
 
+import io.gangflow.training.collective.HalfFloat;
 import io.gangflow.training.loop.Batch;
 import io.gangflow.training.loop.Schedule;
 import io.gangflow.training.loop.Settings;
@@ -37,7 +38,8 @@ public record TrainOptions(
     public static final String USAGE = """
             train [--model digits|cnn|regression] [--epochs N] [--batch N | --global-batch N] [--micro-batch N]
                   [--lr X] [--schedule constant|linear] [--momentum X] [--seed N] [--samples N]
-                  [--data URI] [--output URI] [--checkpoints URI [--checkpoint-every N] [--keep N]]
+                  [--compress bf16|fp16] [--data URI] [--output URI]
+                  [--checkpoints URI [--checkpoint-every N] [--keep N]]
                   [--log text|json] [--metrics-port N] [--timeout SECONDS] [--patience SECONDS]
 
               --model      digits: optical digits, 8 x 8 (default); cnn: 28 x 28 images as in FashionMNIST;
@@ -50,6 +52,7 @@ public record TrainOptions(
               --schedule   of the learning rate (digits linear, others constant)
               --momentum   of the gradient descent (digits 0.9, cnn 0.5)
               --seed       of split, order and initial parameters (0)
+              --compress   gradients are rounded to 16 bits on their way between ranks (not at all)
               --samples    generated training samples, where no --data is given (cnn 6000, regression 10000)
               --data       s3://bucket/prefix or folder with the four IDX files of cnn
               --output     s3://bucket/prefix or folder for metrics.json, training.jsonl, rank-N.json, metadata-N.json
@@ -83,6 +86,7 @@ public record TrainOptions(
             "--log",
             "--metrics-port",
             "--timeout",
+            "--compress",
             "--patience");
     private static final int MAX_SAMPLES = 1_000_000;
     private static final int MAX_SECONDS = 86_400;
@@ -118,16 +122,20 @@ public record TrainOptions(
         Settings usual = usual(network);
         try {
             return new Settings(
-                    network,
-                    arguments.integer("--epochs", usual.epochs()),
-                    batch(arguments, usual.batch()),
-                    arguments.number("--lr", usual.rate()),
-                    choose(
-                            arguments.text("--schedule").orElse(usual.schedule().label()),
-                            "--schedule",
-                            Schedule.values()),
-                    arguments.number("--momentum", usual.momentum()),
-                    arguments.integer("--seed", usual.seed()));
+                            network,
+                            arguments.integer("--epochs", usual.epochs()),
+                            batch(arguments, usual.batch()),
+                            arguments.number("--lr", usual.rate()),
+                            choose(
+                                    arguments
+                                            .text("--schedule")
+                                            .orElse(usual.schedule().label()),
+                                    "--schedule",
+                                    Schedule.values()),
+                            arguments.number("--momentum", usual.momentum()),
+                            arguments.integer("--seed", usual.seed()))
+                    .compressed(
+                            arguments.text("--compress").map(name -> choose(name, "--compress", HalfFloat.values())));
         } catch (UsageException already) {
             throw already;
         } catch (IllegalArgumentException outside) {

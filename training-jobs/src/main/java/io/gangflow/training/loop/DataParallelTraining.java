@@ -123,7 +123,7 @@ public final class DataParallelTraining {
         Stopwatch watch = new Stopwatch();
         float own = gradient.compute(data.train(), samples);
         Stopwatch reducing = new Stopwatch();
-        group.allReduceMean(gradient.bucket());
+        gradient.average(group, settings.compress(), before.step() + 1);
         double reduceSeconds = reducing.seconds();
         float mean = gradient.loss();
         if (!Float.isFinite(mean)) {

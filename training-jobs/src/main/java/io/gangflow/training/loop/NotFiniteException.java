@@ -1,5 +1,7 @@
 package io.gangflow.training.loop;
 
+import io.gangflow.training.collective.HalfFloat;
+
 /** The loss is no number any more; training on would make all parameters meaningless. */
 public final class NotFiniteException extends RuntimeException {
 
@@ -8,5 +10,10 @@ public final class NotFiniteException extends RuntimeException {
     NotFiniteException(long step, int epoch, float own, float mean) {
         super("the loss of step " + step + " in epoch " + epoch + " is " + own + " on this rank and " + mean
                 + " over all ranks; try a lower --lr");
+    }
+
+    NotFiniteException(long step, float gradient, HalfFloat format) {
+        super("a gradient of step " + step + " is " + gradient + " as " + format.label() + ", whose range is "
+                + (format == HalfFloat.FP16 ? "65504; use --compress bf16, or a lower --lr" : "that of a float"));
     }
 }

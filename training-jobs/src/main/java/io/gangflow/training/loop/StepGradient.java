@@ -1,9 +1,13 @@
 package io.gangflow.training.loop;
 
+import io.gangflow.training.collective.Collective;
 import io.gangflow.training.collective.FloatBucket;
+import io.gangflow.training.collective.HalfFloat;
 import io.gangflow.training.data.Samples;
 import io.gangflow.training.model.Learner;
+import java.nio.FloatBuffer;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * The gradient of a step's samples followed by their loss, so that one reduction serves both and every rank knows in
@@ -33,6 +37,26 @@ final class StepGradient {
     /** The gradient, and at its end the loss. */
     FloatBucket bucket() {
         return bucket;
+    }
+
+    /**
+     * Replaces both by their mean over the ranks. The loss always goes with all its bits.
+     *
+     * @throws NotFiniteException if the format cannot hold a gradient; on all ranks, since they get the same
+     */
+    void average(Collective group, Optional<HalfFloat> compress, long step) {
+        if (compress.isEmpty()) {
+            group.allReduceMean(bucket);
+            return;
+        }
+        group.allReduceMean(bucket.part(0, size), compress.get());
+        group.allReduceMean(bucket.part(size, size + 1));
+        FloatBuffer gradients = bucket.floats();
+        for (int i = 0; i < size; i++) {
+            if (!Float.isFinite(gradients.get(i))) {
+                throw new NotFiniteException(step, gradients.get(i), compress.get());
+            }
+        }
     }
 
     float loss() {

@@ -3,12 +3,16 @@ package io.gangflow.training.rendezvous;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 
 /** A socket with the data streams of the rendezvous. */
 final class Connection implements AutoCloseable {
+
+    private static final int FINISH_MILLIS = 1_000;
+    private static final int LONGEST_FAREWELL = 1 << 20;
 
     private final Socket socket;
     private final DataInputStream in;
@@ -37,6 +41,19 @@ final class Connection implements AutoCloseable {
             return false;
         } catch (IOException broken) {
             return true;
+        }
+    }
+
+    /**
+     * Closes when the other side has read everything, or time is over: what it said and nobody read would otherwise
+     * reset the connection before the last words have arrived.
+     */
+    void finish() throws IOException {
+        try (socket) {
+            socket.shutdownOutput();
+            in(FINISH_MILLIS).skipNBytes(LONGEST_FAREWELL);
+        } catch (EOFException | SocketTimeoutException asExpected) {
+            return;
         }
     }
 

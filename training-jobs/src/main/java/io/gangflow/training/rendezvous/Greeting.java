@@ -12,6 +12,7 @@ import java.util.Optional;
 /**
  * What a rank says first on every connection to a peer.
  *
+ * @param purpose of the connection
  * @param session token of the group that rank 0 has formed; 0 before it has
  * @param rank that speaks
  * @param worldSize that it was told
@@ -19,16 +20,41 @@ import java.util.Optional;
  * @param job what it is going to compute, in words; all ranks have to agree
  * @param listener where it waits for the previous rank
  */
-record Greeting(long session, int rank, int worldSize, String runId, String job, InetSocketAddress listener) {
+record Greeting(
+        Purpose purpose, long session, int rank, int worldSize, String runId, String job, InetSocketAddress listener) {
 
-    private static final int MAGIC = 0x47_46_47_31;
+    /** What a connection is for. */
+    enum Purpose {
+        /** To find out where the others are. */
+        JOIN(0),
+        /** To send to the next rank. */
+        RING(1),
+        /** To exchange with a rank that need not be a neighbour. */
+        PARTNER(2);
 
-    static Greeting of(long session, GroupMember member, String job, InetSocketAddress listener) {
-        return new Greeting(session, member.rank(), member.worldSize(), member.runId(), job, listener);
+        private final int code;
+
+        Purpose(int code) {
+            this.code = code;
+        }
+
+        private static Purpose of(int code) throws StreamCorruptedException {
+            for (Purpose purpose : values()) {
+                if (purpose.code == code) {
+                    return purpose;
+                }
+            }
+            throw new StreamCorruptedException("a connection for purpose " + code);
+        }
+    }
+
+    static Greeting of(Purpose purpose, long session, GroupMember member, String job, InetSocketAddress listener) {
+        return new Greeting(purpose, session, member.rank(), member.worldSize(), member.runId(), job, listener);
     }
 
     void write(DataOutputStream to) throws IOException {
-        to.writeInt(MAGIC);
+        ProtocolVersion.write(to);
+        to.writeByte(purpose.code);
         to.writeLong(session);
         to.writeInt(rank);
         to.writeInt(worldSize);
@@ -42,13 +68,18 @@ record Greeting(long session, int rank, int worldSize, String runId, String job,
      * Reads what a peer says first.
      *
      * @throws StreamCorruptedException if a stranger speaks
+     * @throws OtherVersionException if it is a rank of another version
      */
     static Greeting read(DataInputStream from) throws IOException {
-        if (from.readInt() != MAGIC) {
-            throw new StreamCorruptedException("not a rank of a training job");
-        }
+        ProtocolVersion.require(from);
         return new Greeting(
-                from.readLong(), from.readInt(), from.readInt(), from.readUTF(), from.readUTF(), readAddress(from));
+                Purpose.of(from.readUnsignedByte()),
+                from.readLong(),
+                from.readInt(),
+                from.readInt(),
+                from.readUTF(),
+                from.readUTF(),
+                readAddress(from));
     }
 
     static void writeAddress(DataOutputStream to, InetSocketAddress address) throws IOException {
@@ -66,19 +97,22 @@ record Greeting(long session, int rank, int worldSize, String runId, String job,
         return new InetSocketAddress(InetAddress.getByAddress(from.readNBytes(length)), from.readUnsignedShort());
     }
 
-    /** Why this rank cannot belong to the group of rank 0; nothing if it can. */
-    Optional<String> objection(GroupMember host, String hostJob) {
+    /**
+     * Why this rank cannot belong to the group of rank 0; nothing if it can. One of another run is none of this group's
+     * business; one of the same run that means something else spoils it for all.
+     */
+    Optional<Objection> objection(GroupMember host, String hostJob) {
+        if (!runId.equals(host.runId())) {
+            return Objection.toOne("it belongs to run \"" + runId + "\", rank 0 to run \"" + host.runId() + "\"");
+        }
         if (worldSize != host.worldSize()) {
-            return Optional.of("it expects " + worldSize + " ranks, rank 0 expects " + host.worldSize());
+            return Objection.toAll("it expects " + worldSize + " ranks, rank 0 expects " + host.worldSize());
         }
         if (rank < 1 || rank >= worldSize) {
-            return Optional.of("it calls itself rank " + rank + " of " + worldSize);
-        }
-        if (!runId.equals(host.runId())) {
-            return Optional.of("it belongs to run \"" + runId + "\", rank 0 to run \"" + host.runId() + "\"");
+            return Objection.toAll("it calls itself rank " + rank + " of " + worldSize);
         }
         if (!job.equals(hostJob)) {
-            return Optional.of("it is about to compute \"" + job + "\", rank 0 \"" + hostJob + "\"");
+            return Objection.toAll("it is about to compute \"" + job + "\", rank 0 \"" + hostJob + "\"");
         }
         return Optional.empty();
     }

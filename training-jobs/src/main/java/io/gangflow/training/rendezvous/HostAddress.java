@@ -6,15 +6,21 @@ import java.net.NetworkInterface;
 import java.util.Optional;
 
 /**
- * The address on which rank 0 listens: that of its pod where it is known, else the one its name resolves to, if that
+ * The address on which rank 0, or a parameter server, listens: that of its pod where it is known, else the one its name resolves to, if that
  * is an address of this machine. The name of a pod behind a Service may resolve only once the pod is ready, and then
  * possibly to an address in front of it; the machine's own name is what remains.
  */
-final class HostAddress {
+public final class HostAddress {
 
     private HostAddress() {}
 
-    static InetAddress find(Optional<InetAddress> podAddress, String masterAddress) throws IOException {
+    /**
+     * Finds it.
+     *
+     * @param podAddress of this pod, where it is known
+     * @param masterAddress name by which the others know this process
+     */
+    public static InetAddress find(Optional<InetAddress> podAddress, String masterAddress) throws IOException {
         if (podAddress.isPresent()) {
             return podAddress.get();
         }

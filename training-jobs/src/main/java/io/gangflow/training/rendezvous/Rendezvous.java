@@ -1,12 +1,10 @@
 package io.gangflow.training.rendezvous;
 
 import io.gangflow.training.collective.Collective;
-import io.gangflow.training.collective.RingCollective;
 import io.gangflow.training.collective.SoloCollective;
 import io.gangflow.training.environment.GroupMember;
 import io.gangflow.training.time.Deadline;
 import java.io.IOException;
-import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
@@ -40,7 +38,7 @@ public record Rendezvous(Optional<InetAddress> podAddress, Duration timeout, Dur
             Roster roster = member.rank() == 0
                     ? host(member, job, listener, deadline)
                     : new RendezvousGuest(member, job, log).join(listener, deadline);
-            return new RingCollective(new RingFormation(member, job, roster).form(listener, deadline, patience));
+            return new RingFormation(member, job, roster).form(listener, deadline, patience);
         } catch (IOException failure) {
             throw new RendezvousException(
                     "rank " + member.rank() + " of " + member.worldSize() + " could not join the ring: "
@@ -52,27 +50,11 @@ public record Rendezvous(Optional<InetAddress> podAddress, Duration timeout, Dur
     private Roster host(GroupMember member, String job, RingListener listener, Deadline deadline)
             throws IOException, InterruptedException {
         InetAddress own = HostAddress.find(podAddress, member.masterAddress());
-        try (RendezvousHost host = bind(new InetSocketAddress(own, member.masterPort()), member, job, deadline)) {
+        try (RendezvousHost host = new PatientBinding("rank 0", deadline, log)
+                .bind(
+                        new InetSocketAddress(own, member.masterPort()),
+                        address -> new RendezvousHost(address, member, job, log))) {
             return host.gather(listener.openOn(own), new SecureRandom().nextLong(), deadline);
-        }
-    }
-
-    /** The pod of the attempt before may still hold the port for a moment. */
-    private RendezvousHost bind(InetSocketAddress address, GroupMember member, String job, Deadline deadline)
-            throws IOException, InterruptedException {
-        Backoff backoff = new Backoff(deadline);
-        while (true) {
-            try {
-                return new RendezvousHost(address, member, job, log);
-            } catch (BindException taken) {
-                if (deadline.passed()) {
-                    throw new RendezvousException("rank 0 cannot listen on " + address, taken);
-                }
-                if (backoff.worthTelling()) {
-                    log.accept("rank 0 waits for " + address + ": " + taken.getMessage());
-                }
-                backoff.pause();
-            }
         }
     }
 }

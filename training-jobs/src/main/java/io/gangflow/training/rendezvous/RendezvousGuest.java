@@ -59,7 +59,7 @@ final class RendezvousGuest {
                     Math.min(CONNECT_MILLIS, deadline.millisLeft()));
             InetSocketAddress own = listener.openOn(socket.getLocalAddress());
             Connection connection = new Connection(socket);
-            Greeting.of(0, member, job, own).write(connection.out());
+            Greeting.of(Greeting.Purpose.JOIN, 0, member, job, own).write(connection.out());
             return Roster.read(connection.in(deadline.millisLeft()));
         }
     }

@@ -7,13 +7,16 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /** Rank 0's side: waits until every other rank has come, then tells all where the others are. */
@@ -21,6 +24,9 @@ final class RendezvousHost implements AutoCloseable {
 
     /** A stranger that connects and says nothing must not hold up the group for longer. */
     private static final int GREETING_MILLIS = 5_000;
+
+    /** Time for ranks that have not come yet to be told why they came in vain. */
+    private static final Duration FAREWELL = Duration.ofSeconds(5);
 
     /** One that has come and waits for the roster. */
     private record Guest(Greeting greeting, Connection connection) {}
@@ -30,6 +36,8 @@ final class RendezvousHost implements AutoCloseable {
     private final String job;
     private final Consumer<String> log;
     private final SortedMap<Integer, Guest> guests = new TreeMap<>();
+    private final Set<String> refusals = new TreeSet<>();
+    private Optional<String> spoiled = Optional.empty();
 
     RendezvousHost(InetSocketAddress address, GroupMember member, String job, Consumer<String> log) throws IOException {
         this.server = new ServerSocket();
@@ -52,11 +60,15 @@ final class RendezvousHost implements AutoCloseable {
      * Waits for the other ranks and sends them the roster.
      *
      * @param listener where rank 0 waits for the last rank
-     * @throws RendezvousException if some have not come by the deadline
+     * @throws RendezvousException if some have not come by the deadline, or one means something else than the others
      */
     Roster gather(InetSocketAddress listener, long session, Deadline deadline) throws IOException {
         while (guests.size() < member.worldSize() - 1) {
             admit(accept(deadline));
+            if (spoiled.isPresent()) {
+                sendAllAway(spoiled.get(), deadline);
+                throw new RendezvousException(spoiled.get(), null);
+            }
             if (guests.size() == member.worldSize() - 1) {
                 guests.values().removeIf(guest -> guest.connection().closedByPeer());
             }
@@ -78,7 +90,8 @@ final class RendezvousHost implements AutoCloseable {
         } catch (SocketTimeoutException late) {
             throw new RendezvousException(
                     "after " + deadline.limit().toSeconds() + " s only " + (guests.size() + 1) + " of "
-                            + member.worldSize() + " ranks have come to " + address() + "; missing: " + missing(),
+                            + member.worldSize() + " ranks have come to " + address() + "; missing: " + missing()
+                            + (refusals.isEmpty() ? "" : "; refused: " + String.join("; ", refusals)),
                     late);
         }
     }
@@ -97,24 +110,61 @@ final class RendezvousHost implements AutoCloseable {
         Connection connection = new Connection(socket);
         try {
             Greeting greeting = Greeting.read(connection.in(GREETING_MILLIS));
-            Optional<String> objection = greeting.objection(member, job).or(() -> duplicate(greeting.rank()));
+            Optional<Objection> objection = greeting.objection(member, job).or(() -> duplicate(greeting.rank()));
             if (objection.isEmpty()) {
                 guests.put(greeting.rank(), new Guest(greeting, connection));
                 return;
             }
-            log.accept("refused rank " + greeting.rank() + " from " + connection + ": " + objection.get());
-            Roster.refuse(connection.out(), objection.get());
+            refuse(connection, "rank " + greeting.rank(), objection.get());
+        } catch (OtherVersionException other) {
+            refuse(connection, "a rank", new Objection(String.valueOf(other.getMessage()), true));
         } catch (IOException stranger) {
             log.accept("ignored a connection from " + connection + ": " + stranger.getMessage());
         }
         connection.close();
     }
 
-    private Optional<String> duplicate(int rank) {
+    /** The other one may be about to be found dead, so the group is not given up for that. */
+    private Optional<Objection> duplicate(int rank) {
         Guest other = guests.get(rank);
         return other == null || other.connection().closedByPeer()
                 ? Optional.empty()
-                : Optional.of("rank " + rank + " has already come from " + other.connection());
+                : Objection.toOne("rank " + rank + " has already come from " + other.connection());
+    }
+
+    private void refuse(Connection connection, String who, Objection objection) {
+        String refusal = who + " from " + connection + ": " + objection.reason();
+        log.accept("refused " + refusal);
+        refusals.add(refusal);
+        if (objection.spoilsAll()) {
+            spoiled = Optional.of("the ranks do not fit together: " + refusal);
+        }
+        tell(connection, objection.reason());
+    }
+
+    private void tell(Connection connection, String reason) {
+        try {
+            Roster.refuse(connection.out(), reason);
+            connection.finish();
+        } catch (IOException gone) {
+            log.accept("could not tell " + connection + " why it is refused: " + gone.getMessage());
+        }
+    }
+
+    /** Those that have come, and for a moment those that come now: none of them needs to wait until its time is over. */
+    private void sendAllAway(String reason, Deadline deadline) throws IOException {
+        guests.values().forEach(guest -> tell(guest.connection(), reason));
+        Deadline farewell = Deadline.in(FAREWELL);
+        int told = guests.size() + 1;
+        while (told < member.worldSize() - 1 && !farewell.passed()) {
+            server.setSoTimeout(Math.min(farewell.millisLeft(), deadline.millisLeft()));
+            try {
+                tell(new Connection(server.accept()), reason);
+                told++;
+            } catch (SocketTimeoutException nobody) {
+                return;
+            }
+        }
     }
 
     @Override

@@ -1,16 +1,22 @@
 package io.gangflow.training.rendezvous;
 
-import io.gangflow.training.collective.RingLink;
+import io.gangflow.training.collective.Collective;
+import io.gangflow.training.collective.PeerLink;
+import io.gangflow.training.collective.PeerLink.Peer;
+import io.gangflow.training.collective.SizedCollective;
 import io.gangflow.training.environment.GroupMember;
 import io.gangflow.training.time.Deadline;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
-/** Connects each rank of a roster to the next one. */
+/** Connects each rank of a roster to the next one, and to its partners where there are enough ranks for that. */
 final class RingFormation {
 
     private static final int GREETING_MILLIS = 5_000;
@@ -18,6 +24,7 @@ final class RingFormation {
     private final GroupMember member;
     private final String job;
     private final Roster roster;
+    private final List<SocketChannel> opened = new ArrayList<>();
 
     RingFormation(GroupMember member, String job, Roster roster) {
         this.member = member;
@@ -26,50 +33,78 @@ final class RingFormation {
     }
 
     /** Connects first and accepts second: a connection is made before the other side accepts it. */
-    RingLink form(RingListener listener, Deadline deadline, Duration patience) throws IOException {
-        SocketChannel next = connect(deadline);
+    Collective form(RingListener listener, Deadline deadline, Duration patience) throws IOException {
+        int rank = member.rank();
+        int previous = Math.floorMod(rank - 1, member.worldSize());
+        int next = (rank + 1) % member.worldSize();
+        SortedMap<Integer, SocketChannel> partners = new TreeMap<>();
+        List<Integer> awaited = new ArrayList<>();
         try {
-            SocketChannel previous = acceptPrevious(listener, deadline);
-            return new RingLink(member.rank(), member.worldSize(), tuned(previous), tuned(next), patience);
+            SocketChannel toNext = connect(next, Greeting.Purpose.RING, deadline);
+            for (int partner : SizedCollective.partners(rank, member.worldSize())) {
+                if (partner < rank) {
+                    partners.put(partner, connect(partner, Greeting.Purpose.PARTNER, deadline));
+                } else {
+                    awaited.add(partner);
+                }
+            }
+            SocketChannel fromPrevious = accept(listener, previous, awaited, partners, deadline);
+            PeerLink ring = new PeerLink(rank, new Peer(previous, fromPrevious), new Peer(next, toNext), patience);
+            SortedMap<Integer, PeerLink> links = new TreeMap<>();
+            for (var partner : partners.entrySet()) {
+                Peer peer = new Peer(partner.getKey(), partner.getValue());
+                links.put(partner.getKey(), new PeerLink(rank, peer, peer, patience));
+            }
+            return SizedCollective.of(member.worldSize(), ring, links);
         } catch (IOException | RuntimeException failure) {
-            next.close();
+            for (SocketChannel channel : opened) {
+                channel.close();
+            }
             throw failure;
         }
     }
 
-    private SocketChannel connect(Deadline deadline) throws IOException {
-        int rank = (member.rank() + 1) % member.worldSize();
+    private SocketChannel connect(int rank, Greeting.Purpose purpose, Deadline deadline) throws IOException {
         InetSocketAddress address = roster.listeners().get(rank);
         SocketChannel channel = SocketChannel.open();
+        opened.add(channel);
         try {
             channel.socket().connect(address, deadline.millisLeft());
             InetSocketAddress own = roster.listeners().get(member.rank());
-            Greeting.of(roster.session(), member, job, own).write(new Connection(channel.socket()).out());
-            return channel;
+            Greeting.of(purpose, roster.session(), member, job, own).write(new Connection(channel.socket()).out());
+            return tuned(channel);
         } catch (IOException failure) {
-            channel.close();
             throw new IOException("rank " + rank + " at " + address + ": " + failure.getMessage(), failure);
         }
     }
 
-    private SocketChannel acceptPrevious(RingListener listener, Deadline deadline) throws IOException {
-        int rank = Math.floorMod(member.rank() - 1, member.worldSize());
-        while (true) {
+    /** Returns the previous rank's connection when it and all partners with higher numbers have come. */
+    private SocketChannel accept(
+            RingListener listener,
+            int previous,
+            List<Integer> awaited,
+            SortedMap<Integer, SocketChannel> partners,
+            Deadline deadline)
+            throws IOException {
+        List<SocketChannel> ring = new ArrayList<>();
+        while (ring.isEmpty() || !partners.keySet().containsAll(awaited)) {
             SocketChannel channel = listener.accept(deadline);
-            if (isFrom(rank, channel.socket())) {
-                return channel;
+            opened.add(channel);
+            try {
+                Greeting greeting = Greeting.read(new Connection(channel.socket()).in(GREETING_MILLIS));
+                boolean ours = greeting.session() == roster.session();
+                if (ours && greeting.purpose() == Greeting.Purpose.RING && greeting.rank() == previous) {
+                    ring.add(tuned(channel));
+                } else if (ours && awaited.contains(greeting.rank())) {
+                    partners.put(greeting.rank(), tuned(channel));
+                } else {
+                    channel.close();
+                }
+            } catch (IOException stranger) {
+                channel.close();
             }
-            channel.close();
         }
-    }
-
-    private boolean isFrom(int rank, Socket socket) {
-        try {
-            Greeting greeting = Greeting.read(new Connection(socket).in(GREETING_MILLIS));
-            return greeting.rank() == rank && greeting.session() == roster.session();
-        } catch (IOException stranger) {
-            return false;
-        }
+        return ring.get(0);
     }
 
     private static SocketChannel tuned(SocketChannel channel) throws IOException {

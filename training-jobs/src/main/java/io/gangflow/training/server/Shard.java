@@ -1,8 +1,11 @@
 package io.gangflow.training.server;
 
+import io.gangflow.training.rendezvous.RendezvousException;
 import io.gangflow.training.time.Deadline;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The part of the parameters that one server holds, and how far each worker is. Workers move it as they come, without
@@ -14,6 +17,7 @@ final class Shard {
     private final int staleness;
     private final Duration patience;
     private final long[] clocks;
+    private final boolean[] come;
     private final boolean[] finished;
     private Optional<float[]> values = Optional.empty();
     private Optional<String> failure = Optional.empty();
@@ -28,7 +32,44 @@ final class Shard {
         this.staleness = staleness;
         this.patience = patience;
         this.clocks = new long[workers];
+        this.come = new boolean[workers];
         this.finished = new boolean[workers];
+    }
+
+    /** A worker is there; false if it has come before. */
+    synchronized boolean come(int worker) {
+        boolean first = !come[worker];
+        come[worker] = true;
+        notifyAll();
+        return first;
+    }
+
+    /**
+     * Returns when all workers are there.
+     *
+     * @throws RendezvousException if some have not come by the deadline
+     * @throws ServerException if one was lost
+     */
+    synchronized void awaitWorkers(Deadline deadline) throws InterruptedException {
+        List<Integer> missing = missing();
+        while (!missing.isEmpty()) {
+            requireWhole();
+            if (deadline.passed()) {
+                String reason =
+                        "after " + deadline.limit().toSeconds() + " s the workers " + missing + " have not come";
+                fail(reason);
+                throw new RendezvousException(reason, null);
+            }
+            wait(deadline.millisLeft());
+            missing = missing();
+        }
+    }
+
+    private List<Integer> missing() {
+        return IntStream.range(0, come.length)
+                .filter(worker -> !come[worker])
+                .boxed()
+                .toList();
     }
 
     /** Gives it the values that training begins with. */

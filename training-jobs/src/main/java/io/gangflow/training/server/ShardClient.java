@@ -1,6 +1,7 @@
 package io.gangflow.training.server;
 
 import io.gangflow.training.rendezvous.Backoff;
+import io.gangflow.training.rendezvous.RendezvousException;
 import io.gangflow.training.time.Deadline;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -13,6 +14,7 @@ import java.util.function.Consumer;
 public final class ShardClient implements AutoCloseable {
 
     private static final int CONNECT_MILLIS = 2_000;
+    private static final Duration GREETING = Duration.ofSeconds(5);
 
     private final Wire wire;
     private final String name;
@@ -26,16 +28,17 @@ public final class ShardClient implements AutoCloseable {
      * Who connects.
      *
      * @param workers of the job
-     * @param job in words
+     * @param run token of the job; a server of another one refuses it
+     * @param job what it is about to compute, in words
      * @param patience how long the server may stay silent
      * @param log told in a line of what is being waited for
      */
-    public record Caller(int worker, int workers, String job, Duration patience, Consumer<String> log) {}
+    public record Caller(int worker, int workers, String run, String job, Duration patience, Consumer<String> log) {}
 
     /**
      * Tries until the server is there.
      *
-     * @throws ServerException if it refuses this worker
+     * @throws RendezvousException if it refuses this worker
      * @throws IOException if it does not come by the deadline
      */
     public static ShardClient connect(String host, int port, Caller caller, Deadline deadline)
@@ -44,16 +47,7 @@ public final class ShardClient implements AutoCloseable {
         Backoff backoff = new Backoff(deadline);
         while (true) {
             try {
-                Socket socket = new Socket();
-                socket.connect(new InetSocketAddress(InetAddress.getByName(host), port), CONNECT_MILLIS);
-                Wire wire = new Wire(socket, caller.patience());
-                wire.out().writeInt(Wire.MAGIC);
-                wire.out().writeInt(caller.worker());
-                wire.out().writeInt(caller.workers());
-                wire.out().writeUTF(caller.job());
-                wire.out().flush();
-                wire.requireAcknowledged();
-                return new ShardClient(wire, name);
+                return new ShardClient(greet(host, port, caller), name);
             } catch (IOException notYet) {
                 String reason = "worker " + caller.worker() + " waits for parameter server " + name + ": "
                         + notYet.getMessage();
@@ -65,6 +59,31 @@ public final class ShardClient implements AutoCloseable {
                 }
                 backoff.pause();
             }
+        }
+    }
+
+    /** Somebody who listens and does not answer is no parameter server, and must not hold up the worker for long. */
+    private static Wire greet(String host, int port, Caller caller) throws IOException {
+        Socket socket = new Socket();
+        try {
+            socket.connect(new InetSocketAddress(InetAddress.getByName(host), port), CONNECT_MILLIS);
+            Wire wire = new Wire(socket, GREETING);
+            wire.introduce();
+            wire.out().writeInt(caller.worker());
+            wire.out().writeInt(caller.workers());
+            wire.out().writeUTF(caller.run());
+            wire.out().writeUTF(caller.job());
+            wire.out().flush();
+            wire.requireAcknowledged();
+            wire.beSilentFor(caller.patience());
+            return wire;
+        } catch (ServerException refused) {
+            socket.close();
+            throw new RendezvousException(
+                    "parameter server " + host + ":" + port + " refuses this worker: " + refused.getMessage(), refused);
+        } catch (IOException failure) {
+            socket.close();
+            throw failure;
         }
     }
 

@@ -1,17 +1,22 @@
 package io.gangflow.training.server;
 
+import io.gangflow.training.time.Deadline;
 import java.io.IOException;
+import java.io.StreamCorruptedException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
 /** A parameter server: gives its shard to the workers and takes their gradients, until all of them are done. */
 public final class ShardServer implements AutoCloseable {
+
+    private static final Duration GREETING = Duration.ofSeconds(5);
 
     private final ServerSocket server = new ServerSocket();
     private final ExecutorService threads = Executors.newCachedThreadPool(ShardServer::thread);
@@ -21,12 +26,11 @@ public final class ShardServer implements AutoCloseable {
     private final Duration patience;
     private final Consumer<String> log;
     private final Shard shard;
-    private final boolean[] come;
 
     /**
      * Listens from now on.
      *
-     * @param run of the job; what a worker is about to compute begins with it, and is the same for all workers
+     * @param run token of the job; workers of another one are refused
      * @param staleness steps that a worker may be ahead of the slowest
      * @param patience how long anybody may stay silent
      * @param log told in a line of who is refused
@@ -39,7 +43,6 @@ public final class ShardServer implements AutoCloseable {
         this.patience = patience;
         this.log = log;
         this.shard = new Shard(workers, staleness, patience);
-        this.come = new boolean[workers];
         server.bind(address);
     }
 
@@ -56,10 +59,12 @@ public final class ShardServer implements AutoCloseable {
     /**
      * Serves until every worker has finished.
      *
-     * @throws ServerException if one of them was lost
+     * @param arrival until when all workers have to be there
+     * @throws ServerException if one of them does not come, or was lost
      */
-    public void serve() throws InterruptedException {
+    public void serve(Deadline arrival) throws InterruptedException {
         threads.execute(this::accept);
+        shard.awaitWorkers(arrival);
         shard.awaitEnd();
     }
 
@@ -78,53 +83,74 @@ public final class ShardServer implements AutoCloseable {
     }
 
     private void attend(Socket socket) {
-        try (Wire wire = new Wire(socket, patience)) {
-            Optional<Integer> worker = welcome(wire);
+        try (Wire wire = new Wire(socket, GREETING)) {
+            OptionalInt worker = welcome(wire);
             if (worker.isPresent()) {
-                serve(wire, worker.get());
+                serve(wire, worker.getAsInt());
             }
         } catch (IOException stranger) {
             log.accept("ignored a connection from " + socket.getRemoteSocketAddress() + ": " + stranger.getMessage());
         }
     }
 
-    private Optional<Integer> welcome(Wire wire) throws IOException {
-        if (wire.in().readInt() != Wire.MAGIC) {
-            return Optional.empty();
+    private OptionalInt welcome(Wire wire) throws IOException {
+        OptionalInt version = wire.version();
+        if (version.isEmpty()) {
+            throw new StreamCorruptedException("not a worker of a training job");
+        }
+        if (version.getAsInt() != Wire.VERSION) {
+            String objection = "it speaks version " + version.getAsInt()
+                    + " of the protocol, the parameter server version " + Wire.VERSION + "; all need the same image";
+            refuse(wire, "a worker", objection);
+            shard.fail("a worker does not fit: " + objection);
+            return OptionalInt.empty();
         }
         int worker = wire.in().readInt();
         int expected = wire.in().readInt();
+        String otherRun = wire.in().readUTF();
         String otherJob = wire.in().readUTF();
-        Optional<String> objection = objection(worker, expected, otherJob);
+        Optional<String> objection = objection(worker, expected, otherRun, otherJob);
         if (objection.isPresent()) {
-            log.accept("refused worker " + worker + ": " + objection.get());
-            wire.refuse(objection.get());
-            return Optional.empty();
+            refuse(wire, "worker " + worker, objection.get());
+            return OptionalInt.empty();
         }
-        wire.acknowledge();
-        return Optional.of(worker);
+        return OptionalInt.of(worker);
     }
 
-    private synchronized Optional<String> objection(int worker, int expected, String otherJob) {
-        if (expected != workers || worker < 0 || worker >= workers) {
-            return Optional.of("it calls itself worker " + worker + " of " + expected + ", but there are " + workers);
+    /** A worker of this job means something else than the others: nobody needs to wait for it. */
+    private Optional<String> spoiled(int worker, String objection) {
+        shard.fail("worker " + worker + " does not fit: " + objection);
+        return Optional.of(objection);
+    }
+
+    private void refuse(Wire wire, String who, String objection) throws IOException {
+        log.accept("refused " + who + ": " + objection);
+        wire.refuse(objection);
+        wire.finish();
+    }
+
+    private synchronized Optional<String> objection(int worker, int expected, String otherRun, String otherJob) {
+        if (!otherRun.equals(run)) {
+            return Optional.of("it belongs to run \"" + otherRun + "\", the parameter server to run \"" + run + "\"");
         }
-        if (!otherJob.startsWith(run)) {
-            return Optional.of("it belongs to another run: \"" + otherJob + "\", not \"" + run + "\"");
+        if (expected != workers || worker < 0 || worker >= workers) {
+            return spoiled(
+                    worker, "it calls itself worker " + worker + " of " + expected + ", but there are " + workers);
         }
         if (job.isPresent() && !otherJob.equals(job.get())) {
-            return Optional.of("it is about to compute \"" + otherJob + "\", not \"" + job.get() + "\"");
+            return spoiled(worker, "it is about to compute \"" + otherJob + "\", not \"" + job.get() + "\"");
         }
-        if (come[worker]) {
+        if (!shard.come(worker)) {
             return Optional.of("worker " + worker + " has already come");
         }
         job = Optional.of(otherJob);
-        come[worker] = true;
         return Optional.empty();
     }
 
     private void serve(Wire wire, int worker) {
         try {
+            wire.acknowledge();
+            wire.beSilentFor(patience);
             int request = wire.in().readUnsignedByte();
             while (request != Wire.FINISH) {
                 carryOut(request, wire, worker);
@@ -137,6 +163,9 @@ public final class ShardServer implements AutoCloseable {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             shard.fail("the parameter server was stopped");
+        } catch (RuntimeException defect) {
+            shard.fail("the parameter server cannot serve worker " + worker + ": " + defect);
+            throw defect;
         }
     }
 

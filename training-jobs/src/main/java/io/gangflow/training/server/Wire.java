@@ -4,17 +4,23 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
+import java.util.OptionalInt;
 
 /** A connection between a worker and a parameter server. Not safe for use by several threads. */
 final class Wire implements AutoCloseable {
 
-    static final int MAGIC = 0x47_46_50_31;
+    /** What speaks, and the version in which it does: both sides need the same. */
+    static final int NAME = 0x47_46_50;
+
+    static final int VERSION = 2;
     static final int WELCOME = 1;
     static final int REFUSED = 2;
     static final int BEGIN = 3;
@@ -22,7 +28,9 @@ final class Wire implements AutoCloseable {
     static final int PUSH = 5;
     static final int FINISH = 6;
 
+    private static final int FIRST = 0x30;
     private static final int BUFFER = 64 * 1024;
+    private static final int FINISH_MILLIS = 1_000;
     private static final int MAX_FLOATS = 100_000_000;
 
     private final Socket socket;
@@ -35,6 +43,22 @@ final class Wire implements AutoCloseable {
         socket.setSoTimeout(Math.toIntExact(patience.toMillis()));
         in = new DataInputStream(new BufferedInputStream(socket.getInputStream(), BUFFER));
         out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream(), BUFFER));
+    }
+
+    /** How long the other side may say nothing from now on. */
+    void beSilentFor(Duration patience) throws IOException {
+        socket.setSoTimeout(Math.toIntExact(patience.toMillis()));
+    }
+
+    /** Says what speaks, and in which version. */
+    void introduce() throws IOException {
+        out.writeInt((NAME << Byte.SIZE) | (FIRST + VERSION));
+    }
+
+    /** The version in which a worker speaks; nothing if it is none. */
+    OptionalInt version() throws IOException {
+        int first = in.readInt();
+        return first >>> Byte.SIZE == NAME ? OptionalInt.of((first & 0xff) - FIRST) : OptionalInt.empty();
     }
 
     DataInputStream in() {
@@ -90,6 +114,17 @@ final class Wire implements AutoCloseable {
         }
         if (answer != WELCOME) {
             throw new StreamCorruptedException("a parameter server answered with " + answer);
+        }
+    }
+
+    /** Closes when the other side has read why it was refused, or time is over. */
+    void finish() throws IOException {
+        try (socket) {
+            socket.shutdownOutput();
+            socket.setSoTimeout(FINISH_MILLIS);
+            in.skipNBytes(MAX_FLOATS);
+        } catch (EOFException | SocketTimeoutException asExpected) {
+            return;
         }
     }
 

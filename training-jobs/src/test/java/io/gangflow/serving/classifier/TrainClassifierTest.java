@@ -3,9 +3,9 @@ package io.gangflow.serving.classifier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.gangflow.safetensors.Tensor;
+import io.gangflow.safetensors.TensorFile;
 import io.gangflow.serving.model.ModelManifest;
-import io.gangflow.serving.tensors.Tensor;
-import io.gangflow.serving.tensors.TensorFile;
 import io.gangflow.training.command.ExitCode;
 import io.gangflow.training.environment.Variables;
 import java.io.InputStream;

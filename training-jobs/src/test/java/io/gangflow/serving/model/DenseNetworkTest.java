@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.gangflow.safetensors.Tensor;
+import io.gangflow.safetensors.TensorFile;
 import io.gangflow.serving.json.JsonReader;
-import io.gangflow.serving.tensors.Tensor;
-import io.gangflow.serving.tensors.TensorFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

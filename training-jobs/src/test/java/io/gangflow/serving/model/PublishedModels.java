@@ -1,7 +1,7 @@
 package io.gangflow.serving.model;
 
-import io.gangflow.serving.tensors.Tensor;
-import io.gangflow.serving.tensors.TensorFile;
+import io.gangflow.safetensors.Tensor;
+import io.gangflow.safetensors.TensorFile;
 import io.gangflow.training.environment.Variables;
 import io.gangflow.training.store.StoreLocation;
 import java.io.IOException;

@@ -8,6 +8,8 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -17,37 +19,65 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
-/** N ranks as threads of this JVM, connected over loopback. */
+/** N ranks as threads of this JVM, connected over loopback: a ring, and the partners of halving and doubling. */
 public final class LocalRing implements AutoCloseable {
 
-    private final List<RingCollective> ranks = new ArrayList<>();
+    private final List<Collective> ranks = new ArrayList<>();
     private final ExecutorService threads;
 
     public LocalRing(int worldSize, Duration patience) throws IOException {
+        this(worldSize, patience, Algorithm.AUTO);
+    }
+
+    LocalRing(int worldSize, Duration patience, Algorithm algorithm) throws IOException {
         threads = Executors.newFixedThreadPool(worldSize);
-        List<SocketChannel> outgoing = new ArrayList<>();
-        List<SocketChannel> incoming = new ArrayList<>();
+        List<SocketChannel[]> ring = new ArrayList<>();
+        List<SortedMap<Integer, PeerLink>> partners = new ArrayList<>();
         for (int rank = 0; rank < worldSize; rank++) {
-            try (ServerSocketChannel server = ServerSocketChannel.open()) {
-                server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-                outgoing.add(SocketChannel.open(server.getLocalAddress()));
-                incoming.add(server.accept());
+            ring.add(connection());
+            partners.add(new TreeMap<>());
+        }
+        for (int rank = 0; rank < worldSize; rank++) {
+            for (int partner : SizedCollective.partners(rank, worldSize)) {
+                if (partner < rank) {
+                    SocketChannel[] ends = connection();
+                    PeerLink.Peer there = new PeerLink.Peer(partner, ends[0]);
+                    PeerLink.Peer here = new PeerLink.Peer(rank, ends[1]);
+                    partners.get(rank).put(partner, new PeerLink(rank, there, there, patience));
+                    partners.get(partner).put(rank, new PeerLink(partner, here, here, patience));
+                }
             }
         }
         for (int rank = 0; rank < worldSize; rank++) {
-            SocketChannel previous = incoming.get(Math.floorMod(rank - 1, worldSize));
-            ranks.add(new RingCollective(new RingLink(rank, worldSize, previous, outgoing.get(rank), patience)));
+            int previous = Math.floorMod(rank - 1, worldSize);
+            PeerLink round = new PeerLink(
+                    rank,
+                    new PeerLink.Peer(previous, ring.get(previous)[1]),
+                    new PeerLink.Peer((rank + 1) % worldSize, ring.get(rank)[0]),
+                    patience);
+            Collective one = SizedCollective.of(worldSize, round, partners.get(rank));
+            if (one instanceof SizedCollective sized) {
+                sized.use(algorithm);
+            }
+            ranks.add(one);
         }
     }
 
-    public RingCollective rank(int rank) {
+    private static SocketChannel[] connection() throws IOException {
+        try (ServerSocketChannel server = ServerSocketChannel.open()) {
+            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            return new SocketChannel[] {SocketChannel.open(server.getLocalAddress()), server.accept()};
+        }
+    }
+
+    public Collective rank(int rank) {
         return ranks.get(rank);
     }
 
     /** Starts the same work on every rank. */
     public <T> List<Future<T>> start(Function<Collective, T> work) {
         List<Future<T>> results = new ArrayList<>();
-        for (RingCollective rank : ranks) {
+        for (Collective rank : ranks) {
             Callable<T> call = () -> work.apply(rank);
             results.add(threads.submit(call));
         }
@@ -67,6 +97,6 @@ public final class LocalRing implements AutoCloseable {
     @Override
     public void close() {
         threads.shutdownNow();
-        ranks.forEach(RingCollective::close);
+        ranks.forEach(Collective::close);
     }
 }

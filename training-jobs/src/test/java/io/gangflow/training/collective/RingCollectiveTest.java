@@ -21,7 +21,7 @@ class RingCollectiveTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4, 5})
     void theMeanIsThatOfAPlainSumInRingOrderBitForBit(int worldSize) throws Exception {
-        try (LocalRing ring = new LocalRing(worldSize, Duration.ofSeconds(30))) {
+        try (LocalRing ring = new LocalRing(worldSize, Duration.ofSeconds(30), Algorithm.RING)) {
             for (int size : SIZES) {
                 int[] expected = bits(plainMean(size, worldSize));
                 List<float[]> means = ring.on(rank -> {

@@ -50,6 +50,7 @@ class TrainOptionsTest {
                 "--batch 8 --global-batch 16 | --batch and --global-batch are two ways to say the same; give one",
                 "--global-batch 0      | the batch is 0, not 1 to 1000000",
                 "--micro-batch 0       | --micro-batch is 0, not 1 to 1000000",
+                "--compress fp8        | --compress is \"fp8\", not one of bf16, fp16",
                 "trane                 | unknown argument trane",
             })
     void whatIsWrongIsNamed(String arguments, String message) {

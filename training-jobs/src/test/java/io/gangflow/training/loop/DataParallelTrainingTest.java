@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gangflow.training.collective.Collective;
 import io.gangflow.training.collective.FloatBucket;
+import io.gangflow.training.collective.HalfFloat;
 import io.gangflow.training.collective.Reduction;
 import io.gangflow.training.collective.SoloCollective;
 import io.gangflow.training.data.DataSet;
@@ -91,6 +92,9 @@ class DataParallelTrainingTest {
 
         @Override
         public void allReduce(FloatBucket bucket, Reduction reduction) {}
+
+        @Override
+        public void allReduceMean(FloatBucket bucket, HalfFloat format) {}
 
         @Override
         public List<byte[]> allGather(byte[] value) {

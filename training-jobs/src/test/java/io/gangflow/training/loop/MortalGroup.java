@@ -2,6 +2,7 @@ package io.gangflow.training.loop;
 
 import io.gangflow.training.collective.Collective;
 import io.gangflow.training.collective.FloatBucket;
+import io.gangflow.training.collective.HalfFloat;
 import io.gangflow.training.collective.Reduction;
 import java.util.List;
 
@@ -51,6 +52,12 @@ final class MortalGroup implements Collective {
     public void allReduce(FloatBucket bucket, Reduction reduction) {
         liveOrDie();
         group.allReduce(bucket, reduction);
+    }
+
+    @Override
+    public void allReduceMean(FloatBucket bucket, HalfFloat format) {
+        liveOrDie();
+        group.allReduceMean(bucket, format);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.gangflow.training.collective.FloatBucket;
 import io.gangflow.training.environment.GroupMember;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -23,8 +24,12 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RendezvousTest {
+
+    private static final InetSocketAddress LISTENER = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final CopyOnWriteArrayList<String> log = new CopyOnWriteArrayList<>();
@@ -63,14 +68,73 @@ class RendezvousTest {
     }
 
     @Test
-    void ranksOfAnotherWorldRunOrJobAreRefused() throws Exception {
+    void aRankOfAnotherRunIsRefusedAndTheGroupComesTogetherWithoutIt() throws Exception {
         Future<Float> host = join(member(0, 2, "run"), "digits", Duration.ofSeconds(30));
-        assertRefused(member(1, 3, "run"), "digits", "it expects 3 ranks, rank 0 expects 2");
         assertRefused(member(1, 2, "old"), "digits", "it belongs to run \"old\", rank 0 to run \"run\"");
-        assertRefused(member(1, 2, "run"), "cnn", "it is about to compute \"cnn\", rank 0 \"digits\"");
+        assertRefused(member(1, 3, "old"), "cnn", "it belongs to run \"old\", rank 0 to run \"run\"");
         assertThat(join(member(1, 2, "run"), "digits", Duration.ofSeconds(30)).get(30, TimeUnit.SECONDS))
                 .isEqualTo(0.5f);
         assertThat(host.get(30, TimeUnit.SECONDS)).isEqualTo(0.5f);
+    }
+
+    /** The first rank that does not fit ends all: rank 0, one that has come, and one that comes later. */
+    @ParameterizedTest
+    @CsvSource({
+        "2, 4, digits, 'it expects 4 ranks, rank 0 expects 3'",
+        "5, 3, digits, 'it calls itself rank 5 of 3'",
+        "2, 3, cnn, 'it is about to compute \"cnn\", rank 0 \"digits\"'"
+    })
+    void aRankThatDoesNotFitEndsTheGroupAtOnceOnEveryRank(int rank, int world, String job, String reason)
+            throws Exception {
+        Future<Float> host = join(member(0, 3, "run"), "digits", Duration.ofMinutes(5));
+        Future<Float> guest = join(member(1, 3, "run"), "digits", Duration.ofMinutes(5));
+        try (Socket misfit = connect()) {
+            GroupMember told = new GroupMember(Math.min(rank, world - 1), world, 0, "127.0.0.1", port, "run");
+            Greeting right = Greeting.of(Greeting.Purpose.JOIN, 0, told, job, LISTENER);
+            new Greeting(Greeting.Purpose.JOIN, 0, rank, world, "run", job, right.listener())
+                    .write(new Connection(misfit).out());
+            assertThatThrownBy(() -> Roster.read(new Connection(misfit).in(30_000)))
+                    .isInstanceOf(RendezvousException.class)
+                    .hasMessageContaining(reason);
+        }
+        assertEnds(host, reason);
+        assertEnds(guest, reason);
+    }
+
+    @Test
+    void aRankOfAnotherVersionEndsTheGroupAtOnceAndBothVersionsAreNamed() throws Exception {
+        Future<Float> host = join(member(0, 3, "run"), "digits", Duration.ofMinutes(5));
+        Future<Float> guest = join(member(1, 3, "run"), "digits", Duration.ofMinutes(5));
+        String reason = "it speaks version 7 of the protocol, rank 0 version " + ProtocolVersion.OWN;
+        try (Socket other = connect()) {
+            other.getOutputStream().write("GFG7 and whatever version 7 says then".getBytes(StandardCharsets.US_ASCII));
+            assertThatThrownBy(() -> Roster.read(new Connection(other).in(30_000)))
+                    .isInstanceOf(RendezvousException.class)
+                    .hasMessageContaining(reason);
+        }
+        assertEnds(host, reason);
+        assertEnds(guest, reason);
+    }
+
+    /** Two processes with the same number: the later one is refused, and rank 0 says so when nobody else has come. */
+    @Test
+    void twoRanksWithTheSameNumberAreNamedWhenTimeIsOver() throws Exception {
+        Future<Float> host = join(member(0, 3, "run"), "digits", Duration.ofSeconds(2));
+        List<Future<Float>> twins = List.of(
+                join(member(1, 3, "run"), "digits", Duration.ofSeconds(2)),
+                join(member(1, 3, "run"), "digits", Duration.ofSeconds(2)));
+        assertEnds(host, "missing: [2]; refused: rank 1 from ");
+        for (Future<Float> twin : twins) {
+            assertThatThrownBy(() -> twin.get(30, TimeUnit.SECONDS)).hasCauseInstanceOf(RendezvousException.class);
+        }
+        assertThat(log).anySatisfy(line -> assertThat(line).contains("rank 1 has already come from"));
+    }
+
+    private static void assertEnds(Future<Float> rank, String reason) {
+        assertThatThrownBy(() -> rank.get(30, TimeUnit.SECONDS))
+                .cause()
+                .isInstanceOf(RendezvousException.class)
+                .hasMessageContaining(reason);
     }
 
     private void assertRefused(GroupMember member, String job, String reason) {

@@ -11,10 +11,16 @@ import io.gangflow.training.loop.Schedule;
 import io.gangflow.training.loop.Settings;
 import io.gangflow.training.model.Network;
 import io.gangflow.training.model.SoftmaxRegression;
+import io.gangflow.training.rendezvous.RendezvousException;
 import io.gangflow.training.time.Deadline;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +32,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ShardServerTest {
 
@@ -57,7 +65,7 @@ class ShardServerTest {
                 log::add);
         servers.add(server);
         Callable<Boolean> work = () -> {
-            server.serve();
+            server.serve(Deadline.in(PATIENCE));
             return true;
         };
         return threads.submit(work);
@@ -67,7 +75,8 @@ class ShardServerTest {
         return ShardClient.connect(
                 "127.0.0.1",
                 servers.get(server).address().getPort(),
-                new ShardClient.Caller(worker, workers, job, PATIENCE, log::add),
+                new ShardClient.Caller(
+                        worker, workers, job.split(": ", 2)[0], job.split(": ", 2)[1], PATIENCE, log::add),
                 Deadline.in(PATIENCE));
     }
 
@@ -123,14 +132,77 @@ class ShardServerTest {
     void aWorkerThatDoesNotBelongHereIsRefused() throws Exception {
         Future<Boolean> end = serve(2, 0);
         client(0, 0, 2, "run: digits");
-        assertThatThrownBy(() -> client(0, 1, 3, "run: digits"))
-                .hasMessage("it calls itself worker 1 of 3, but there are 2");
-        assertThatThrownBy(() -> client(0, 0, 2, "run: digits")).hasMessage("worker 0 has already come");
-        assertThatThrownBy(() -> client(0, 1, 2, "run: cnn"))
-                .hasMessage("it is about to compute \"run: cnn\", not \"run: digits\"");
+        assertThatThrownBy(() -> client(0, 0, 2, "run: digits")).hasMessageEndingWith("worker 0 has already come");
         assertThatThrownBy(() -> client(0, 1, 2, "old: digits"))
-                .hasMessage("it belongs to another run: \"old: digits\", not \"run\"");
+                .isInstanceOf(RendezvousException.class)
+                .hasMessageEndingWith("it belongs to run \"old\", the parameter server to run \"run\"");
         assertThat(end.isDone()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "3, run: digits, 'it calls itself worker 1 of 3, but there are 2'",
+        "2, run: cnn, 'it is about to compute \"cnn\", not \"digits\"'"
+    })
+    void aWorkerThatMeansSomethingElseEndsTheJob(int workers, String job, String reason) throws Exception {
+        Future<Boolean> end = serve(2, 0);
+        ShardClient first = client(0, 0, 2, "run: digits");
+        assertThatThrownBy(() -> client(0, 1, workers, job)).hasMessageEndingWith(reason);
+        assertThatThrownBy(() -> end.get(30, TimeUnit.SECONDS)).hasMessageContaining(reason);
+        assertThatThrownBy(first::pull).isInstanceOf(ServerException.class).hasMessageContaining(reason);
+    }
+
+    @Test
+    void aWorkerOfAnotherVersionEndsTheJobAndBothVersionsAreNamed() throws Exception {
+        Future<Boolean> end = serve(2, 0);
+        String reason = "it speaks version 7 of the protocol, the parameter server version " + Wire.VERSION;
+        try (Socket other = new Socket(
+                InetAddress.getLoopbackAddress(), servers.get(0).address().getPort())) {
+            other.getOutputStream().write("GFP7 and whatever follows".getBytes(StandardCharsets.US_ASCII));
+            DataInputStream answer = new DataInputStream(other.getInputStream());
+            assertThat(answer.readUnsignedByte()).isEqualTo(Wire.REFUSED);
+            assertThat(answer.readUTF()).startsWith(reason);
+        }
+        assertThatThrownBy(() -> end.get(30, TimeUnit.SECONDS)).hasMessageContaining(reason);
+    }
+
+    @Test
+    void workersThatDoNotComeAreNamedWhenTimeIsOver() throws Exception {
+        try (ShardServer server = new ShardServer(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 2, "run", 0, PATIENCE, log::add)) {
+            assertThatThrownBy(() -> server.serve(Deadline.in(Duration.ofMillis(100))))
+                    .isInstanceOf(RendezvousException.class)
+                    .hasMessage("after 0 s the workers [0, 1] have not come");
+        }
+    }
+
+    /** A worker that is killed between its greeting and the answer was taken for a stranger, and waited for for ever. */
+    @Test
+    void aWorkerThatDiesBeforeItIsAnsweredIsLost() throws Exception {
+        Future<Boolean> end = serve(1, 0);
+        try (Socket dying = new Socket(
+                InetAddress.getLoopbackAddress(), servers.get(0).address().getPort())) {
+            dying.setSoLinger(true, 0);
+            DataOutputStream out = new DataOutputStream(dying.getOutputStream());
+            out.writeBytes("GFP" + Wire.VERSION);
+            out.writeInt(0);
+            out.writeInt(1);
+            out.writeUTF("run");
+            out.writeUTF("digits");
+        }
+        assertThatThrownBy(() -> end.get(30, TimeUnit.SECONDS)).hasMessageContaining("worker 0 was lost");
+    }
+
+    /** As a port does whose program has been stopped: connections are made, and nobody answers. */
+    @Test
+    void aWorkerDoesNotWaitLongForSomebodyWhoListensAndSaysNothing() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            ShardClient.Caller caller = new ShardClient.Caller(0, 1, "run", "digits", Duration.ofHours(1), log::add);
+            assertThatThrownBy(() -> ShardClient.connect(
+                            "127.0.0.1", silent.getLocalPort(), caller, Deadline.in(Duration.ofMillis(100))))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("worker 0 waits for parameter server 127.0.0.1:");
+        }
     }
 
     @Test

@@ -21,6 +21,14 @@ final class DdpStage {
     private DdpStage() {}
 
     static List<Map<String, Object>> templates(StageTemplate stage, Work.Ddp ddp) {
+        return switch (ddp.backend()) {
+            case JOB -> ofScheduler(stage, ddp);
+            case PYTORCH_JOB -> KubeflowPyTorch.templates(stage, ddp);
+            case TRAIN_JOB -> KubeflowTrainer.templates(stage, ddp);
+        };
+    }
+
+    private static List<Map<String, Object>> ofScheduler(StageTemplate stage, Work.Ddp ddp) {
         return stage.onVolcano()
                 ? new VolcanoGang(stage, tasks(stage, ddp), plugins(ddp)).templates()
                 : new IndexedGang(stage, List.of(task(ROLE, ddp.workers(), ddp, false)), (hosts, task) -> Map.of())
@@ -37,7 +45,7 @@ final class DdpStage {
         return tasks;
     }
 
-    private static GangTask task(String name, int replicas, Work.Ddp ddp, boolean decides) {
+    static GangTask task(String name, int replicas, Work.Ddp ddp, boolean decides) {
         return new GangTask(
                 name, ROLE, replicas, ddp.image(), ddp.command(), ddp.resources(), decides, GangTask.Host.OURS);
     }

@@ -1,6 +1,7 @@
 package io.gangflow.argo.manifests;
 
 import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import io.gangflow.pipeline.model.Stage;
@@ -11,6 +12,9 @@ import java.util.List;
 /** The pods of a gang, whoever creates them. */
 final class GangPods {
 
+    /** By it the ranks of a job know each other; one of another job, or of an earlier attempt of Argo's, is refused. */
+    private static final String TOKEN = "GANGFLOW_RUN_ID";
+
     private GangPods() {}
 
     /**
@@ -20,6 +24,12 @@ final class GangPods {
     static PodTemplateSpec template(StageTemplate stage, GangTask task, ManifestText text, List<EnvVar> env) {
         Stage model = stage.stage();
         List<EnvVar> all = new ArrayList<>(env);
+        if (task.host().equals(GangTask.Host.OURS)) {
+            all.add(new EnvVarBuilder()
+                    .withName(TOKEN)
+                    .withValue(stage.objectName())
+                    .build());
+        }
         all.addAll(task.host().env());
         all.addAll(PodParts.env(model, value -> text.value(value, model)));
         List<String> command =

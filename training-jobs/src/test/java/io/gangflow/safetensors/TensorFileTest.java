@@ -1,4 +1,4 @@
-package io.gangflow.serving.tensors;
+package io.gangflow.safetensors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -33,7 +33,8 @@ class TensorFileTest {
 
     @Test
     void readsAFileWrittenByPython() throws Exception {
-        try (var in = TensorFileTest.class.getResourceAsStream("../model/three-classes.safetensors")) {
+        try (var in =
+                TensorFileTest.class.getResourceAsStream("/io/gangflow/serving/model/three-classes.safetensors")) {
             TensorFile read = TensorFile.read(in.readAllBytes());
             assertThat(Objects.requireNonNull(read.tensors().get("0.weight")).shape())
                     .containsExactly(8, 20);

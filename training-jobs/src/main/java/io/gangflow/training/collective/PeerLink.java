@@ -8,56 +8,70 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * This rank's place in the ring: it receives from the previous rank and sends to the next one at the same time, on one
- * thread. When a peer is lost the next rank is told which one, and so on round the ring, so that every rank can name
+ * A connection from one peer and one to another, or one both ways: this rank receives and sends at the same time, on one
+ * thread. When a peer is lost all that this rank is linked to are told which one, and so on, so that every rank can name
  * the one that failed first rather than its own neighbour. Not safe for use by several threads.
  */
-public final class RingLink implements AutoCloseable {
+public final class PeerLink implements AutoCloseable {
+
+    /**
+     * Another rank and how to reach it.
+     *
+     * @param rank of the peer
+     */
+    public record Peer(int rank, SocketChannel channel) {}
+
+    /** Looks before this rank sleeps: a peer that is at work answers sooner than a thread is woken. */
+    private static final int SPINS = 20;
 
     private final int rank;
-    private final int worldSize;
     private final Duration patience;
-    private final SocketChannel previous;
-    private final SocketChannel next;
+    private final Peer source;
+    private final Peer target;
     private final Selector selector;
-    private final SelectionKey nextKey;
+    private final SelectionKey targetKey;
+    private final int otherwise;
     private final OutgoingFrame outgoing;
     private final IncomingFrame incoming;
+    private List<PeerLink> others = List.of();
     private long sent;
     private long received;
 
     /**
      * Takes over both connections and closes them in the end.
      *
-     * @param previous connection on which rank - 1 sends
-     * @param next connection on which rank + 1 receives
+     * @param rank of this process
+     * @param source who sends
+     * @param target who receives; possibly the same peer on the same connection
      * @param patience how long a peer may stay silent within one exchange
      */
-    public RingLink(int rank, int worldSize, SocketChannel previous, SocketChannel next, Duration patience)
-            throws IOException {
+    public PeerLink(int rank, Peer source, Peer target, Duration patience) throws IOException {
         this.rank = rank;
-        this.worldSize = worldSize;
         this.patience = patience;
-        this.previous = previous;
-        this.next = next;
+        this.source = source;
+        this.target = target;
         this.selector = Selector.open();
-        previous.configureBlocking(false);
-        next.configureBlocking(false);
-        previous.register(selector, SelectionKey.OP_READ);
-        this.nextKey = next.register(selector, 0);
-        this.outgoing = new OutgoingFrame(next);
-        this.incoming = new IncomingFrame(previous);
+        source.channel().configureBlocking(false);
+        target.channel().configureBlocking(false);
+        SelectionKey sourceKey = source.channel().register(selector, SelectionKey.OP_READ);
+        boolean both = source.channel().equals(target.channel());
+        this.targetKey = both ? sourceKey : target.channel().register(selector, 0);
+        this.otherwise = both ? SelectionKey.OP_READ : 0;
+        this.outgoing = new OutgoingFrame(target.channel());
+        this.incoming = new IncomingFrame(source.channel());
+    }
+
+    /** The links of this rank that are of no use any more when this one is not. */
+    void standsOrFallsWith(List<PeerLink> links) {
+        others = links.stream().filter(link -> !link.equals(this)).toList();
     }
 
     int rank() {
         return rank;
-    }
-
-    int worldSize() {
-        return worldSize;
     }
 
     /** Sends one buffer to the next rank and fills the other from the previous one. */
@@ -73,16 +87,23 @@ public final class RingLink implements AutoCloseable {
     }
 
     void receive(ByteBuffer in) {
-        incoming.begin(++received, in, Arrival.IGNORED);
+        receive(in, Arrival.IGNORED);
+    }
+
+    void receive(ByteBuffer in, Arrival arrival) {
+        incoming.begin(++received, in, arrival);
         complete();
     }
 
     private void complete() {
         Deadline deadline = Deadline.in(patience);
+        int idle = 0;
         while (!outgoing.done() || !incoming.done()) {
             boolean sent = advanceSending();
             boolean received = advanceReceiving();
-            if (!sent && !received) {
+            if (sent || received) {
+                idle = 0;
+            } else if (idle++ >= SPINS) {
                 await(deadline);
             }
         }
@@ -92,7 +113,7 @@ public final class RingLink implements AutoCloseable {
         try {
             return outgoing.advance();
         } catch (IOException broken) {
-            throw lost(peerNext(), broken);
+            throw lost(target.rank(), broken);
         }
     }
 
@@ -104,7 +125,7 @@ public final class RingLink implements AutoCloseable {
             }
             return progress;
         } catch (IOException broken) {
-            throw lost(peerPrevious(), broken);
+            throw lost(source.rank(), broken);
         }
     }
 
@@ -113,12 +134,12 @@ public final class RingLink implements AutoCloseable {
             return;
         }
         if (header.kind() == FrameHeader.ABORT) {
-            throw lost(header.value(), "rank " + peerPrevious() + " says that it is gone", null);
+            throw lost(header.value(), "rank " + source.rank() + " says that it is gone", null);
         }
         FrameHeader due = incoming.due();
         if (!header.equals(due)) {
             throw lost(
-                    peerPrevious(),
+                    source.rank(),
                     "it sent " + header.value() + " bytes as exchange " + header.sequence() + ", but " + due.value()
                             + " bytes of exchange " + due.sequence() + " were due",
                     null);
@@ -128,16 +149,16 @@ public final class RingLink implements AutoCloseable {
     private void await(Deadline deadline) {
         if (deadline.passed()) {
             throw lost(
-                    incoming.done() ? peerNext() : peerPrevious(),
+                    incoming.done() ? target.rank() : source.rank(),
                     "nothing moved for " + deadline.limit().toSeconds() + " s",
                     null);
         }
         try {
-            nextKey.interestOps(outgoing.done() ? 0 : SelectionKey.OP_WRITE);
+            targetKey.interestOps(outgoing.done() ? otherwise : otherwise | SelectionKey.OP_WRITE);
             selector.select(deadline.millisLeft());
             selector.selectedKeys().clear();
         } catch (IOException broken) {
-            throw lost(peerPrevious(), broken);
+            throw lost(source.rank(), broken);
         }
     }
 
@@ -147,29 +168,28 @@ public final class RingLink implements AutoCloseable {
 
     private CollectiveException lost(int peer, String reason, @Nullable IOException cause) {
         CollectiveException failure = new CollectiveException(rank, peer, Math.max(sent, received), reason, cause);
+        abandon(peer, failure);
+        others.forEach(link -> link.abandon(peer, failure));
+        return failure;
+    }
+
+    private void abandon(int peer, CollectiveException failure) {
         try {
             outgoing.abort(peer, sent);
             close();
         } catch (IOException | UncheckedIOException alsoGone) {
             failure.addSuppressed(alsoGone);
         }
-        return failure;
-    }
-
-    private int peerPrevious() {
-        return Math.floorMod(rank - 1, worldSize);
-    }
-
-    private int peerNext() {
-        return (rank + 1) % worldSize;
     }
 
     @Override
     public void close() {
+        SocketChannel from = source.channel();
+        SocketChannel to = target.channel();
         try (selector;
-                previous;
-                next) {
-            nextKey.cancel();
+                from;
+                to) {
+            targetKey.cancel();
         } catch (IOException notClosed) {
             throw new UncheckedIOException("rank " + rank + " could not close its connections", notClosed);
         }

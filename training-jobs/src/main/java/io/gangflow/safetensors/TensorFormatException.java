@@ -1,4 +1,4 @@
-package io.gangflow.serving.tensors;
+package io.gangflow.safetensors;
 
 /** The bytes are no file of tensors; the message says where that shows. */
 public final class TensorFormatException extends Exception {

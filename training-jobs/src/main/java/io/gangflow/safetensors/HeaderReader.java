@@ -1,9 +1,8 @@
-package io.gangflow.serving.tensors;
+package io.gangflow.safetensors;
 
 import io.gangflow.serving.json.JsonException;
 import io.gangflow.serving.json.JsonReader;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,49 +12,50 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a safetensors file and believes nothing in it: the header has to be JSON of the known form, and the tensors have
+ * Reads the header of a safetensors file and believes nothing in it: the header has to be JSON of the known form, and the tensors have
  * to fill the rest of the file without gap or overlap.
  */
-final class TensorFileReader {
+final class HeaderReader {
 
     private static final int LONGEST_HEADER = 1 << 20;
 
     private final ByteBuffer file;
 
-    TensorFileReader(byte[] bytes) {
-        this.file = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    /** @param file little-endian */
+    HeaderReader(ByteBuffer file) {
+        this.file = file;
     }
 
     /** Where a tensor is, from the end of the header. */
     private record Place(String name, List<Integer> shape, long begin, long end) {}
 
-    TensorFile read() throws TensorFormatException {
+    Header read() throws TensorFormatException {
         Map<?, ?> header = header();
         Map<String, String> metadata = new LinkedHashMap<>();
         List<Place> places = new ArrayList<>();
         for (Map.Entry<?, ?> entry : header.entrySet()) {
             String name = String.valueOf(entry.getKey());
-            if (name.equals(TensorFile.METADATA)) {
+            if (name.equals(Header.METADATA)) {
                 metadata.putAll(metadata(entry.getValue()));
             } else {
                 places.add(place(name, entry.getValue()));
             }
         }
         places.sort(Comparator.comparingLong(Place::begin).thenComparing(Place::name));
-        Map<String, Tensor> tensors = new LinkedHashMap<>();
+        List<Header.Entry> entries = new ArrayList<>();
         long next = 0;
         for (Place place : places) {
             if (place.begin() != next) {
                 throw new TensorFormatException("tensor `%s` begins at byte %d of the numbers, not at %d"
                         .formatted(place.name(), place.begin(), next));
             }
-            tensors.put(place.name(), tensor(place));
+            entries.add(new Header.Entry(place.name(), place.shape()));
             next = place.end();
         }
-        if (file.hasRemaining()) {
-            throw new TensorFormatException("%d bytes follow the last tensor".formatted(file.remaining()));
+        if (next != file.remaining()) {
+            throw new TensorFormatException("%d bytes follow the last tensor".formatted(file.remaining() - next));
         }
-        return new TensorFile(tensors, metadata);
+        return new Header(entries, metadata);
     }
 
     private Map<?, ?> header() throws TensorFormatException {
@@ -83,7 +83,7 @@ final class TensorFileReader {
     private static Map<String, String> metadata(Object value) throws TensorFormatException {
         Map<String, String> metadata = new LinkedHashMap<>();
         if (!(value instanceof Map<?, ?> map)) {
-            throw new TensorFormatException("`" + TensorFile.METADATA + "` is no JSON object");
+            throw new TensorFormatException("`" + Header.METADATA + "` is no JSON object");
         }
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             if (!(entry.getValue() instanceof String text)) {
@@ -98,9 +98,9 @@ final class TensorFileReader {
         if (!(value instanceof Map<?, ?> description)) {
             throw new TensorFormatException("tensor `%s` is no JSON object".formatted(name));
         }
-        if (!TensorFile.FLOAT.equals(description.get("dtype"))) {
-            throw new TensorFormatException("tensor `%s` is of type %s; only %s is served"
-                    .formatted(name, description.get("dtype"), TensorFile.FLOAT));
+        if (!Header.FLOAT.equals(description.get("dtype"))) {
+            throw new TensorFormatException("tensor `%s` is of type %s; only %s is read"
+                    .formatted(name, description.get("dtype"), Header.FLOAT));
         }
         List<Long> shape = naturals(name, description.get("shape"));
         List<Long> offsets = naturals(name, description.get("data_offsets"));
@@ -131,16 +131,5 @@ final class TensorFileReader {
         }
         throw new TensorFormatException(
                 "shape or data_offsets of tensor `%s` are no list of whole numbers".formatted(name));
-    }
-
-    private Tensor tensor(Place place) throws TensorFormatException {
-        float[] values = new float[(int) ((place.end() - place.begin()) / Float.BYTES)];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = file.getFloat();
-            if (!Float.isFinite(values[i])) {
-                throw new TensorFormatException("number %d of tensor `%s` is %s".formatted(i, place.name(), values[i]));
-            }
-        }
-        return new Tensor(place.shape(), values);
     }
 }

@@ -1,4 +1,4 @@
-package io.gangflow.serving.tensors;
+package io.gangflow.safetensors;
 
 import java.util.Arrays;
 import java.util.List;

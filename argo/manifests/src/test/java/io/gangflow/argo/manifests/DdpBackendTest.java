@@ -1,0 +1,121 @@
+package io.gangflow.argo.manifests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.pipeline.check.TemplateNames;
+import io.gangflow.pipeline.model.DdpBackend;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.plan.Plan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Trainings that an operator of Kubeflow's runs. */
+class DdpBackendTest {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private static Plan plan(SchedulerName scheduler, DdpBackend backend, int workers) {
+        Work.Ddp usual = Stages.ddp(workers);
+        Work.Ddp ddp = new Work.Ddp(usual.image(), usual.command(), workers, usual.resources(), backend);
+        return Stages.plan(scheduler, Stages.stage("train", ddp).retry(2));
+    }
+
+    private static JsonNode created(SchedulerName scheduler, DdpBackend backend, int workers, String kind) {
+        List<HasMetadata> objects =
+                Compiled.of(plan(scheduler, backend, workers)).created(Map.of());
+        return JSON.valueToTree(objects.stream()
+                .filter(object -> object.getKind().equals(kind))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no " + kind + " among " + objects)));
+    }
+
+    @Test
+    void aPyTorchJobIsAGangOfAllItsRanksInItsQueue() {
+        JsonNode job = created(SchedulerName.VOLCANO, DdpBackend.PYTORCH_JOB, 4, "PyTorchJob");
+        JsonNode policy = job.at("/spec/runPolicy/schedulingPolicy");
+        assertThat(policy.path("minAvailable").asInt()).isEqualTo(4);
+        assertThat(policy.path("queue").asText()).isEqualTo("research");
+        assertThat(policy.at("/minResources/cpu").asText())
+                .isEqualTo(String.valueOf(4 * Stages.ddp(4).resources().milliCpu() / 1_000));
+        assertThat(job.at("/spec/pytorchReplicaSpecs/Master/replicas").asInt()).isEqualTo(1);
+        assertThat(job.at("/spec/pytorchReplicaSpecs/Worker/replicas").asInt()).isEqualTo(3);
+        for (String role : List.of("Master", "Worker")) {
+            JsonNode replica = job.at("/spec/pytorchReplicaSpecs/" + role);
+            assertThat(replica.path("restartPolicy").asText()).isEqualTo("Never");
+            assertThat(replica.at("/template/spec/schedulerName").asText()).isEqualTo("volcano");
+            assertThat(replica.at("/template/spec/containers/0/name").asText()).isEqualTo("pytorch");
+        }
+        assertThat(job.at("/metadata/name").asText()).endsWith("-0-0");
+    }
+
+    @Test
+    void onePyTorchRankHasNoWorkersAndNoConditionAboutThem() {
+        Compiled compiled = Compiled.of(plan(SchedulerName.KUBE_SCHEDULER, DdpBackend.PYTORCH_JOB, 1));
+        assertThat(compiled.resource("train-instance"))
+                .containsEntry("successCondition", "status.replicaStatuses.Master.succeeded = 1")
+                .containsEntry("failureCondition", "status.replicaStatuses.Master.failed > 0");
+        JsonNode job = created(SchedulerName.KUBE_SCHEDULER, DdpBackend.PYTORCH_JOB, 1, "PyTorchJob");
+        assertThat(job.at("/spec/pytorchReplicaSpecs").has("Worker")).isFalse();
+        assertThat(job.at("/spec/runPolicy").has("schedulingPolicy")).isFalse();
+    }
+
+    /** What its Volcano plugin leaves out: scheduler and queue; and what its torch plugin looks for. */
+    @Test
+    void aTrainJobBringsItsRuntimeAndNamesSchedulerAndQueue() {
+        JsonNode runtime = created(SchedulerName.VOLCANO, DdpBackend.TRAIN_JOB, 4, "TrainingRuntime");
+        assertThat(runtime.at("/spec/podGroupPolicy").has("volcano")).isTrue();
+        assertThat(runtime.at("/spec/mlPolicy").has("torch")).isTrue();
+        JsonNode pods = runtime.at("/spec/template/spec/replicatedJobs/0/template/spec/template/spec");
+        assertThat(pods.path("schedulerName").asText()).isEqualTo("volcano");
+        assertThat(pods.at("/containers/0/name").asText()).isEqualTo("node");
+        JsonNode job = created(SchedulerName.VOLCANO, DdpBackend.TRAIN_JOB, 4, "TrainJob");
+        assertThat(job.at("/metadata/annotations")
+                        .path("scheduling.volcano.sh/queue-name")
+                        .asText())
+                .isEqualTo("research");
+        assertThat(job.at("/spec/trainer/numNodes").asInt()).isEqualTo(4);
+        assertThat(job.at("/spec/trainer/numProcPerNode").asInt()).isEqualTo(1);
+        assertThat(job.at("/spec/runtimeRef/kind").asText()).isEqualTo("TrainingRuntime");
+        assertThat(job.at("/spec/runtimeRef/name").asText())
+                .isEqualTo(runtime.at("/metadata/name").asText());
+        assertThat(job.at("/metadata/labels").isEmpty()).isFalse();
+    }
+
+    @Test
+    void underKubeSchedulerATrainJobAsksForNoPodGroup() {
+        JsonNode runtime = created(SchedulerName.KUBE_SCHEDULER, DdpBackend.TRAIN_JOB, 2, "TrainingRuntime");
+        assertThat(runtime.path("spec").has("podGroupPolicy")).isFalse();
+        JsonNode job = created(SchedulerName.KUBE_SCHEDULER, DdpBackend.TRAIN_JOB, 2, "TrainJob");
+        assertThat(job.path("metadata").has("annotations")
+                        && job.at("/metadata/annotations").has("scheduling.volcano.sh/queue-name"))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"VOLCANO, PYTORCH_JOB", "VOLCANO, TRAIN_JOB", "KUBE_SCHEDULER, PYTORCH_JOB", "KUBE_SCHEDULER, TRAIN_JOB"
+    })
+    void theTemplatesAreCalledAsTheRulesExpect(SchedulerName scheduler, DdpBackend backend) {
+        Plan plan = plan(scheduler, backend, 4);
+        List<String> names = new ArrayList<>(List.of(TemplateNames.ENTRY));
+        plan.stages().forEach(stage -> names.addAll(TemplateNames.of(stage.stage(), stage.scheduler())));
+        assertThat(Compiled.of(plan).templates())
+                .extracting(template -> String.valueOf(Compiled.map(template).get("name")))
+                .containsExactlyInAnyOrderElementsOf(names);
+    }
+
+    @Test
+    void theWorkflowMayCreateWhatItCreates() {
+        String yaml = ManifestYaml.write(Compiled.of(plan(SchedulerName.VOLCANO, DdpBackend.TRAIN_JOB, 2))
+                .manifests()
+                .inOrder());
+        assertThat(yaml).contains("trainjobs", "trainingruntimes");
+    }
+}

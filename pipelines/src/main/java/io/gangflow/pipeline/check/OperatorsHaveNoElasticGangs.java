@@ -1,0 +1,36 @@
+package io.gangflow.pipeline.check;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.Work;
+import java.util.stream.Stream;
+
+/**
+ * Kubeflow's operators tell every rank the full number of ranks, so that fewer would wait for ever; and the PodGroup of a
+ * TrainJob counts all pods whatever anybody says (kubeflow/trainer 2.3, pkg/runtime/framework/plugins/volcano).
+ */
+final class OperatorsHaveNoElasticGangs implements StageRule {
+
+    @Override
+    public DiagnosticCode code() {
+        return DiagnosticCode.GF0418;
+    }
+
+    @Override
+    public Stream<Diagnostic> check(StageAt at) {
+        return at.work() instanceof Work.Ddp ddp
+                        && ddp.backend().isForOperator()
+                        && at.stage().minAvailable().orElse(ddp.workers()) < ddp.workers()
+                ? Stream.of(Diagnostic.of(
+                                code(),
+                                at.value("minAvailable"),
+                                "stage %s is to begin with fewer than its %d ranks, but its backend is `%s`"
+                                        .formatted(
+                                                at.quoted(),
+                                                ddp.workers(),
+                                                ddp.backend().keyword()),
+                                "the operator tells each rank to wait for all")
+                        .withHint("leave `minAvailable` out, or set `backend: job`"))
+                : Stream.of();
+    }
+}

@@ -1,0 +1,103 @@
+package io.gangflow.safetensors;
+
+import io.gangflow.serving.json.JsonText;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a safetensors file says of its tensors: names and shapes in the order of their numbers, which lie one after the
+ * other without gaps, and free text. Only 32-bit floats. Format: huggingface/safetensors, README "Format".
+ *
+ * @param entries in the order of the numbers
+ * @param metadata free text by key
+ */
+public record Header(List<Entry> entries, Map<String, String> metadata) {
+
+    static final String METADATA = "__metadata__";
+    static final String FLOAT = "F32";
+    private static final int ALIGNMENT = 8;
+
+    /**
+     * One tensor.
+     *
+     * @param shape sizes of the dimensions; empty for a single number
+     */
+    public record Entry(String name, List<Integer> shape) {
+
+        public Entry {
+            shape = List.copyOf(shape);
+            if (name.equals(METADATA)) {
+                throw new IllegalArgumentException("no tensor can be called " + METADATA);
+            }
+        }
+
+        /** How many numbers it has. */
+        public int size() {
+            return shape.stream().reduce(1, Math::multiplyExact);
+        }
+
+        int bytes() {
+            return Math.multiplyExact(Float.BYTES, size());
+        }
+    }
+
+    public Header {
+        entries = List.copyOf(entries);
+        metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
+    }
+
+    /**
+     * Reads the beginning of a file, and leaves the position at the first number; exactly those of the tensors follow.
+     *
+     * @throws TensorFormatException if it is no such file, or not a whole one
+     */
+    public static Header read(ByteBuffer file) throws TensorFormatException {
+        return new HeaderReader(file.order(ByteOrder.LITTLE_ENDIAN)).read();
+    }
+
+    /** Begins a file: room for all numbers, and its position at the first of them, little-endian. */
+    public ByteBuffer begin() {
+        byte[] text = text().getBytes(StandardCharsets.UTF_8);
+        int numbers = entries.stream().mapToInt(Entry::bytes).reduce(0, Math::addExact);
+        int length = Math.addExact(Long.BYTES + text.length, numbers);
+        return ByteBuffer.allocate(length)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putLong(text.length)
+                .put(text);
+    }
+
+    /** Filled up with blanks, so that the numbers begin at a multiple of eight. */
+    private String text() {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        if (!metadata.isEmpty()) {
+            fields.put(METADATA, metadata);
+        }
+        int offset = 0;
+        for (Entry entry : entries) {
+            Map<String, Object> description = new LinkedHashMap<>();
+            description.put("dtype", FLOAT);
+            description.put("shape", entry.shape());
+            description.put("data_offsets", List.of(offset, Math.addExact(offset, entry.bytes())));
+            if (fields.put(entry.name(), description) != null) {
+                throw new IllegalArgumentException("two tensors are called " + entry.name());
+            }
+            offset += entry.bytes();
+        }
+        String text = JsonText.of(fields);
+        int length = text.getBytes(StandardCharsets.UTF_8).length;
+        return text + " ".repeat((ALIGNMENT - length % ALIGNMENT) % ALIGNMENT);
+    }
+
+    /** Names and shapes of tensors in a map, in its order. */
+    static Header of(Map<String, Tensor> tensors, Map<String, String> metadata) {
+        List<Entry> entries = new ArrayList<>();
+        tensors.forEach((name, tensor) -> entries.add(new Entry(name, tensor.shape())));
+        return new Header(entries, metadata);
+    }
+}

@@ -1,0 +1,13 @@
+package io.gangflow.training.rendezvous;
+
+import java.io.IOException;
+
+/** A rank of another version of the program speaks; the message names both versions. */
+final class OtherVersionException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    OtherVersionException(String message) {
+        super(message);
+    }
+}
