@@ -14,9 +14,11 @@ public abstract class SparkSuite extends JavaDatasetSuiteBase {
 
     private static final long serialVersionUID = 1L;
 
+    /** Spark tells listeners later: what a test before this one did must not be heard by a listener of this one. */
     @BeforeEach
-    public void startOnce() {
+    public void startOnce() throws Exception {
         runBefore();
+        sc().listenerBus().waitUntilEmpty();
     }
 
     @AfterAll

@@ -61,6 +61,21 @@ final class Contestants {
         return steps;
     }
 
+    /** Spark's word count on so many executors, each a process of one core and 1 GiB of heap, and a driver beside them. */
+    Contestant onExecutors(int count) throws IOException {
+        Path home = folder.resolve("spark-home");
+        Files.createDirectories(home.resolve("jars")); // where Spark's launcher insists on looking
+        List<String> flags = new ArrayList<>(spark(1));
+        flags.add("-Dspark.master=local-cluster[" + count + ",1,1024]");
+        flags.add("-Dspark.executor.memory=1g");
+        flags.add("-Dspark.executor.extraClassPath=" + classPath());
+        flags.add("-Dspark.executor.extraJavaOptions=" + String.join(" ", archive()));
+        List<String> command = new ArrayList<>(List.of("env", "SPARK_HOME=" + home, "SPARK_SCALA_VERSION=2.13"));
+        Contestant spark = java("executors: " + count, flags, SPARK_WORD_COUNT);
+        command.addAll(spark.command());
+        return new Contestant(spark.name(), command, spark.probe());
+    }
+
     /** Writes a text of a size; the same for every size and machine. */
     void corpus(Path file, long bytes) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(javaCommand(List.of(), "io.gangflow.jobs.Corpus"));
@@ -91,11 +106,15 @@ final class Contestants {
         List<String> flags = new ArrayList<>(SparkFlags.opens());
         flags.addAll(List.of("-Xmx3g", "-Dspark.master=local[" + cores + "]", "-Dspark.ui.enabled=false"));
         flags.addAll(List.of("-Dspark.driver.host=127.0.0.1", "-Dspark.driver.bindAddress=127.0.0.1"));
-        flags.addAll(List.of(
+        flags.addAll(archive());
+        return flags;
+    }
+
+    private List<String> archive() {
+        return List.of(
                 "-XX:SharedArchiveFile=" + sparkJobs.resolve("target/spark-jobs.jsa"),
                 "-Xshare:auto",
-                "-Xlog:cds=off"));
-        return flags;
+                "-Xlog:cds=off");
     }
 
     private Contestant python(String library) throws IOException {

@@ -29,8 +29,8 @@ public final class WordCountBenchmark implements Callable<Integer> {
     @Option(names = "--gigabytes", split = ",", description = "Sizes; the first has all runs. Default: 1,0.25,4.")
     private List<Double> gigabytes = List.of(1.0, 0.25, 4.0);
 
-    @Option(names = "--threads", split = ",", description = "Tasks of Spark at once, for the growth table.")
-    private List<Integer> threads = List.of(1, 2, 4);
+    @Option(names = "--executors", split = ",", description = "Of Spark, for the growth table; default: 1,2,3,4.")
+    private List<Integer> executors = List.of(1, 2, 3, 4);
 
     @Option(names = "--python", description = "With the packages duckdb and polars; default: ${DEFAULT-VALUE}.")
     private String python = "python3";
@@ -72,11 +72,10 @@ public final class WordCountBenchmark implements Callable<Integer> {
         out.println();
         Path input = text(contestants, gigabytes.get(0));
         List<Contestant> growing = new ArrayList<>();
-        for (int count : threads) {
-            Contestant spark = contestants.all(count).get(1);
-            growing.add(new Contestant(spark.name() + ", " + count + " at once", spark.command(), List.of()));
+        for (int count : executors) {
+            growing.add(contestants.onExecutors(count));
         }
-        print("Spark's tasks", growing, input, ofThis);
+        print("Spark's executors", growing, input, ofThis);
         out.println();
         Map<String, List<TimedProcess>> steps =
                 Race.ofDifferentWork(folder.toAbsolutePath()).run(contestants.steps(cores), input, ofThis);

@@ -100,7 +100,7 @@ class SparkRequestsTest {
 
         assertThat(workers.role()).isEqualTo("worker");
         assertThat(workers.createdByDriver()).isFalse();
-        assertThat(workers.resources().memoryBytes()).isEqualTo((2_048 + 384 + 256) * MEBI);
+        assertThat(workers.resources().memoryBytes()).isEqualTo((2_048 + 384 + 384) * MEBI);
     }
 
     @Test

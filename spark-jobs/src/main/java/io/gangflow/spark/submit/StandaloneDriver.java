@@ -1,10 +1,13 @@
 package io.gangflow.spark.submit;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkUserAppException;
 import org.apache.spark.deploy.master.Master$;
@@ -63,11 +66,20 @@ final class StandaloneDriver {
         properties.put("spark.executorEnv.SPARK_SCALA_VERSION", SCALA_VERSION);
         String hosts = System.getProperty("jdk.net.hosts.file", "");
         if (!hosts.isEmpty()) {
-            // On a machine without containers the workers start executors that have to know the same names.
-            properties.put(
-                    "spark.executor.defaultJavaOptions",
-                    "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djdk.net.hosts.file=" + hosts);
+            properties.put("spark.executor.defaultJavaOptions", executorFlags(hosts));
         }
         return properties;
+    }
+
+    /**
+     * On a machine without containers the workers start executors that have to know the same names. They are compiled as
+     * this JVM is, not as the small Worker; the class archive is left out, because their class path is another.
+     */
+    private static String executorFlags(String hosts) {
+        return Stream.concat(
+                        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                                .filter(flag -> flag.startsWith("-XX:") && !flag.contains("Archive")),
+                        Stream.of("-Djdk.net.hosts.file=" + hosts))
+                .collect(Collectors.joining(" "));
     }
 }
