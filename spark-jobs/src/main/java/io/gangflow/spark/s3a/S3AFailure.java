@@ -61,7 +61,7 @@ public final class S3AFailure {
         // S3A puts a refusal's text into exceptions of its own, and then the full disk is the server's.
         boolean refused = chain.stream().anyMatch(AwsServiceException.class::isInstance);
         if (DISK_FULL.stream().anyMatch(message::contains) && !refused) {
-            return Optional.of("the disk is full: " + firstLine(message) + "; make room in the folders of"
+            return Optional.of("the disk is full: " + ownWords(message) + "; make room in the folders of"
                     + " java.io.tmpdir, spark.local.dir and fs.s3a.buffer.dir");
         }
         if (link instanceof UnknownHostException || link instanceof ConnectException) {
@@ -90,6 +90,11 @@ public final class S3AFailure {
     private static String place(String message) {
         int end = message.indexOf(": ");
         return end < 0 ? firstLine(message) : message.substring(0, end);
+    }
+
+    /** Spark puts which task it was, and the exception's name, before what the exception says. */
+    private static String ownWords(String message) {
+        return firstLine(message).replaceFirst(".*(Exception|Error): ", "");
     }
 
     private static String firstLine(String text) {
