@@ -21,6 +21,10 @@ public record Header(List<Entry> entries, Map<String, String> metadata) {
 
     static final String METADATA = "__metadata__";
     static final String FLOAT = "F32";
+
+    /** Bytes of a header that is read, and so of one that is written. */
+    static final int LONGEST = 1 << 20;
+
     private static final int ALIGNMENT = 8;
 
     /**
@@ -61,9 +65,17 @@ public record Header(List<Entry> entries, Map<String, String> metadata) {
         return new HeaderReader(file.order(ByteOrder.LITTLE_ENDIAN)).read();
     }
 
-    /** Begins a file: room for all numbers, and its position at the first of them, little-endian. */
+    /**
+     * Begins a file: room for all numbers, and its position at the first of them, little-endian.
+     *
+     * @throws IllegalStateException if there are so many tensors that nobody would read the header
+     */
     public ByteBuffer begin() {
         byte[] text = text().getBytes(StandardCharsets.UTF_8);
+        if (text.length > LONGEST) {
+            throw new IllegalStateException("the names of %d tensors take %d bytes, more than %d"
+                    .formatted(entries.size(), text.length, LONGEST));
+        }
         int numbers = entries.stream().mapToInt(Entry::bytes).reduce(0, Math::addExact);
         int length = Math.addExact(Long.BYTES + text.length, numbers);
         return ByteBuffer.allocate(length)

@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class HeaderReader {
 
-    private static final int LONGEST_HEADER = 1 << 20;
-
     private final ByteBuffer file;
 
     /** @param file little-endian */
@@ -41,7 +39,9 @@ final class HeaderReader {
                 places.add(place(name, entry.getValue()));
             }
         }
-        places.sort(Comparator.comparingLong(Place::begin).thenComparing(Place::name));
+        places.sort(Comparator.comparingLong(Place::begin)
+                .thenComparingLong(Place::end)
+                .thenComparing(Place::name));
         List<Header.Entry> entries = new ArrayList<>();
         long next = 0;
         for (Place place : places) {
@@ -63,9 +63,9 @@ final class HeaderReader {
             throw new TensorFormatException("%d bytes are no file of tensors".formatted(file.remaining()));
         }
         long length = file.getLong();
-        if (length < 2 || length > Math.min(LONGEST_HEADER, file.remaining())) {
+        if (length < 2 || length > Math.min(Header.LONGEST, file.remaining())) {
             throw new TensorFormatException("the header has %d bytes by its length, and %d follow (at most %d are read)"
-                    .formatted(length, file.remaining(), LONGEST_HEADER));
+                    .formatted(length, file.remaining(), Header.LONGEST));
         }
         byte[] text = new byte[(int) length];
         file.get(text);

@@ -112,9 +112,7 @@ final class Contestants {
 
     private List<String> archive() {
         return List.of(
-                "-XX:SharedArchiveFile=" + sparkJobs.resolve("target/spark-jobs.jsa"),
-                "-Xshare:auto",
-                "-Xlog:cds=off");
+                "-XX:SharedArchiveFile=" + sparkJobs.resolve("target/spark-jobs.jsa"), "-Xshare:auto", "-Xlog:cds=off");
     }
 
     private Contestant python(String library) throws IOException {

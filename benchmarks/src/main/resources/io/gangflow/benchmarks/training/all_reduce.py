@@ -1,5 +1,4 @@
 """All-reduces of float vectors over Gloo, one rank of them: sizes and rounds are arguments, the rest says the environment."""
-import os
 import sys
 import time
 

@@ -14,7 +14,6 @@ import java.util.Optional;
  */
 record Listing(List<StoredObject> objects, List<String> commonPrefixes, String next) {
 
-    private static final int MAX_KEYS = 1000;
     /** Sorts after every key that begins with what stands before it. */
     private static final String LAST = new String(Character.toChars(Character.MAX_CODE_POINT));
 
@@ -38,7 +37,7 @@ record Listing(List<StoredObject> objects, List<String> commonPrefixes, String n
                     request.asks("continuation-token")
                             ? decode(request.parameter("continuation-token"))
                             : request.parameter("start-after"),
-                    maxKeys(request.parameter("max-keys")),
+                    Math.min(Page.MAX, request.number("max-keys", Page.MAX)),
                     request.parameter("encoding-type").equals("url"));
         }
 
@@ -50,23 +49,13 @@ record Listing(List<StoredObject> objects, List<String> commonPrefixes, String n
             }
         }
 
-        private static int maxKeys(String text) throws S3Error {
-            if (text.isEmpty()) {
-                return MAX_KEYS;
-            }
-            if (!text.matches("\\d{1,9}")) {
-                throw S3Error.invalid("max-keys is not a number");
-            }
-            return Math.min(MAX_KEYS, Integer.parseInt(text));
-        }
-
         String encoded(String name) {
             return urlEncoded ? PercentEncoding.encode(name, true) : name;
         }
     }
 
     static Listing of(ObjectStore store, Query query) throws IOException, S3Error {
-        Page page = new Page(store, query);
+        Filling page = new Filling(store, query);
         if (query.maxKeys() > 0) {
             new KeyWalk(query.prefix(), query.after(), page::add)
                     .walk(store.folders().bucket(query.bucket()));
@@ -75,7 +64,7 @@ record Listing(List<StoredObject> objects, List<String> commonPrefixes, String n
     }
 
     /** A page that fills. */
-    private static final class Page {
+    private static final class Filling {
 
         private final ObjectStore store;
         private final Query query;
@@ -85,7 +74,7 @@ record Listing(List<StoredObject> objects, List<String> commonPrefixes, String n
         private String last = "";
         private String next = "";
 
-        Page(ObjectStore store, Query query) {
+        Filling(ObjectStore store, Query query) {
             this.store = store;
             this.query = query;
         }

@@ -14,7 +14,10 @@ final class S3Refusal extends IOException {
     private static final long serialVersionUID = 1L;
     private static final int ERROR_BYTES = 4096;
     private static final List<Integer> PASSING_STATUSES = List.of(408, 429, 500, 502, 503, 504);
-    private static final List<String> PASSING_CODES = List.of("RequestTimeout", "OperationAborted", "SlowDown");
+    /** The last while another write under a condition is under way, perhaps one of ours whose answer was lost. */
+    private static final List<String> PASSING_CODES =
+            List.of("RequestTimeout", "OperationAborted", "SlowDown", "ConditionalRequestConflict");
+
     private static final List<String> EXPIRED_CODES =
             List.of("ExpiredToken", "ExpiredTokenException", "TokenRefreshRequired");
 

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
@@ -36,6 +38,10 @@ public final class TlsFailure {
                 return Optional.of("the certificate of " + server + " is for another host: " + message
                         + "; check the endpoint's URL, and GANGFLOW_S3_PATH_STYLE");
             }
+            if (tls && isOutOfDate(link)) {
+                return Optional.of("the certificate of " + server + " is not valid now: " + message
+                        + "; renew it, and look at this machine's clock");
+            }
             if (tls && link instanceof CertificateException) {
                 return Optional.of("the certificate of " + server + " is not trusted: " + message + "; " + TRUST);
             }
@@ -48,15 +54,15 @@ public final class TlsFailure {
      * Greets a server, for clients that take a refused certificate for something that passes.
      *
      * @param url anything but {@code https://…} is not looked at
-     * @throws StorageException when TLS fails; that there is no answer is for the client to find
+     * @throws StorageException when it is no URL, or TLS fails; that there is no answer is for the client to find
      */
     public static void check(String url) throws StorageException {
-        if (!url.startsWith("https://")) {
+        URI endpoint = S3Endpoint.urlOf(S3Variable.AWS_ENDPOINT_URL_S3, url);
+        if (!"https".equals(endpoint.getScheme())) {
             return;
         }
         try {
-            HttpURLConnection connection =
-                    (HttpURLConnection) URI.create(url).toURL().openConnection();
+            HttpURLConnection connection = (HttpURLConnection) endpoint.toURL().openConnection();
             connection.setRequestMethod("HEAD");
             connection.setConnectTimeout(GREETING_MILLIS);
             connection.setReadTimeout(GREETING_MILLIS);
@@ -69,6 +75,18 @@ public final class TlsFailure {
                 throw new StorageException(failure.get(), e);
             }
         }
+    }
+
+    /** The exception that says so is a cause of one that only says that something was checked. */
+    private static boolean isOutOfDate(Throwable link) {
+        Throwable cause = link;
+        for (int depth = 0; cause != null && depth < MAX_DEPTH; depth++) {
+            if (cause instanceof CertificateExpiredException || cause instanceof CertificateNotYetValidException) {
+                return true;
+            }
+            cause = cause.getCause();
+        }
+        return false;
     }
 
     private static boolean isOfAnotherHost(Throwable link, String message) {

@@ -7,9 +7,11 @@ import java.util.regex.Pattern;
 /** Says that executors were lost again and again, where Spark (4.1.1) names the last of the losses and no way out. */
 final class LostExecutors {
 
+    /** The reason stands behind a line's end on Kubernetes (ExecutorPodsLifecycleManager). */
     private static final Pattern TASK = Pattern.compile(
             "Task (\\d+) in stage (\\d+)[.\\d]* failed (\\d+) times, .*ExecutorLostFailure \\(executor (\\S+)"
-                    + " .*?\\) Reason: ([^\\n]*)");
+                    + " .*?\\) Reason:\\s*([^\\n]*)");
+
     private static final String REMOVED = "Master removed our application: FAILED";
 
     private LostExecutors() {}

@@ -22,6 +22,17 @@ class LostExecutorsTest {
     }
 
     @Test
+    void theReasonOfAPodIsOnTheNextLine() {
+        assertThat(
+                        LostExecutors.sentence(
+                                "Task 0 in stage 1.0 failed 4 times, most recent failure: Lost task 0.3 in stage 1.0"
+                                        + " (TID 3) (10.0.0.7 executor 2): ExecutorLostFailure (executor 2 exited caused by one of the running"
+                                        + " tasks) Reason: \nThe executor with id 2 exited with exit code 137(SIGKILL, possible container OOM).\n"))
+                .hasValueSatisfying(sentence ->
+                        assertThat(sentence).contains("executor 2: The executor with id 2 exited with exit code 137"));
+    }
+
+    @Test
     void anApplicationThatTheMasterRemovedSaysThatNoExecutorStarted() {
         Throwable aborted =
                 new IllegalStateException("Job aborted due to stage failure: Master removed our application: FAILED");

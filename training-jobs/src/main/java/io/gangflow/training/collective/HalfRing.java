@@ -14,6 +14,8 @@ final class HalfRing {
     private final int rank;
     private final int worldSize;
     private final HalfBlocks blocks;
+    private ByteBuffer sent = HalfBlocks.buffer(0);
+    private ByteBuffer received = HalfBlocks.buffer(0);
 
     HalfRing(PeerLink link, int worldSize, HalfFloat format) {
         this.link = link;
@@ -24,21 +26,22 @@ final class HalfRing {
 
     void mean(FloatBucket bucket) {
         Segments segments = new Segments(bucket.size(), worldSize);
-        ByteBuffer sent = HalfBlocks.buffer(segments.longest());
-        ByteBuffer received = HalfBlocks.buffer(segments.longest());
+        if (sent.capacity() < segments.longest() * Short.BYTES) {
+            sent = HalfBlocks.buffer(segments.longest());
+            received = HalfBlocks.buffer(segments.longest());
+        }
         Arithmetic.divide(bucket.floats(), 0, bucket.size(), worldSize);
         for (int step = 0; step < worldSize - 1; step++) {
-            exchange(bucket, segments, rank - step, sent, received, true);
+            exchange(bucket, segments, rank - step, true);
         }
         blocks.encode(bucket.floats(), segments.start(rank + 1), segments.end(rank + 1), sent.clear());
         for (int step = 0; step < worldSize - 1; step++) {
-            exchange(bucket, segments, rank + 1 - step, sent, received, false);
+            exchange(bucket, segments, rank + 1 - step, false);
         }
     }
 
     /** What was rounded once is not changed by being rounded again, so segments can be handed on as floats. */
-    private void exchange(
-            FloatBucket bucket, Segments segments, int segment, ByteBuffer sent, ByteBuffer received, boolean add) {
+    private void exchange(FloatBucket bucket, Segments segments, int segment, boolean add) {
         blocks.encode(bucket.floats(), segments.start(segment), segments.end(segment), sent.clear());
         int start = segments.start(segment - 1);
         int end = segments.end(segment - 1);

@@ -33,8 +33,8 @@ public final class PeerLink implements AutoCloseable {
     private final Peer source;
     private final Peer target;
     private final Selector selector;
+    private final SelectionKey sourceKey;
     private final SelectionKey targetKey;
-    private final int otherwise;
     private final OutgoingFrame outgoing;
     private final IncomingFrame incoming;
     private List<PeerLink> others = List.of();
@@ -57,10 +57,10 @@ public final class PeerLink implements AutoCloseable {
         this.selector = Selector.open();
         source.channel().configureBlocking(false);
         target.channel().configureBlocking(false);
-        SelectionKey sourceKey = source.channel().register(selector, SelectionKey.OP_READ);
-        boolean both = source.channel().equals(target.channel());
-        this.targetKey = both ? sourceKey : target.channel().register(selector, 0);
-        this.otherwise = both ? SelectionKey.OP_READ : 0;
+        this.sourceKey = source.channel().register(selector, 0);
+        this.targetKey = source.channel().equals(target.channel())
+                ? sourceKey
+                : target.channel().register(selector, 0);
         this.outgoing = new OutgoingFrame(target.channel());
         this.incoming = new IncomingFrame(source.channel());
     }
@@ -103,6 +103,7 @@ public final class PeerLink implements AutoCloseable {
             boolean received = advanceReceiving();
             if (sent || received) {
                 idle = 0;
+                deadline = Deadline.in(patience);
             } else if (idle++ >= SPINS) {
                 await(deadline);
             }
@@ -154,7 +155,10 @@ public final class PeerLink implements AutoCloseable {
                     null);
         }
         try {
-            targetKey.interestOps(outgoing.done() ? otherwise : otherwise | SelectionKey.OP_WRITE);
+            // Only what is waited for: a frame that comes early would wake this rank again and again.
+            sourceKey.interestOps(incoming.done() ? 0 : SelectionKey.OP_READ);
+            int other = targetKey.equals(sourceKey) ? sourceKey.interestOps() : 0;
+            targetKey.interestOps(outgoing.done() ? other : other | SelectionKey.OP_WRITE);
             selector.select(deadline.millisLeft());
             selector.selectedKeys().clear();
         } catch (IOException broken) {

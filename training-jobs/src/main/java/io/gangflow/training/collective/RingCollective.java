@@ -2,7 +2,9 @@ package io.gangflow.training.collective;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Collectives on a ring: each rank only talks to its neighbours, so that every connection carries the same load. Large
@@ -24,6 +26,7 @@ public final class RingCollective implements Collective {
     private final PeerLink link;
     private final int rank;
     private final int worldSize;
+    private final Map<HalfFloat, HalfRing> halves = new EnumMap<>(HalfFloat.class);
     private FloatBucket scratch = new FloatBucket(0);
 
     /**
@@ -111,7 +114,8 @@ public final class RingCollective implements Collective {
 
     @Override
     public void allReduceMean(FloatBucket bucket, HalfFloat format) {
-        new HalfRing(link, worldSize, format).mean(bucket);
+        halves.computeIfAbsent(format, one -> new HalfRing(link, worldSize, one))
+                .mean(bucket);
     }
 
     @Override

@@ -95,7 +95,9 @@ final class RingFormation {
                 boolean ours = greeting.session() == roster.session();
                 if (ours && greeting.purpose() == Greeting.Purpose.RING && greeting.rank() == previous) {
                     ring.add(tuned(channel));
-                } else if (ours && awaited.contains(greeting.rank())) {
+                } else if (ours
+                        && greeting.purpose() == Greeting.Purpose.PARTNER
+                        && awaited.contains(greeting.rank())) {
                     partners.put(greeting.rank(), tuned(channel));
                 } else {
                     channel.close();

@@ -43,7 +43,12 @@ public final class ShardServer implements AutoCloseable {
         this.patience = patience;
         this.log = log;
         this.shard = new Shard(workers, staleness, patience);
-        server.bind(address);
+        try {
+            server.bind(address);
+        } catch (IOException taken) {
+            server.close();
+            throw taken;
+        }
     }
 
     private static Thread thread(Runnable work) {
@@ -101,15 +106,14 @@ public final class ShardServer implements AutoCloseable {
         if (version.getAsInt() != Wire.VERSION) {
             String objection = "it speaks version " + version.getAsInt()
                     + " of the protocol, the parameter server version " + Wire.VERSION + "; all need the same image";
-            refuse(wire, "a worker", objection);
-            shard.fail("a worker does not fit: " + objection);
+            refuse(wire, "a worker", new Refusal(objection, true));
             return OptionalInt.empty();
         }
         int worker = wire.in().readInt();
         int expected = wire.in().readInt();
         String otherRun = wire.in().readUTF();
         String otherJob = wire.in().readUTF();
-        Optional<String> objection = objection(worker, expected, otherRun, otherJob);
+        Optional<Refusal> objection = objection(worker, expected, otherRun, otherJob);
         if (objection.isPresent()) {
             refuse(wire, "worker " + worker, objection.get());
             return OptionalInt.empty();
@@ -117,31 +121,41 @@ public final class ShardServer implements AutoCloseable {
         return OptionalInt.of(worker);
     }
 
-    /** A worker of this job means something else than the others: nobody needs to wait for it. */
-    private Optional<String> spoiled(int worker, String objection) {
-        shard.fail("worker " + worker + " does not fit: " + objection);
-        return Optional.of(objection);
+    /**
+     * Why a worker is not taken.
+     *
+     * @param spoils whether it belongs to this job and means something else than the others: nobody needs to wait for it
+     */
+    private record Refusal(String reason, boolean spoils) {}
+
+    /** The worker is told first: when the job has failed this process ends. */
+    private void refuse(Wire wire, String who, Refusal refusal) throws IOException {
+        log.accept("refused " + who + ": " + refusal.reason());
+        try {
+            wire.refuse(refusal.reason());
+            wire.finish();
+        } finally {
+            if (refusal.spoils()) {
+                shard.fail(who + " does not fit: " + refusal.reason());
+            }
+        }
     }
 
-    private void refuse(Wire wire, String who, String objection) throws IOException {
-        log.accept("refused " + who + ": " + objection);
-        wire.refuse(objection);
-        wire.finish();
-    }
-
-    private synchronized Optional<String> objection(int worker, int expected, String otherRun, String otherJob) {
+    private synchronized Optional<Refusal> objection(int worker, int expected, String otherRun, String otherJob) {
         if (!otherRun.equals(run)) {
-            return Optional.of("it belongs to run \"" + otherRun + "\", the parameter server to run \"" + run + "\"");
+            return Optional.of(new Refusal(
+                    "it belongs to run \"" + otherRun + "\", the parameter server to run \"" + run + "\"", false));
         }
         if (expected != workers || worker < 0 || worker >= workers) {
-            return spoiled(
-                    worker, "it calls itself worker " + worker + " of " + expected + ", but there are " + workers);
+            return Optional.of(new Refusal(
+                    "it calls itself worker " + worker + " of " + expected + ", but there are " + workers, true));
         }
         if (job.isPresent() && !otherJob.equals(job.get())) {
-            return spoiled(worker, "it is about to compute \"" + otherJob + "\", not \"" + job.get() + "\"");
+            return Optional.of(
+                    new Refusal("it is about to compute \"" + otherJob + "\", not \"" + job.get() + "\"", true));
         }
         if (!shard.come(worker)) {
-            return Optional.of("worker " + worker + " has already come");
+            return Optional.of(new Refusal("worker " + worker + " has already come", false));
         }
         job = Optional.of(otherJob);
         return Optional.empty();
@@ -188,8 +202,12 @@ public final class ShardServer implements AutoCloseable {
                 default -> throw new ServerException("worker " + worker + " asks for " + request);
             }
         } catch (ServerException refused) {
-            shard.fail(String.valueOf(refused.getMessage()));
-            wire.refuse(String.valueOf(refused.getMessage()));
+            String reason = String.valueOf(refused.getMessage());
+            try {
+                wire.refuse(reason);
+            } finally {
+                shard.fail(reason);
+            }
         }
     }
 

@@ -42,7 +42,9 @@ class HalvingDoublingTest {
     @Test
     void bothWaysGiveTheSameSumOfWholeNumbers() throws Exception {
         try (LocalRing ranks = new LocalRing(6, Duration.ofSeconds(30))) {
-            for (int size : new int[] {10, SizedCollective.HALVING_BYTES, 11, SizedCollective.HALVING_BYTES / 4 + 1}) {
+            int least = SizedCollective.ROUND_BYTES / Float.BYTES + 1;
+            int most = SizedCollective.HALVING_BYTES / Float.BYTES;
+            for (int size : new int[] {10, least, 11, most, most + 1}) {
                 List<float[]> sums = ranks.on(rank -> {
                     float[] own = new float[size];
                     Arrays.fill(own, rank.rank() + 1);

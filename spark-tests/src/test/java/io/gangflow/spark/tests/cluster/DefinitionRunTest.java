@@ -59,6 +59,8 @@ class DefinitionRunTest {
     void stop() {
         if (cluster != null) {
             cluster.close();
+        }
+        if (s3 != null) {
             s3.close();
         }
     }
