@@ -49,18 +49,22 @@ final class ModelServer implements AutoCloseable {
         try {
             HttpServer server = HttpServer.start(
                     new InetSocketAddress(settings.host(), settings.port()), settings.http(), api, log);
-            log.info("serving %s from %s on http://%s:%d"
-                    .formatted(
-                            current.get(),
-                            source,
-                            settings.host(),
-                            server.address().getPort()));
             return new ModelServer(settings, log, current, batcher, api, server);
         } catch (IOException | RuntimeException failure) {
             batcher.close();
             current.close();
             throw failure;
         }
+    }
+
+    /** Says what it serves and where; whoever hears it may ask for the end at once. */
+    void announce() {
+        log.info("serving %s from %s on http://%s:%d"
+                .formatted(
+                        current.get(),
+                        settings.modelPath(),
+                        settings.host(),
+                        server.address().getPort()));
     }
 
     InetSocketAddress address() {

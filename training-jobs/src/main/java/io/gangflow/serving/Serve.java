@@ -29,7 +29,9 @@ public final class Serve {
             Variables environment = new Variables(System.getenv());
             ServeSettings settings = ServeSettings.of(environment);
             Log log = new Log(settings.logLevel(), System.err::println);
-            endQuietly(ModelServer.start(settings, environment, log), log);
+            ModelServer server = ModelServer.start(settings, environment, log);
+            endQuietly(server, log);
+            server.announce();
         } catch (UsageException wrong) {
             fail(ExitCode.USAGE, wrong, "\nusage: " + ServeSettings.USAGE);
         } catch (ModelException | EnvironmentException | IOException unusable) {
