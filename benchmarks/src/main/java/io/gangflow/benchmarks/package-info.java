@@ -1,4 +1,4 @@
-/** Benchmarks of the scheduler models, under JMH. */
+/** Benchmarks of the scheduler models, under JMH, and what all benchmarks need. */
 @NullMarked
 package io.gangflow.benchmarks;
 

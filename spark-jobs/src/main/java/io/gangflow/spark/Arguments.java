@@ -17,6 +17,9 @@ import org.apache.spark.sql.SaveMode;
  */
 record Arguments(List<String> positional, Map<String, String> options, String usage) {
 
+    /** In the usage of those who write. */
+    static final String MODE = " [--mode overwrite|errorifexists]";
+
     private static final String DASHES = "--";
 
     Arguments {

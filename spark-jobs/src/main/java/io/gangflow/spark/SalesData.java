@@ -19,8 +19,7 @@ import org.apache.spark.sql.SparkSession;
  */
 public final class SalesData {
 
-    static final String USAGE =
-            "usage: SalesData <folder> <sales> [--shops N] [--seed N] [--mode overwrite|errorifexists]";
+    static final String USAGE = "usage: SalesData <folder> <sales> [--shops N] [--seed N]" + Arguments.MODE;
 
     private static final int COUNTRIES = 50;
 

@@ -21,8 +21,7 @@ import org.apache.spark.sql.SparkSession;
  */
 public final class SkewedJoin {
 
-    static final String USAGE =
-            "usage: SkewedJoin <folder of SalesData> <output> [--salt N] [--mode overwrite|errorifexists]";
+    static final String USAGE = "usage: SkewedJoin <folder of SalesData> <output> [--salt N]" + Arguments.MODE;
 
     private static final long DEFAULT_SALT = 8;
 

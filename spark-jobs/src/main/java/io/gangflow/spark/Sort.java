@@ -14,7 +14,7 @@ import org.apache.spark.sql.SparkSession;
  */
 public final class Sort {
 
-    static final String USAGE = "usage: Sort <input> <output> [--mode overwrite|errorifexists]";
+    static final String USAGE = "usage: Sort <input> <output>" + Arguments.MODE;
 
     private Sort() {}
 

@@ -19,7 +19,7 @@ import org.apache.spark.sql.SparkSession;
  */
 public final class SortData {
 
-    static final String USAGE = "usage: SortData <output> <records> [--seed N] [--mode overwrite|errorifexists]";
+    static final String USAGE = "usage: SortData <output> <records> [--seed N]" + Arguments.MODE;
 
     static final int KEY_BYTES = 10;
     private static final int HASH_BITS = 256;

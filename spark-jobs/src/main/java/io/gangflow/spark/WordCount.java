@@ -34,7 +34,8 @@ import scala.Tuple2;
 public final class WordCount {
 
     static final String USAGE = "usage: WordCount <input> <output> [--min-length CHARACTERS] [--case fold|keep]"
-            + " [--words ascii|unicode] [--mode overwrite|errorifexists], where both are paths or s3://bucket/key, and the input may be a folder";
+            + " [--words ascii|unicode]" + Arguments.MODE
+            + ", where both are paths or s3://bucket/key, and the input may be a folder";
 
     private static final String ASCII_PUNCTUATION = "[!-/:-@\\[-`{-~]+";
     private static final String ASCII_SPACE = "[ \\t\\n\\u000b\\f\\r]+";

@@ -1,6 +1,6 @@
 package io.gangflow.safetensors;
 
-import io.gangflow.serving.json.JsonText;
+import io.gangflow.json.JsonText;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package io.gangflow.safetensors;
 
-import io.gangflow.serving.json.JsonException;
-import io.gangflow.serving.json.JsonReader;
+import io.gangflow.json.JsonException;
+import io.gangflow.json.JsonReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.gangflow.benchmarks.training;
 
+import io.gangflow.benchmarks.Presence;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -34,16 +35,7 @@ final class Contestants {
 
     /** Whether the peer is on this machine. */
     boolean peerIsThere() throws InterruptedException {
-        try {
-            return new ProcessBuilder(python, "-c", "import torch.distributed")
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor()
-                    == 0;
-        } catch (IOException notThere) {
-            return false;
-        }
+        return Presence.works(List.of(python, "-c", "import torch.distributed"));
     }
 
     /** All-reduces of so many floats each. */

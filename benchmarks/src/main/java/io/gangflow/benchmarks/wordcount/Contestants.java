@@ -69,7 +69,7 @@ final class Contestants {
         flags.add("-Dspark.master=local-cluster[" + count + ",1,1024]");
         flags.add("-Dspark.executor.memory=1g");
         flags.add("-Dspark.executor.extraClassPath=" + classPath());
-        flags.add("-Dspark.executor.extraJavaOptions=" + String.join(" ", archive()));
+        flags.add("-Dspark.executor.extraJavaOptions=" + String.join(" ", SparkFlags.archive(sparkJobs)));
         List<String> command = new ArrayList<>(List.of("env", "SPARK_HOME=" + home, "SPARK_SCALA_VERSION=2.13"));
         Contestant spark = java("executors: " + count, flags, SPARK_WORD_COUNT);
         command.addAll(spark.command());
@@ -106,13 +106,8 @@ final class Contestants {
         List<String> flags = new ArrayList<>(SparkFlags.opens());
         flags.addAll(List.of("-Xmx3g", "-Dspark.master=local[" + cores + "]", "-Dspark.ui.enabled=false"));
         flags.addAll(List.of("-Dspark.driver.host=127.0.0.1", "-Dspark.driver.bindAddress=127.0.0.1"));
-        flags.addAll(archive());
+        flags.addAll(SparkFlags.archive(sparkJobs));
         return flags;
-    }
-
-    private List<String> archive() {
-        return List.of(
-                "-XX:SharedArchiveFile=" + sparkJobs.resolve("target/spark-jobs.jsa"), "-Xshare:auto", "-Xlog:cds=off");
     }
 
     private Contestant python(String library) throws IOException {

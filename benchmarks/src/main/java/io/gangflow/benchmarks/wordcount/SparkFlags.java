@@ -1,5 +1,6 @@
 package io.gangflow.benchmarks.wordcount;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -7,6 +8,16 @@ import java.util.stream.Stream;
 final class SparkFlags {
 
     private SparkFlags() {}
+
+    /**
+     * The class archive of the applications.
+     *
+     * @param sparkJobs the module's folder, built
+     */
+    static List<String> archive(Path sparkJobs) {
+        return List.of(
+                "-XX:SharedArchiveFile=" + sparkJobs.resolve("target/spark-jobs.jsa"), "-Xshare:auto", "-Xlog:cds=off");
+    }
 
     /** What Spark's own launcher opens, as far as Spark's core and SQL need it. */
     static List<String> opens() {

@@ -24,8 +24,7 @@ final class StartRace {
 
     List<String> lines(int runs) throws IOException, InterruptedException {
         Path input = Files.writeString(folder.resolve("tiny.txt"), TEXT.repeat(300));
-        String archive = "-XX:SharedArchiveFile=" + sparkJobs.resolve("target/spark-jobs.jsa");
-        List<String> archived = List.of(archive, "-Xshare:auto", "-Xlog:cds=off", "-Dspark.ui.enabled=false");
+        List<String> archived = and(SparkFlags.archive(sparkJobs), List.of("-Dspark.ui.enabled=false"));
         List<Contestant> starts = List.of(
                 start("stock: no archive, UI", List.of()),
                 start("archive, no UI", archived),

@@ -44,18 +44,4 @@ record TimedProcess(double wallSeconds, double cpuSeconds) {
                 Double.parseDouble(times.group(1)),
                 Double.parseDouble(times.group(2)) + Double.parseDouble(times.group(3)));
     }
-
-    /** Whether a command is there and ends well. */
-    static boolean works(List<String> command) throws InterruptedException {
-        try {
-            return new ProcessBuilder(command)
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor()
-                    == 0;
-        } catch (IOException notThere) {
-            return false;
-        }
-    }
 }

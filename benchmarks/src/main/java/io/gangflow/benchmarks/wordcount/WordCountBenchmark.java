@@ -1,5 +1,6 @@
 package io.gangflow.benchmarks.wordcount;
 
+import io.gangflow.benchmarks.Presence;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -86,7 +87,7 @@ public final class WordCountBenchmark implements Callable<Integer> {
     private List<Contestant> present(List<Contestant> all) throws InterruptedException {
         List<Contestant> present = new ArrayList<>();
         for (Contestant contestant : all) {
-            if (contestant.probe().isEmpty() || TimedProcess.works(contestant.probe())) {
+            if (contestant.probe().isEmpty() || Presence.works(contestant.probe())) {
                 present.add(contestant);
             } else {
                 out.println("left out, not on this machine: " + contestant.name());

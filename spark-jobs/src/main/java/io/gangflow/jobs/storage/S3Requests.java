@@ -101,12 +101,13 @@ final class S3Requests {
             Files.copy(file, body);
         } catch (IOException e) {
             int status = connection.getResponseCode();
-            if (status / 100 != 2 && status != PRECONDITION_FAILED) {
+            if (status == PRECONDITION_FAILED) {
+                return; // which the caller looks for
+            }
+            if (status / 100 != 2) {
                 throw S3Refusal.of(status, connection);
             }
-            if (status != PRECONDITION_FAILED) {
-                throw e;
-            }
+            throw e;
         }
     }
 

@@ -10,7 +10,8 @@ import org.apache.spark.deploy.k8s.features.KubernetesExecutorCustomFeatureConfi
 
 /**
  * Pods that Pod Security "restricted" admits, and a secret that is no variable, for applications that kube-scheduler
- * places, with the tolerations of {@link VolcanoSetting}; {@link GangFeatureStep} does the same under Volcano. Spark 4.1.1 sets no security context of its own.
+ * places, with the tolerations of {@link VolcanoSetting}; {@link GangFeatureStep} does the same under Volcano. Spark 4.1.1 sets
+ * no security context of its own.
  */
 public final class RestrictedFeatureStep
         implements KubernetesDriverCustomFeatureConfigStep, KubernetesExecutorCustomFeatureConfigStep {

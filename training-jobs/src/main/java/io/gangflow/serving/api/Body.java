@@ -1,10 +1,10 @@
 package io.gangflow.serving.api;
 
+import io.gangflow.json.JsonException;
+import io.gangflow.json.JsonReader;
+import io.gangflow.json.JsonText;
 import io.gangflow.serving.http.Reply;
 import io.gangflow.serving.http.Request;
-import io.gangflow.serving.json.JsonException;
-import io.gangflow.serving.json.JsonReader;
-import io.gangflow.serving.json.JsonText;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

@@ -1,10 +1,10 @@
 package io.gangflow.serving.api;
 
+import io.gangflow.json.JsonText;
 import io.gangflow.serving.batch.Batcher;
 import io.gangflow.serving.http.Endpoint;
 import io.gangflow.serving.http.Reply;
 import io.gangflow.serving.http.Request;
-import io.gangflow.serving.json.JsonText;
 import io.gangflow.serving.log.Log;
 import io.gangflow.serving.model.CurrentModel;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.gangflow.serving.api;
 
-import io.gangflow.serving.json.JsonNull;
+import io.gangflow.json.JsonNull;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

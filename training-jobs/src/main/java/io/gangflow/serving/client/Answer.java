@@ -1,7 +1,7 @@
 package io.gangflow.serving.client;
 
-import io.gangflow.serving.json.JsonException;
-import io.gangflow.serving.json.JsonReader;
+import io.gangflow.json.JsonException;
+import io.gangflow.json.JsonReader;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

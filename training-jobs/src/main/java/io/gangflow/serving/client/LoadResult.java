@@ -1,6 +1,6 @@
 package io.gangflow.serving.client;
 
-import io.gangflow.serving.json.JsonText;
+import io.gangflow.json.JsonText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

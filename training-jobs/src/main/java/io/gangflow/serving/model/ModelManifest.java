@@ -1,8 +1,8 @@
 package io.gangflow.serving.model;
 
-import io.gangflow.serving.json.JsonException;
-import io.gangflow.serving.json.JsonReader;
-import io.gangflow.serving.json.JsonText;
+import io.gangflow.json.JsonException;
+import io.gangflow.json.JsonReader;
+import io.gangflow.json.JsonText;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;

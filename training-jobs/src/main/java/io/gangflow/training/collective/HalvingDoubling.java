@@ -21,7 +21,7 @@ final class HalvingDoubling implements AutoCloseable {
     private final int worldSize;
     private final int power;
     private final SortedMap<Integer, PeerLink> links;
-    private FloatBucket scratch = new FloatBucket(0);
+    private final Scratch scratch = new Scratch();
 
     /**
      * Takes over the links and closes them in the end.
@@ -68,7 +68,7 @@ final class HalvingDoubling implements AutoCloseable {
     }
 
     private void addFrom(int partner, FloatBucket bucket) {
-        FloatBucket received = scratch(bucket.size());
+        FloatBucket received = scratch.of(bucket.size());
         link(partner)
                 .receive(
                         received.bytes(0, bucket.size()),
@@ -84,7 +84,7 @@ final class HalvingDoubling implements AutoCloseable {
             boolean lower = (rank & distance) == 0;
             int keptStart = lower ? start : middle;
             int keptEnd = lower ? middle : end;
-            FloatBucket received = scratch(keptEnd - keptStart);
+            FloatBucket received = scratch.of(keptEnd - keptStart);
             link(rank ^ distance)
                     .exchange(
                             lower ? bucket.bytes(middle, end) : bucket.bytes(start, middle),
@@ -126,13 +126,6 @@ final class HalvingDoubling implements AutoCloseable {
             throw new IllegalStateException("rank " + rank + " has no link to rank " + partner);
         }
         return link;
-    }
-
-    private FloatBucket scratch(int size) {
-        if (scratch.size() < size) {
-            scratch = new FloatBucket(size);
-        }
-        return scratch;
     }
 
     @Override

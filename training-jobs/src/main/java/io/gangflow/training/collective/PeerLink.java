@@ -103,8 +103,9 @@ public final class PeerLink implements AutoCloseable {
             boolean received = advanceReceiving();
             if (sent || received) {
                 idle = 0;
-                deadline = Deadline.in(patience);
-            } else if (idle++ >= SPINS) {
+            } else if (idle++ == 0) {
+                deadline = Deadline.in(patience); // the clock is read when silence begins, not for every chunk
+            } else if (idle > SPINS) {
                 await(deadline);
             }
         }

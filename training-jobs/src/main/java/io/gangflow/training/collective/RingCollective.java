@@ -27,7 +27,7 @@ public final class RingCollective implements Collective {
     private final int rank;
     private final int worldSize;
     private final Map<HalfFloat, HalfRing> halves = new EnumMap<>(HalfFloat.class);
-    private FloatBucket scratch = new FloatBucket(0);
+    private final Scratch scratch = new Scratch();
 
     /**
      * Takes over the link and closes it in the end.
@@ -78,7 +78,7 @@ public final class RingCollective implements Collective {
 
     private void gatherAndReduce(FloatBucket bucket, Segments segments, int divisor) {
         int size = bucket.size();
-        FloatBucket all = scratch(size * worldSize);
+        FloatBucket all = scratch.of(size * worldSize);
         all.floats().put(rank * size, bucket.floats(), 0, size);
         for (int step = 0; step < worldSize - 1; step++) {
             int sent = Math.floorMod(rank - step, worldSize) * size;
@@ -89,7 +89,7 @@ public final class RingCollective implements Collective {
     }
 
     private void reduceScatter(FloatBucket bucket, Segments segments, int divisor) {
-        FloatBucket received = scratch(segments.longest());
+        FloatBucket received = scratch.of(segments.longest());
         for (int step = 0; step < worldSize - 1; step++) {
             int sent = rank - step;
             int start = segments.start(sent - 1);
@@ -142,13 +142,6 @@ public final class RingCollective implements Collective {
         for (int step = 0; step < worldSize - 1; step++) {
             link.exchange(NOTHING.slice(0, 0), NOTHING.slice(0, 0), Arrival.IGNORED);
         }
-    }
-
-    private FloatBucket scratch(int size) {
-        if (scratch.size() < size) {
-            scratch = new FloatBucket(size);
-        }
-        return scratch;
     }
 
     @Override

@@ -1,18 +1,15 @@
 package io.gangflow.training.rendezvous;
 
+import io.gangflow.training.wire.Farewell;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 
 /** A socket with the data streams of the rendezvous. */
 final class Connection implements AutoCloseable {
-
-    private static final int FINISH_MILLIS = 1_000;
-    private static final int LONGEST_FAREWELL = 1 << 20;
 
     private final Socket socket;
     private final DataInputStream in;
@@ -44,17 +41,9 @@ final class Connection implements AutoCloseable {
         }
     }
 
-    /**
-     * Closes when the other side has read everything, or time is over: what it said and nobody read would otherwise
-     * reset the connection before the last words have arrived.
-     */
+    /** Closes when the other side has read everything, or time is over. */
     void finish() throws IOException {
-        try (socket) {
-            socket.shutdownOutput();
-            in(FINISH_MILLIS).skipNBytes(LONGEST_FAREWELL);
-        } catch (EOFException | SocketTimeoutException asExpected) {
-            return;
-        }
+        Farewell.say(socket);
     }
 
     @Override

@@ -1,9 +1,10 @@
 package io.gangflow.training.rendezvous;
 
+import io.gangflow.training.wire.Protocol;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
+import java.util.OptionalInt;
 
 /**
  * The first four bytes on a connection between ranks: three that say what speaks, and the version in which it does. It
@@ -12,16 +13,9 @@ import java.io.StreamCorruptedException;
  */
 final class ProtocolVersion {
 
-    static final int OWN = 2;
-
-    private static final int NAME = 0x47_46_47;
-    private static final int FIRST = 0x30;
+    static final Protocol OWN = new Protocol(0x47_46_47, 2);
 
     private ProtocolVersion() {}
-
-    static void write(DataOutputStream to) throws IOException {
-        to.writeInt((NAME << Byte.SIZE) | (FIRST + OWN));
-    }
 
     /**
      * Reads what a peer begins with.
@@ -30,14 +24,13 @@ final class ProtocolVersion {
      * @throws OtherVersionException if it is one of another version
      */
     static void require(DataInputStream from) throws IOException {
-        int first = from.readInt();
-        if (first >>> Byte.SIZE != NAME) {
+        OptionalInt version = OWN.versionOf(from);
+        if (version.isEmpty()) {
             throw new StreamCorruptedException("not a rank of a training job");
         }
-        int version = (first & 0xff) - FIRST;
-        if (version != OWN) {
-            throw new OtherVersionException("it speaks version " + version + " of the protocol, rank 0 version " + OWN
-                    + "; all ranks need the same image");
+        if (version.getAsInt() != OWN.version()) {
+            throw new OtherVersionException("it speaks version " + version.getAsInt()
+                    + " of the protocol, rank 0 version " + OWN.version() + "; all ranks need the same image");
         }
     }
 }

@@ -68,7 +68,7 @@ public final class ShardClient implements AutoCloseable {
         try {
             socket.connect(new InetSocketAddress(InetAddress.getByName(host), port), CONNECT_MILLIS);
             Wire wire = new Wire(socket, GREETING);
-            wire.introduce();
+            Wire.PROTOCOL.introduce(wire.out());
             wire.out().writeInt(caller.worker());
             wire.out().writeInt(caller.workers());
             wire.out().writeUTF(caller.run());

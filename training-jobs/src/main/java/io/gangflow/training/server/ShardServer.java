@@ -99,13 +99,14 @@ public final class ShardServer implements AutoCloseable {
     }
 
     private OptionalInt welcome(Wire wire) throws IOException {
-        OptionalInt version = wire.version();
+        OptionalInt version = Wire.PROTOCOL.versionOf(wire.in());
         if (version.isEmpty()) {
             throw new StreamCorruptedException("not a worker of a training job");
         }
-        if (version.getAsInt() != Wire.VERSION) {
-            String objection = "it speaks version " + version.getAsInt()
-                    + " of the protocol, the parameter server version " + Wire.VERSION + "; all need the same image";
+        if (version.getAsInt() != Wire.PROTOCOL.version()) {
+            String objection =
+                    "it speaks version " + version.getAsInt() + " of the protocol, the parameter server version "
+                            + Wire.PROTOCOL.version() + "; all need the same image";
             refuse(wire, "a worker", new Refusal(objection, true));
             return OptionalInt.empty();
         }

@@ -1,26 +1,23 @@
 package io.gangflow.training.server;
 
+import io.gangflow.training.wire.Farewell;
+import io.gangflow.training.wire.Protocol;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
 import java.net.Socket;
-import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Duration;
-import java.util.OptionalInt;
 
 /** A connection between a worker and a parameter server. Not safe for use by several threads. */
 final class Wire implements AutoCloseable {
 
-    /** What speaks, and the version in which it does: both sides need the same. */
-    static final int NAME = 0x47_46_50;
+    static final Protocol PROTOCOL = new Protocol(0x47_46_50, 2);
 
-    static final int VERSION = 2;
     static final int WELCOME = 1;
     static final int REFUSED = 2;
     static final int BEGIN = 3;
@@ -28,9 +25,7 @@ final class Wire implements AutoCloseable {
     static final int PUSH = 5;
     static final int FINISH = 6;
 
-    private static final int FIRST = 0x30;
     private static final int BUFFER = 64 * 1024;
-    private static final int FINISH_MILLIS = 1_000;
     private static final int MAX_FLOATS = 100_000_000;
 
     private final Socket socket;
@@ -48,17 +43,6 @@ final class Wire implements AutoCloseable {
     /** How long the other side may say nothing from now on. */
     void beSilentFor(Duration patience) throws IOException {
         socket.setSoTimeout(Math.toIntExact(patience.toMillis()));
-    }
-
-    /** Says what speaks, and in which version. */
-    void introduce() throws IOException {
-        out.writeInt((NAME << Byte.SIZE) | (FIRST + VERSION));
-    }
-
-    /** The version in which a worker speaks; nothing if it is none. */
-    OptionalInt version() throws IOException {
-        int first = in.readInt();
-        return first >>> Byte.SIZE == NAME ? OptionalInt.of((first & 0xff) - FIRST) : OptionalInt.empty();
     }
 
     DataInputStream in() {
@@ -119,13 +103,7 @@ final class Wire implements AutoCloseable {
 
     /** Closes when the other side has read why it was refused, or time is over. */
     void finish() throws IOException {
-        try (socket) {
-            socket.shutdownOutput();
-            socket.setSoTimeout(FINISH_MILLIS);
-            in.skipNBytes(MAX_FLOATS);
-        } catch (EOFException | SocketTimeoutException asExpected) {
-            return;
-        }
+        Farewell.say(socket);
     }
 
     @Override

@@ -2,8 +2,8 @@ package io.gangflow.serving.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.json.JsonReader;
 import io.gangflow.serving.http.HttpLimits;
-import io.gangflow.serving.json.JsonReader;
 import io.gangflow.serving.model.PublishedModels;
 import java.io.InputStream;
 import java.net.http.HttpResponse;

@@ -2,9 +2,9 @@ package io.gangflow.serving.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.json.JsonReader;
 import io.gangflow.serving.api.TestServer;
 import io.gangflow.serving.http.HttpLimits;
-import io.gangflow.serving.json.JsonReader;
 import io.gangflow.serving.model.PublishedModels;
 import io.gangflow.training.command.ExitCode;
 import java.nio.file.Path;

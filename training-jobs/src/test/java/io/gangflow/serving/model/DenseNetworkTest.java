@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.gangflow.json.JsonReader;
 import io.gangflow.safetensors.Tensor;
 import io.gangflow.safetensors.TensorFile;
-import io.gangflow.serving.json.JsonReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

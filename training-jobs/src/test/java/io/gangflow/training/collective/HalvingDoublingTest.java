@@ -23,14 +23,14 @@ class HalvingDoublingTest {
     void theMeanIsThatOfAPlainTreeBitForBit(int worldSize) throws Exception {
         try (LocalRing ranks = new LocalRing(worldSize, Duration.ofSeconds(30), Algorithm.HALVING)) {
             for (int size : SIZES) {
-                int[] expected = bits(plainMean(size, worldSize));
+                int[] expected = Vectors.bits(plainMean(size, worldSize));
                 List<float[]> means = ranks.on(rank -> {
-                    FloatBucket bucket = bucketOf(vector(rank.rank(), size));
+                    FloatBucket bucket = Vectors.bucketOf(vector(rank.rank(), size));
                     rank.allReduceMean(bucket);
-                    return valuesOf(bucket);
+                    return Vectors.valuesOf(bucket);
                 });
                 for (int rank = 0; rank < worldSize; rank++) {
-                    assertThat(bits(means.get(rank)))
+                    assertThat(Vectors.bits(means.get(rank)))
                             .as("size %d, rank %d of %d, seed %d", size, rank, worldSize, SEED)
                             .isEqualTo(expected);
                 }
@@ -48,9 +48,9 @@ class HalvingDoublingTest {
                 List<float[]> sums = ranks.on(rank -> {
                     float[] own = new float[size];
                     Arrays.fill(own, rank.rank() + 1);
-                    FloatBucket bucket = bucketOf(own);
+                    FloatBucket bucket = Vectors.bucketOf(own);
                     rank.allReduce(bucket, Reduction.SUM);
-                    return valuesOf(bucket);
+                    return Vectors.valuesOf(bucket);
                 });
                 float[] expected = new float[size];
                 Arrays.fill(expected, 21);
@@ -107,25 +107,5 @@ class HalvingDoublingTest {
             values[i] = (float) (random.nextGaussian() * Math.pow(10, random.nextInt(7) - 3));
         }
         return values;
-    }
-
-    private static FloatBucket bucketOf(float[] values) {
-        FloatBucket bucket = new FloatBucket(values.length);
-        bucket.floats().put(values);
-        return bucket;
-    }
-
-    private static float[] valuesOf(FloatBucket bucket) {
-        float[] values = new float[bucket.size()];
-        bucket.floats().get(values);
-        return values;
-    }
-
-    private static int[] bits(float[] values) {
-        int[] bits = new int[values.length];
-        for (int i = 0; i < bits.length; i++) {
-            bits[i] = Float.floatToRawIntBits(values[i]);
-        }
-        return bits;
     }
 }

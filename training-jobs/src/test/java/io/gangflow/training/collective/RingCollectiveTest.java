@@ -23,14 +23,14 @@ class RingCollectiveTest {
     void theMeanIsThatOfAPlainSumInRingOrderBitForBit(int worldSize) throws Exception {
         try (LocalRing ring = new LocalRing(worldSize, Duration.ofSeconds(30), Algorithm.RING)) {
             for (int size : SIZES) {
-                int[] expected = bits(plainMean(size, worldSize));
+                int[] expected = Vectors.bits(plainMean(size, worldSize));
                 List<float[]> means = ring.on(rank -> {
-                    FloatBucket bucket = bucketOf(vector(rank.rank(), size));
+                    FloatBucket bucket = Vectors.bucketOf(vector(rank.rank(), size));
                     rank.allReduceMean(bucket);
-                    return valuesOf(bucket);
+                    return Vectors.valuesOf(bucket);
                 });
                 for (int rank = 0; rank < worldSize; rank++) {
-                    assertThat(bits(means.get(rank)))
+                    assertThat(Vectors.bits(means.get(rank)))
                             .as("size %d, rank %d of %d, seed %d", size, rank, worldSize, SEED)
                             .isEqualTo(expected);
                 }
@@ -45,9 +45,9 @@ class RingCollectiveTest {
             for (int root = 0; root < worldSize; root++) {
                 int from = root;
                 List<float[]> received = ring.on(rank -> {
-                    FloatBucket bucket = bucketOf(vector(rank.rank(), 200_001));
+                    FloatBucket bucket = Vectors.bucketOf(vector(rank.rank(), 200_001));
                     rank.broadcast(bucket, from);
-                    return valuesOf(bucket);
+                    return Vectors.valuesOf(bucket);
                 });
                 assertThat(received).allSatisfy(values -> assertThat(values).isEqualTo(vector(from, 200_001)));
             }
@@ -101,25 +101,5 @@ class RingCollectiveTest {
             }
         }
         return mean;
-    }
-
-    private static FloatBucket bucketOf(float[] values) {
-        FloatBucket bucket = new FloatBucket(values.length);
-        bucket.floats().put(values);
-        return bucket;
-    }
-
-    private static float[] valuesOf(FloatBucket bucket) {
-        float[] values = new float[bucket.size()];
-        bucket.floats().get(values);
-        return values;
-    }
-
-    private static int[] bits(float[] values) {
-        int[] bits = new int[values.length];
-        for (int i = 0; i < bits.length; i++) {
-            bits[i] = Float.floatToRawIntBits(values[i]);
-        }
-        return bits;
     }
 }

@@ -105,7 +105,7 @@ class RendezvousTest {
     void aRankOfAnotherVersionEndsTheGroupAtOnceAndBothVersionsAreNamed() throws Exception {
         Future<Float> host = join(member(0, 3, "run"), "digits", Duration.ofMinutes(5));
         Future<Float> guest = join(member(1, 3, "run"), "digits", Duration.ofMinutes(5));
-        String reason = "it speaks version 7 of the protocol, rank 0 version " + ProtocolVersion.OWN;
+        String reason = "it speaks version 7 of the protocol, rank 0 version " + ProtocolVersion.OWN.version();
         try (Socket other = connect()) {
             other.getOutputStream().write("GFG7 and whatever version 7 says then".getBytes(StandardCharsets.US_ASCII));
             assertThatThrownBy(() -> Roster.read(new Connection(other).in(30_000)))

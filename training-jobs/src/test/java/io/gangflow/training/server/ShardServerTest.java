@@ -155,7 +155,7 @@ class ShardServerTest {
     @Test
     void aWorkerOfAnotherVersionEndsTheJobAndBothVersionsAreNamed() throws Exception {
         Future<Boolean> end = serve(2, 0);
-        String reason = "it speaks version 7 of the protocol, the parameter server version " + Wire.VERSION;
+        String reason = "it speaks version 7 of the protocol, the parameter server version " + Wire.PROTOCOL.version();
         try (Socket other = new Socket(
                 InetAddress.getLoopbackAddress(), servers.get(0).address().getPort())) {
             other.getOutputStream().write("GFP7 and whatever follows".getBytes(StandardCharsets.US_ASCII));
@@ -184,7 +184,7 @@ class ShardServerTest {
                 InetAddress.getLoopbackAddress(), servers.get(0).address().getPort())) {
             dying.setSoLinger(true, 0);
             DataOutputStream out = new DataOutputStream(dying.getOutputStream());
-            out.writeBytes("GFP" + Wire.VERSION);
+            out.writeBytes("GFP" + Wire.PROTOCOL.version());
             out.writeInt(0);
             out.writeInt(1);
             out.writeUTF("run");

@@ -64,9 +64,7 @@ final class SparkConf {
         String step = stage.onVolcano() ? GANG_STEP : RESTRICTED_STEP;
         settings.conf.put("spark.kubernetes.driver.pod.featureSteps", step);
         settings.conf.put("spark.kubernetes.executor.pod.featureSteps", step);
-        settings.tolerate();
-        settings.conf.putAll(AUTHENTICATION);
-        return settings.conf;
+        return settings.forOurSteps();
     }
 
     /**
@@ -89,9 +87,7 @@ final class SparkConf {
             // Then the step makes none; it hardens executors, and gives them queue and priority.
             settings.conf.put("spark.kubernetes.scheduler.volcano.podGroupName", stage.objectName());
         }
-        settings.tolerate();
-        settings.conf.putAll(AUTHENTICATION);
-        return settings.conf;
+        return settings.forOurSteps();
     }
 
     /**
@@ -112,6 +108,13 @@ final class SparkConf {
         settings.annotate("driver", member);
         settings.annotate("executor", member);
         return settings.conf;
+    }
+
+    /** What needs our steps beside those of Spark. */
+    private Map<String, String> forOurSteps() {
+        tolerate();
+        conf.putAll(AUTHENTICATION);
+        return conf;
     }
 
     /** By our steps, which read them as {@code kubectl taint} writes taints: Spark has no setting for tolerations. */

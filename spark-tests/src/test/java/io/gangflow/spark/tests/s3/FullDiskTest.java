@@ -4,42 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.spark.tests.RunningProgram;
 import io.gangflow.spark.tests.SmallDisk;
-import io.gangflow.spark.tests.SparkIsland;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A disk that is full ends a job with a sentence, and leaves the old output as it was. */
-class FullDiskTest {
+class FullDiskTest extends S3Suite {
 
     private static final int WORDS = 300_000;
     private static final String OLD = "part-00000 1 lines, hash 3413699";
 
-    @TempDir
-    Path folder;
-
-    private SparkIsland island;
-    private S3Fixture s3;
-
     @BeforeEach
-    void start() throws IOException {
-        island = SparkIsland.built();
-        s3 = S3Fixture.start(folder.resolve("s3"));
+    void fill() throws IOException {
         fill(s3);
-    }
-
-    @AfterEach
-    void stop() {
-        if (s3 != null) {
-            s3.close();
-        }
     }
 
     private RunningProgram.End count(String... properties) {

@@ -3,42 +3,23 @@ package io.gangflow.spark.tests.s3;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.spark.tests.RunningProgram;
-import io.gangflow.spark.tests.SparkIsland;
 import io.gangflow.spark.tests.proxy.Fault;
 import io.gangflow.spark.tests.proxy.FaultPlan;
 import io.gangflow.spark.tests.proxy.S3Proxy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Output that is there is replaced as a whole, or kept: by the mode, and never lost to a run that fails. */
-class SaveModeTest {
-
-    @TempDir
-    Path folder;
-
-    private SparkIsland island;
-    private S3Fixture s3;
+class SaveModeTest extends S3Suite {
 
     @BeforeEach
-    void start() throws IOException {
-        island = SparkIsland.built();
-        s3 = S3Fixture.start(folder);
+    void fill() throws IOException {
         s3.write("corpus/text.txt", "some text\n");
-    }
-
-    @AfterEach
-    void stop() {
-        if (s3 != null) {
-            s3.close();
-        }
     }
 
     private RunningProgram.End single(FaultPlan plan, String mode) throws IOException {

@@ -3,7 +3,6 @@ package io.gangflow.spark.tests.s3;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.spark.tests.RunningProgram;
-import io.gangflow.spark.tests.SparkIsland;
 import io.gangflow.spark.tests.proxy.Certificate;
 import io.gangflow.spark.tests.proxy.Fault;
 import io.gangflow.spark.tests.proxy.S3Proxy;
@@ -13,37 +12,19 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** S3 over TLS, with a certificate that the JVM's trust store has, or has not, or that is for another host. */
-class TlsTest {
+class TlsTest extends S3Suite {
 
     private static final String S3A = "io.gangflow.spark.s3a.FailureProbe";
     private static final String SINGLE = "io.gangflow.jobs.WordCount";
 
-    @TempDir
-    Path folder;
-
-    private SparkIsland island;
-    private S3Fixture s3;
-
     @BeforeEach
-    void start() throws IOException {
-        island = SparkIsland.built();
-        s3 = S3Fixture.start(folder.resolve("s3"));
+    void fill() throws IOException {
         s3.write("corpus/text.txt", "some text\n");
-    }
-
-    @AfterEach
-    void stop() {
-        if (s3 != null) {
-            s3.close();
-        }
     }
 
     private RunningProgram count(String program, S3Proxy proxy, Certificate trusted, String output) {

@@ -1,4 +1,4 @@
-package io.gangflow.serving.json;
+package io.gangflow.json;
 
 import java.util.Iterator;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.gangflow.serving.json;
+package io.gangflow.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.gangflow.serving.json;
+package io.gangflow.json;
 
 /** The value {@code null} of a JSON text. */
 public enum JsonNull {

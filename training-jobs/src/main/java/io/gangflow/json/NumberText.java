@@ -1,4 +1,4 @@
-package io.gangflow.serving.json;
+package io.gangflow.json;
 
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;

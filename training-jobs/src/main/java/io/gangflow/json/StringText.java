@@ -1,4 +1,4 @@
-package io.gangflow.serving.json;
+package io.gangflow.json;
 
 /**
  * A string in a JSON text, and where it ends.

@@ -1,4 +1,4 @@
-package io.gangflow.serving.json;
+package io.gangflow.json;
 
 /** A text is not JSON, or is nested deeper than this program reads. */
 public final class JsonException extends Exception {

@@ -1,4 +1,4 @@
-package io.gangflow.serving.json;
+package io.gangflow.json;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,5 +1,5 @@
 /** JSON in and out, within limits, with the error texts that users of Python's servers know. */
 @NullMarked
-package io.gangflow.serving.json;
+package io.gangflow.json;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,31 @@
+package io.gangflow.spark.tests.s3;
+
+import io.gangflow.spark.tests.SparkIsland;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests of the island's programs against an S3 of their own, empty but for its buckets. */
+abstract class S3Suite {
+
+    @TempDir
+    Path folder;
+
+    SparkIsland island;
+    S3Fixture s3;
+
+    @BeforeEach
+    void startS3() throws IOException {
+        island = SparkIsland.built();
+        s3 = S3Fixture.start(folder.resolve("s3"));
+    }
+
+    @AfterEach
+    void stopS3() {
+        if (s3 != null) {
+            s3.close();
+        }
+    }
+}
