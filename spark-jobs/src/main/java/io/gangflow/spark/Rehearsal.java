@@ -73,6 +73,10 @@ public final class Rehearsal {
         S3A.settings(Map.of("AWS_ENDPOINT_URL_S3", server.address())).forEach(builder::config);
         try (SparkSession spark = builder.getOrCreate()) {
             WordCount.run(spark, Arguments.parse(WordCount.USAGE, "s3a://corpus/text.txt", "s3a://results/counts"));
+            // Large inputs are not interpreted, and their compiler's classes are wanted too.
+            spark.conf().unset("spark.sql.codegen.wholeStage");
+            spark.conf().unset("spark.sql.codegen.factoryMode");
+            WordCount.countBytes(spark.read().text("s3a://corpus/text.txt")).collectAsList();
         }
         return 0;
     }

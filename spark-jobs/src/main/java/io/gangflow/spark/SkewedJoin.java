@@ -10,6 +10,7 @@ import static org.apache.spark.sql.functions.xxhash64;
 import io.gangflow.spark.s3a.CompleteInput;
 import io.gangflow.spark.s3a.S3A;
 import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -33,9 +34,9 @@ public final class SkewedJoin {
 
     static void run(SparkSession spark, Arguments arguments) throws IOException {
         String folder = S3A.uri(arguments.get(0));
-        for (String table : new String[] {"/sales", "/shops"}) {
-            CompleteInput.check(folder + table, spark.sparkContext().hadoopConfiguration());
-        }
+        Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+        CompleteInput.check(folder + "/shops", hadoop);
+        SmallInput.expect(spark, CompleteInput.check(folder + "/sales", hadoop));
         long salt = arguments.number("salt", 1, DEFAULT_SALT);
         byCountry(spark.read().parquet(folder + "/sales"), spark.read().parquet(folder + "/shops"), salt)
                 .coalesce(1)

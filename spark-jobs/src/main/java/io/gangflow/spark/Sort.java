@@ -24,7 +24,7 @@ public final class Sort {
 
     static void run(SparkSession spark, Arguments arguments) throws IOException {
         String input = S3A.uri(arguments.get(0));
-        CompleteInput.check(input, spark.sparkContext().hadoopConfiguration());
+        SmallInput.expect(spark, CompleteInput.check(input, spark.sparkContext().hadoopConfiguration()));
         spark.read()
                 .text(input)
                 .orderBy(substring(col("value"), 1, SortData.KEY_BYTES))

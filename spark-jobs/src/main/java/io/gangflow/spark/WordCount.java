@@ -50,7 +50,7 @@ public final class WordCount {
 
     static void run(SparkSession spark, Arguments arguments) throws IOException {
         String input = S3A.uri(arguments.get(0));
-        CompleteInput.check(input, spark.sparkContext().hadoopConfiguration());
+        SmallInput.expect(spark, CompleteInput.check(input, spark.sparkContext().hadoopConfiguration()));
         boolean fold = arguments.choice("case", "fold", "keep").equals("fold");
         boolean unicode = arguments.choice("words", "ascii", "unicode").equals("unicode");
         long minLength = arguments.number("min-length", 1, 1);

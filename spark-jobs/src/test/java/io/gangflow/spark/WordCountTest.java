@@ -52,6 +52,24 @@ class WordCountTest extends SparkSuite {
     }
 
     @Test
+    void onlyQueriesOfLargeTextsAreCompiledAndTheyCountTheSame() throws IOException {
+        byte[] text = WordOracle.text(7, 500);
+        Path small = Files.write(folder.resolve("small.txt"), text);
+        assertThat(count(small)).isEqualTo(WordOracle.count(text));
+        assertThat(spark().conf().get("spark.sql.codegen.wholeStage")).isEqualTo("false");
+
+        spark().conf().unset("spark.sql.codegen.wholeStage");
+        spark().conf().unset("spark.sql.codegen.factoryMode");
+        byte[] longer = new byte[(int) SmallInput.MOST_BYTES + 1];
+        for (int at = 0; at < longer.length; at++) {
+            longer[at] = text[at % text.length];
+        }
+        Path large = Files.write(folder.resolve("large.txt"), longer);
+        assertThat(count(large)).isEqualTo(WordOracle.count(longer));
+        assertThat(spark().conf().get("spark.sql.codegen.wholeStage")).isEqualTo("true");
+    }
+
+    @Test
     void aWordOfAMegabyteIsAWord() throws IOException {
         byte[] text = ("x\r\n" + "Wo'rd".repeat(200_000) + " y\r\n\r\nx").getBytes(ISO_8859_1);
 

@@ -63,17 +63,12 @@ final class Contestants {
 
     /** Spark's word count on so many executors, each a process of one core and 1 GiB of heap, and a driver beside them. */
     Contestant onExecutors(int count) throws IOException {
-        Path home = folder.resolve("spark-home");
-        Files.createDirectories(home.resolve("jars")); // where Spark's launcher insists on looking
         List<String> flags = new ArrayList<>(spark(1));
         flags.add("-Dspark.master=local-cluster[" + count + ",1,1024]");
         flags.add("-Dspark.executor.memory=1g");
         flags.add("-Dspark.executor.extraClassPath=" + classPath());
         flags.add("-Dspark.executor.extraJavaOptions=" + String.join(" ", SparkFlags.archive(sparkJobs)));
-        List<String> command = new ArrayList<>(List.of("env", "SPARK_HOME=" + home, "SPARK_SCALA_VERSION=2.13"));
-        Contestant spark = java("executors: " + count, flags, SPARK_WORD_COUNT);
-        command.addAll(spark.command());
-        return new Contestant(spark.name(), command, spark.probe());
+        return SparkFlags.withLauncher(java("executors: " + count, flags, SPARK_WORD_COUNT), folder);
     }
 
     /** Writes a text of a size; the same for every size and machine. */

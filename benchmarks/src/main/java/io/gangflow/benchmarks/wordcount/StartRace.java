@@ -14,6 +14,12 @@ final class StartRace {
 
     private static final String TEXT = "In the beginning God created the heaven and the earth.\n";
 
+    private static final List<String> LOCAL = List.of("-Dspark.master=local[2]");
+    private static final List<String> NO_UI = List.of("-Dspark.ui.enabled=false");
+
+    /** Said, because the application itself goes without for so small an input. */
+    private static final List<String> CODE_GENERATION = List.of("-Dspark.sql.codegen.wholeStage=true");
+
     private final Path sparkJobs;
     private final Path folder;
 
@@ -22,18 +28,43 @@ final class StartRace {
         this.folder = folder;
     }
 
+    /** A table for one JVM that does all, and one for a driver with an executor in a JVM of its own. */
     List<String> lines(int runs) throws IOException, InterruptedException {
         Path input = Files.writeString(folder.resolve("tiny.txt"), TEXT.repeat(300));
-        List<String> archived = and(SparkFlags.archive(sparkJobs), List.of("-Dspark.ui.enabled=false"));
-        List<Contestant> starts = List.of(
-                start("stock: no archive, UI", List.of()),
-                start("archive, no UI", archived),
-                start("archive, no UI, serial GC, C2 later", and(archived, serial(), later())),
-                start(
-                        "archive, no UI, serial GC, C1 only",
-                        and(archived, serial(), List.of("-XX:TieredStopAtLevel=1"))));
-        return RaceTable.lines(
-                "a tiny Spark application", Race.ofEqualOutputs(folder).run(starts, input, runs));
+        List<String> lines = new ArrayList<>(RaceTable.lines(
+                "a tiny Spark application", Race.ofEqualOutputs(folder).run(inOneJvm(), input, runs)));
+        lines.add("");
+        lines.addAll(RaceTable.lines(
+                "with an executor of its own", Race.ofEqualOutputs(folder).run(withAnExecutor(), input, runs)));
+        return lines;
+    }
+
+    private List<Contestant> inOneJvm() throws IOException {
+        List<String> archived = and(SparkFlags.archive(sparkJobs), NO_UI);
+        return List.of(
+                start("stock: no archive, UI, code generation", and(LOCAL, CODE_GENERATION)),
+                start("archive, no UI", and(LOCAL, CODE_GENERATION, archived)),
+                start("the same, interpreted", and(LOCAL, archived)),
+                start("the same, serial GC, C2 later", and(LOCAL, archived, serial(), later())),
+                start("the same, C1 only", and(LOCAL, archived, serial(), List.of("-XX:TieredStopAtLevel=1"))));
+    }
+
+    private List<Contestant> withAnExecutor() throws IOException {
+        List<String> archive = SparkFlags.archive(sparkJobs);
+        String flags = String.join(" ", and(archive, serial(), later()));
+        return List.of(
+                onExecutor("stock", CODE_GENERATION),
+                onExecutor(
+                        "archive, no UI, interpreted, serial GC, C2 later",
+                        and(archive, NO_UI, serial(), later(), List.of("-Dspark.executor.extraJavaOptions=" + flags))));
+    }
+
+    private Contestant onExecutor(String name, List<String> flags) throws IOException {
+        List<String> local = List.of(
+                "-Dspark.master=local-cluster[1,1,512]",
+                "-Dspark.executor.memory=512m",
+                "-Dspark.executor.extraClassPath=" + classPath());
+        return SparkFlags.withLauncher(start(name, and(local, flags)), folder);
     }
 
     private static List<String> serial() {
@@ -62,13 +93,14 @@ final class StartRace {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(SparkFlags.opens());
-        command.addAll(List.of("-Xmx512m", "-Dspark.master=local[2]"));
-        command.addAll(List.of("-Dspark.driver.host=127.0.0.1", "-Dspark.driver.bindAddress=127.0.0.1"));
+        command.addAll(List.of("-Xmx512m", "-Dspark.driver.host=127.0.0.1", "-Dspark.driver.bindAddress=127.0.0.1"));
         command.addAll(flags);
-        command.addAll(List.of(
-                "-cp",
-                Files.readString(sparkJobs.resolve("target/runtime-classpath")).strip()));
+        command.addAll(List.of("-cp", classPath()));
         command.addAll(List.of("io.gangflow.spark.WordCount", "{input}", "{output}"));
         return new Contestant(name, command, List.of());
+    }
+
+    private String classPath() throws IOException {
+        return Files.readString(sparkJobs.resolve("target/runtime-classpath")).strip();
     }
 }

@@ -33,6 +33,9 @@ public final class WordCountBenchmark implements Callable<Integer> {
     @Option(names = "--executors", split = ",", description = "Of Spark, for the growth table; default: 1,2,3,4.")
     private List<Integer> executors = List.of(1, 2, 3, 4);
 
+    @Option(names = "--only", description = "Contestants whose names begin like this; default: all.")
+    private String only = "";
+
     @Option(names = "--python", description = "With the packages duckdb and polars; default: ${DEFAULT-VALUE}.")
     private String python = "python3";
 
@@ -87,6 +90,9 @@ public final class WordCountBenchmark implements Callable<Integer> {
     private List<Contestant> present(List<Contestant> all) throws InterruptedException {
         List<Contestant> present = new ArrayList<>();
         for (Contestant contestant : all) {
+            if (!contestant.name().startsWith(only)) {
+                continue;
+            }
             if (contestant.probe().isEmpty() || Presence.works(contestant.probe())) {
                 present.add(contestant);
             } else {

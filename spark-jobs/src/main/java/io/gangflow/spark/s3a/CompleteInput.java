@@ -18,9 +18,10 @@ public final class CompleteInput {
     /**
      * Checks a file or folder of any file system.
      *
+     * @return the bytes of its files; {@link Long#MAX_VALUE} when it has folders, which nobody looks into
      * @throws StorageException when it is not there, or not whole; other {@link IOException}s are the file system's
      */
-    public static void check(String place, Configuration hadoop) throws IOException {
+    public static long check(String place, Configuration hadoop) throws IOException {
         Path path = new Path(place);
         FileStatus[] entries;
         try {
@@ -36,5 +37,7 @@ public final class CompleteInput {
         if (!isFile) {
             CompleteOutput.check(place, names);
         }
+        boolean flat = Arrays.stream(entries).allMatch(FileStatus::isFile);
+        return flat ? Arrays.stream(entries).mapToLong(FileStatus::getLen).sum() : Long.MAX_VALUE;
     }
 }
