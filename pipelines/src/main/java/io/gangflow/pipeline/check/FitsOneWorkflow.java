@@ -3,11 +3,14 @@ package io.gangflow.pipeline.check;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.Pipeline;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * What the API server admits in one Workflow (Argo Workflows 4.1, maxItems in its CRDs): 200 templates, 500
- * parameters. The limit of 200 tasks in a DAG is never met first: a stage is one task and at least two templates.
+ * parameters. Stages that do the same share their templates. The limit of 200 tasks in a DAG is the compiler's to keep: it
+ * makes several DAGs.
  */
 final class FitsOneWorkflow implements Rule {
 
@@ -21,11 +24,7 @@ final class FitsOneWorkflow implements Rule {
 
     @Override
     public Stream<Diagnostic> check(Pipeline pipeline) {
-        int templates = 1
-                + StageAt.all(pipeline)
-                        .mapToInt(at ->
-                                TemplateNames.of(at.stage(), at.scheduler()).size())
-                        .sum();
+        int templates = templates(pipeline);
         int parameters = pipeline.parameters().size();
         return Stream.concat(
                 finding(
@@ -34,7 +33,7 @@ final class FitsOneWorkflow implements Rule {
                         templates,
                         MOST_TEMPLATES,
                         "the stages compile to %,d templates of one workflow".formatted(templates),
-                        "put equal stages together with `matrix`, or split the pipeline in two"),
+                        "put stages that differ in a value only together with `matrix`, or split the pipeline in two"),
                 finding(
                         pipeline,
                         "parameters",
@@ -42,6 +41,18 @@ final class FitsOneWorkflow implements Rule {
                         MOST_PARAMETERS,
                         "the pipeline has %,d parameters".formatted(parameters),
                         "put what belongs together into a file that the stages read"));
+    }
+
+    private static int templates(Pipeline pipeline) {
+        Set<Object> shapes = new HashSet<>();
+        int templates = 1;
+        for (StageAt at : StageAt.all(pipeline).toList()) {
+            if (!at.stage().sharesTemplates()
+                    || shapes.add(at.stage().scheduledBy(at.scheduler()).shape())) {
+                templates += TemplateNames.of(at.stage(), at.scheduler()).size();
+            }
+        }
+        return templates;
     }
 
     private Stream<Diagnostic> finding(

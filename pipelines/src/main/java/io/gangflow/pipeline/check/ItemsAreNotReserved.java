@@ -5,10 +5,10 @@ import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Names of a matrix become inputs of templates, beside the two that every stage has. */
+/** Names of a matrix become inputs of templates, beside those that Gangflow makes. */
 final class ItemsAreNotReserved implements StageRule {
 
-    private static final Set<String> RESERVED = Set.of("instance", "attempt");
+    private static final Set<String> RESERVED = Set.of("instance", "attempt", "stage-name");
 
     @Override
     public DiagnosticCode code() {
@@ -28,6 +28,6 @@ final class ItemsAreNotReserved implements StageRule {
                         .withHint(
                                 name.equals("instance")
                                         ? "the number of the instance is there already: `${run.instance}`"
-                                        : "Gangflow counts the attempts of a stage under this name"));
+                                        : "Gangflow uses it in the templates of stages"));
     }
 }

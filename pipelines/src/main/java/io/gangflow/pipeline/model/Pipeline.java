@@ -13,6 +13,7 @@ import java.util.OptionalInt;
  *
  * @param stages in the order of the file
  * @param parallelism how many stage instances may exist at the same time; empty for all
+ * @param launcher of gangs on a cluster; the simulation and the local run need none
  * @param onExit stage that runs at the end, whatever the outcome; it is not part of {@code stages}
  * @param source where everything was written
  */
@@ -27,6 +28,7 @@ public record Pipeline(
         List<PriorityClassSpec> priorityClasses,
         List<Stage> stages,
         OptionalInt parallelism,
+        StageLauncher launcher,
         Optional<Schedule> schedule,
         Optional<Stage> onExit,
         SourceMap source) {
@@ -56,6 +58,7 @@ public record Pipeline(
                 priorityClasses,
                 stages.stream().map(stage -> stage.scheduledBy(newScheduler)).toList(),
                 parallelism,
+                launcher,
                 schedule,
                 onExit.map(stage -> stage.scheduledBy(newScheduler)),
                 source);
@@ -78,6 +81,7 @@ public record Pipeline(
                 newPriorityClasses,
                 newStages,
                 parallelism,
+                launcher,
                 schedule,
                 onExit,
                 newSource);

@@ -107,6 +107,16 @@ public record Stage(
                 expect);
     }
 
+    /** What is the same in stages that do the same: the stage without its name, what it waits for and its condition. */
+    public Stage shape() {
+        return with("shape", List.of(), scheduler, queue).rewritten(work, Optional.empty(), inputs, outputs, env);
+    }
+
+    /** Whether stages of one shape compile to templates that they can share. A manifest is its author's, names and all. */
+    public boolean sharesTemplates() {
+        return !(work instanceof Work.Manifest) && !(work instanceof Work.Include);
+    }
+
     private Stage with(
             String newName, List<String> newAfter, Optional<SchedulerName> newScheduler, Optional<String> newQueue) {
         return new Stage(

@@ -6,6 +6,7 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.QueueSpec;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.yaml.Node;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +40,7 @@ final class PipelineTree {
                 priorityClasses(document),
                 stages,
                 document.integer("parallelism"),
+                document.string("launcher").flatMap(StageLauncher::ofKeyword).orElse(StageLauncher.IMAGE),
                 schedule(document.object("schedule")),
                 exit.mapping().map(present -> StageReader.read(EXIT_STAGE, exit)),
                 SourceMapBuilder.of(file, root));

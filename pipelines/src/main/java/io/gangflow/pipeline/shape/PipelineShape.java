@@ -1,5 +1,7 @@
 package io.gangflow.pipeline.shape;
 
+import io.gangflow.pipeline.model.StageLauncher;
+
 /** The keys of a pipeline file. */
 public final class PipelineShape {
 
@@ -20,6 +22,10 @@ public final class PipelineShape {
                     new MapShape("a mapping of priority classes", priorityClass()),
                     "PriorityClasses that are created when absent")
             .optional("parallelism", new IntegerShape(1, WorkShapes.MAX_PODS), "Stage instances at the same time")
+            .optional(
+                    "launcher",
+                    ChoiceShape.of(StageLauncher.keywords().toArray(String[]::new)),
+                    "What creates gangs on a cluster and waits for them; image unless given")
             .optional("schedule", schedule(), "When it starts by itself")
             .required("stages", new MapShape("a mapping of stages", StageShape.STAGE), "What is done")
             .optional("onExit", StageShape.EXIT, "What is done at the end, whatever the outcome");

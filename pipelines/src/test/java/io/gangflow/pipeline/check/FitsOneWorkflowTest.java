@@ -36,6 +36,12 @@ final class FitsOneWorkflowTest {
                 .containsExactly("the stages compile to 201 templates of one workflow");
     }
 
+    @Test
+    void stagesThatDoTheSameShareTheirTemplates() {
+        assertThat(findings(stages(1_000).replaceAll("--part=\\d+", "--part=0")))
+                .isEmpty();
+    }
+
     private static List<Diagnostic> findings(String rest) {
         String text = """
                 apiVersion: gangflow/v1
@@ -56,7 +62,7 @@ final class FitsOneWorkflowTest {
 
     private static String stages(int count) {
         return IntStream.range(0, count)
-                .mapToObj(("  s%d: { pod: { image: \"gangflow/jobs:0.1.0\", command: [wordcount],"
+                .mapToObj(("  s%1$d: { pod: { image: \"gangflow/jobs:0.1.0\", command: [wordcount, --part=%1$d],"
                         + " resources: { cpu: 1, memory: 1Gi } } }\n")::formatted)
                 .collect(Collectors.joining("", "scheduler: kube-scheduler\nstages:\n", ""));
     }

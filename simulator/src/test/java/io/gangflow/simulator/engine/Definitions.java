@@ -8,6 +8,7 @@ import io.gangflow.pipeline.model.Retry;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.plan.Plan;
@@ -89,6 +90,7 @@ final class Definitions {
                 List.of(),
                 List.of(stages),
                 OptionalInt.empty(),
+                StageLauncher.IMAGE,
                 Optional.empty(),
                 Optional.empty(),
                 SourceMap.empty("article.yaml"));

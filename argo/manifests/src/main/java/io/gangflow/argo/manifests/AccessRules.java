@@ -2,6 +2,7 @@ package io.gangflow.argo.manifests;
 
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRuleBuilder;
+import io.gangflow.argo.workflow.Launched;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -36,17 +37,34 @@ final class AccessRules {
         List<PolicyRule> rules = new ArrayList<>();
         rules.add(taskResults());
         for (Map<String, Object> template : templates) {
+            Launched.manifest(Fields.tree(template)).ifPresent(manifest -> rules.addAll(launcher(manifest)));
             if (template.get("resource") instanceof Map<?, ?> resource) {
                 String manifest = String.valueOf(resource.get("manifest"));
-                String version = first(API_VERSION, manifest);
-                String group = version.contains("/") ? version.substring(0, version.indexOf('/')) : "";
                 String[] verbs = "delete".equals(resource.get("action"))
                         ? new String[] {"delete"}
                         : new String[] {"create", "get"};
-                rules.add(rule(group, List.of(plural(first(KIND, manifest))), verbs));
+                rules.add(onObject(manifest, verbs));
             }
         }
         return rules;
+    }
+
+    /**
+     * The stage launcher creates an object, or finds its own, follows it, and deletes it when it is stopped; it reads the
+     * logs of the pods, and why they and their PodGroup wait.
+     */
+    private static List<PolicyRule> launcher(String manifest) {
+        return List.of(
+                onObject(manifest, "create", "delete", "get", "list", "watch"),
+                rule("", List.of("pods"), "get", "list", "watch"),
+                rule("", List.of("pods/log"), "get"),
+                rule(VOLCANO, List.of(POD_GROUPS), "get", "list", "watch"));
+    }
+
+    private static PolicyRule onObject(String manifest, String... verbs) {
+        String version = first(API_VERSION, manifest);
+        String group = version.contains("/") ? version.substring(0, version.indexOf('/')) : "";
+        return rule(group, List.of(plural(first(KIND, manifest))), verbs);
     }
 
     /**

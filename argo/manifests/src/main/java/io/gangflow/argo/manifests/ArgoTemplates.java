@@ -1,6 +1,7 @@
 package io.gangflow.argo.manifests;
 
 import io.gangflow.pipeline.model.Retry;
+import io.gangflow.pipeline.model.StageLauncher;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,11 +28,14 @@ final class ArgoTemplates {
     }
 
     /**
-     * Creates an object and waits for it. The Workflow owns it, so that it goes when the Workflow does: Argo itself
-     * never touches it, not even when the run is stopped.
+     * Creates an object, and waits for it where there are conditions. The Workflow owns it, so that it goes when the Workflow
+     * does: Argo itself never touches it, not even when the run is stopped.
      */
     static Map<String, Object> create(
             String name, StageTemplate stage, String manifest, Optional<Conditions> conditions) {
+        if (conditions.isPresent() && stage.launcher() == StageLauncher.IMAGE) {
+            return LaunchedTemplate.of(name, stage, manifest, conditions.get());
+        }
         return create(name, stage, Fields.of("action", "create").with("setOwnerReference", true), manifest, conditions)
                 .map();
     }
@@ -84,7 +88,8 @@ final class ArgoTemplates {
         List<List<Map<String, Object>>> steps = new ArrayList<>();
         for (String template : templates) {
             boolean last = steps.size() == templates.size() - 1;
-            steps.add(List.of(Fields.of("name", template.substring(stage.name().length() + 1))
+            steps.add(List.of(Fields.of(
+                            "name", template.substring(stage.prefix().length() + 1))
                     .withAll(call(template, arguments))
                     .withAny(
                             "hooks",

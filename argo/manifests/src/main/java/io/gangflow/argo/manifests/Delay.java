@@ -1,6 +1,5 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.pipeline.model.Stage;
 import java.util.List;
 import java.util.Map;
 
@@ -9,15 +8,19 @@ final class Delay {
 
     private Delay() {}
 
-    /** Name of the task and of its template. */
-    static String name(Stage stage) {
-        return stage.name() + "-delay";
+    /**
+     * Name of the task, or of its template.
+     *
+     * @param stage the stage, or the one whose templates it uses
+     */
+    static String name(String stage) {
+        return stage + "-delay";
     }
 
     /** None for a stage without a delay. */
-    static List<Map<String, Object>> templates(Stage stage) {
-        return stage.delay().stream()
-                .map(delay -> Fields.of("name", name(stage))
+    static List<Map<String, Object>> templates(StageTemplate stage) {
+        return stage.stage().delay().stream()
+                .map(delay -> Fields.of("name", name(stage.template()))
                         .with(
                                 "suspend",
                                 Fields.of("duration", ArgoTemplates.duration(delay))

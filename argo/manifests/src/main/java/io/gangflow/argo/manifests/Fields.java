@@ -1,6 +1,7 @@
 package io.gangflow.argo.manifests;
 
 import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,6 +32,11 @@ final class Fields {
         } catch (IOException e) {
             throw new UncheckedIOException("%s is not written as an object".formatted(model.getClass()), e);
         }
+    }
+
+    /** Plain values as a tree to look into. */
+    static JsonNode tree(Map<String, Object> fields) {
+        return JSON.valueToTree(fields);
     }
 
     Fields with(String name, Object value) {

@@ -17,7 +17,13 @@ import org.jspecify.annotations.Nullable;
  */
 record FlatText(List<Piece> pieces) {
 
-    private static final Set<String> NAMES = Set.of("workflow.name", "inputs.parameters." + StageTemplate.INSTANCE);
+    /** Fact of a run that only the compiler asks for: the name of the stage, in templates that several share. */
+    static final String STAGE = "stage";
+
+    private static final String INPUTS = "inputs.parameters.";
+
+    private static final Set<String> NAMES =
+            Set.of("workflow.name", INPUTS + StageTemplate.INSTANCE, INPUTS + StageTemplate.STAGE_NAME);
 
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
@@ -96,7 +102,7 @@ record FlatText(List<Piece> pieces) {
         String name = reference.name();
         return switch (reference.scope()) {
             case PARAMETERS -> List.of(new Piece(true, "workflow.parameters." + name));
-            case ITEM -> List.of(new Piece(true, "inputs.parameters." + name));
+            case ITEM -> List.of(new Piece(true, INPUTS + name));
             case RUN -> List.of(new Piece(true, ofRun(reference)));
             case INPUTS -> of(given(reference, stage.inputs().get(name)), stage).pieces;
             case OUTPUTS -> of(given(reference, stage.outputs().get(name)), stage).pieces;
@@ -106,7 +112,8 @@ record FlatText(List<Piece> pieces) {
     private static String ofRun(Text.Reference reference) {
         return switch (reference.name()) {
             case "id" -> "workflow.name";
-            case "instance" -> "inputs.parameters." + StageTemplate.INSTANCE;
+            case "instance" -> INPUTS + StageTemplate.INSTANCE;
+            case STAGE -> INPUTS + StageTemplate.STAGE_NAME;
             default -> throw new IllegalArgumentException(reference + " names nothing");
         };
     }

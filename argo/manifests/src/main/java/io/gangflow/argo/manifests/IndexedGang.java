@@ -67,12 +67,12 @@ final class IndexedGang {
     List<Map<String, Object>> templates() {
         List<Map<String, Object>> templates = new ArrayList<>();
         List<String> order = new ArrayList<>();
-        order.add(stage.name() + "-service");
+        order.add(stage.template("service"));
         templates.add(ArgoTemplates.create(
-                stage.name() + "-service", inner, new ManifestText().write(service()), Optional.empty()));
+                stage.template("service"), inner, new ManifestText().write(service()), Optional.empty()));
         for (GangTask task : tasks) {
             boolean last = task.equals(tasks.get(tasks.size() - 1));
-            String template = stage.name() + "-" + task.name();
+            String template = stage.template(task.name());
             order.add(template);
             ManifestText text = new ManifestText();
             templates.add(ArgoTemplates.create(

@@ -24,7 +24,7 @@ final class KubeflowTrainer {
 
     static List<Map<String, Object>> templates(StageTemplate stage, Work.Ddp ddp) {
         StageTemplate inner = stage.inRetriedSteps();
-        List<String> order = List.of(stage.name() + "-runtime", stage.name() + "-job");
+        List<String> order = List.of(stage.template("runtime"), stage.template("job"));
         ManifestText text = new ManifestText();
         String runtime = text.write(runtime(inner, ddp, text));
         List<Map<String, Object>> templates = new ArrayList<>();

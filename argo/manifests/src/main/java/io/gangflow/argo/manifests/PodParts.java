@@ -104,6 +104,16 @@ final class PodParts {
         return env;
     }
 
+    /** A variable with a field of the pod. */
+    static EnvVar fieldEnv(String name, String field) {
+        return new EnvVarBuilder()
+                .withName(name)
+                .withNewValueFrom()
+                .withNewFieldRef(null, field)
+                .endValueFrom()
+                .build();
+    }
+
     static Map<String, String> nodeSelector(Placement placement) {
         Map<String, String> selector = new TreeMap<>(placement.nodeSelector());
         if (placement.gpuTypes().size() == 1) {

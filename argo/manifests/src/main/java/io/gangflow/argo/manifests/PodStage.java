@@ -5,6 +5,7 @@ import io.gangflow.pipeline.model.Work;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -41,15 +42,15 @@ final class PodStage {
         return running(
                 podFields(name, stage, "pod", annotations)
                         .with("schedulerName", stage.planned().scheduler().schedulerName()),
-                model,
+                model.timeout(),
                 container);
     }
 
     /** What the templates of pods end with: how long their container may run, and what it may write and do. */
-    static Fields running(Fields template, Stage model, Object container) {
+    static Fields running(Fields template, Optional<Duration> timeout, Object container) {
         return template.withAny(
                         "activeDeadlineSeconds",
-                        model.timeout().map(Duration::toSeconds).map(Long::intValue))
+                        timeout.map(Duration::toSeconds).map(Long::intValue))
                 .with("volumes", List.of(Fields.ofModel(PodParts.tmp())))
                 .with("podSpecPatch", ArgoContainers.RESTRICTED)
                 .with("container", container);

@@ -22,7 +22,7 @@ record ReservedGroup(StageTemplate stage, Resources resources) {
 
     /** Name of the template that does the work between making the PodGroup and deleting it. */
     String template(String part) {
-        return stage.name() + "-" + part;
+        return stage.template(part);
     }
 
     /** Name of the PodGroup. */

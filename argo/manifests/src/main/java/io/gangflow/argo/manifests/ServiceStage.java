@@ -41,8 +41,8 @@ final class ServiceStage {
     }
 
     static List<Map<String, Object>> templates(StageTemplate stage, Work.Service service) {
-        String front = stage.name() + "-service";
-        String servers = stage.name() + "-servers";
+        String front = stage.template("service");
+        String servers = stage.template("servers");
         ServiceStage inner = new ServiceStage(stage.inRetriedSteps(), service);
         return List.of(
                 ArgoTemplates.steps(stage, List.of(front, servers)),

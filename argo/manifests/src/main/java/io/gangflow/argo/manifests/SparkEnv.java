@@ -11,17 +11,17 @@ final class SparkEnv {
 
     /** Where a driver, or a pod of a strict gang, is reached. */
     static EnvVar address() {
-        return ofPod("SPARK_DRIVER_BIND_ADDRESS", "status.podIP");
+        return PodParts.fieldEnv("SPARK_DRIVER_BIND_ADDRESS", "status.podIP");
     }
 
     /** Of a driver in client mode: its own pod, which will own its executors. */
     static EnvVar driverPodName() {
-        return ofPod("SPARK_DRIVER_POD_NAME", "metadata.name");
+        return PodParts.fieldEnv("SPARK_DRIVER_POD_NAME", "metadata.name");
     }
 
     /** Of a pod that submits: itself, so that the driver goes when it does. */
     static List<EnvVar> owner() {
-        return List.of(ofPod("POD_NAME", "metadata.name"), ofPod("POD_UID", "metadata.uid"));
+        return List.of(PodParts.fieldEnv("POD_NAME", "metadata.name"), PodParts.fieldEnv("POD_UID", "metadata.uid"));
     }
 
     /**
@@ -33,15 +33,6 @@ final class SparkEnv {
         return new EnvVarBuilder()
                 .withName("JDK_JAVA_OPTIONS")
                 .withValue(options)
-                .build();
-    }
-
-    private static EnvVar ofPod(String name, String field) {
-        return new EnvVarBuilder()
-                .withName(name)
-                .withNewValueFrom()
-                .withNewFieldRef(null, field)
-                .endValueFrom()
                 .build();
     }
 }

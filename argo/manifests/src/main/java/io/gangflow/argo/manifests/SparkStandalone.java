@@ -94,7 +94,9 @@ final class SparkStandalone {
     private List<Text.Part> job() {
         return List.of(
                 new Text.Reference(Text.Scope.RUN, "id"),
-                new Text.Literal("-" + stage.name() + "-"),
+                new Text.Literal("-"),
+                stage.shared() ? new Text.Reference(Text.Scope.RUN, FlatText.STAGE) : new Text.Literal(stage.name()),
+                new Text.Literal("-"),
                 new Text.Reference(Text.Scope.RUN, "instance"));
     }
 

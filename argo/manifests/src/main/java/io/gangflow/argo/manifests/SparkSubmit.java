@@ -32,6 +32,6 @@ final class SparkSubmit {
                 .with("metadata", Fields.of("labels", stage.labels("submit")).map())
                 .with("schedulerName", "default-scheduler")
                 .with("securityContext", Fields.ofModel(PodParts.podSecurity(PodParts.SPARK_USER)));
-        return List.of(PodStage.running(template, model, container).map());
+        return List.of(PodStage.running(template, model.timeout(), container).map());
     }
 }

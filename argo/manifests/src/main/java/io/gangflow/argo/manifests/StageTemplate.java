@@ -1,8 +1,10 @@
 package io.gangflow.argo.manifests;
 
 import io.gangflow.collection.Ordered;
+import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.plan.PlannedStage;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
@@ -16,9 +18,17 @@ import java.util.TreeSet;
 /**
  * A stage on its way into templates: names, labels and inputs that every kind of work shares.
  *
+ * @param prefix what the names of its templates begin with
+ * @param shared whether other stages use the same templates, which then get the stage's name as an input
  * @param attempts whether the names of objects carry the number of the attempt, and where it comes from
  */
-record StageTemplate(String pipeline, PlannedStage planned, Attempts attempts) {
+record StageTemplate(
+        String pipeline,
+        PlannedStage planned,
+        StageLauncher launcher,
+        String prefix,
+        boolean shared,
+        Attempts attempts) {
 
     /** Input parameter of every instance template. */
     static final String INSTANCE = "instance";
@@ -26,7 +36,10 @@ record StageTemplate(String pipeline, PlannedStage planned, Attempts attempts) {
     /** Input parameter of the templates below one that is tried again. */
     static final String ATTEMPT = "attempt";
 
-    private static final Set<String> RESERVED = Set.of(INSTANCE, ATTEMPT);
+    /** Input parameter of templates that several stages share. */
+    static final String STAGE_NAME = "stage-name";
+
+    private static final Set<String> RESERVED = Set.of(INSTANCE, ATTEMPT, STAGE_NAME);
 
     /** Where the number of the attempt comes from; a second attempt must not find the objects of the first. */
     enum Attempts {
@@ -50,30 +63,50 @@ record StageTemplate(String pipeline, PlannedStage planned, Attempts attempts) {
         }
     }
 
-    static StageTemplate of(String pipeline, PlannedStage planned) {
-        return new StageTemplate(pipeline, planned, planned.stage().retry().isPresent() ? Attempts.OWN : Attempts.NONE);
+    static StageTemplate of(Pipeline pipeline, PlannedStage planned) {
+        Attempts attempts = planned.stage().retry().isPresent() ? Attempts.OWN : Attempts.NONE;
+        return new StageTemplate(pipeline.name(), planned, pipeline.launcher(), planned.name(), false, attempts);
+    }
+
+    /** The same templates for this stage and others of its shape. */
+    StageTemplate forSeveral() {
+        return new StageTemplate(pipeline, planned, launcher, prefix, true, attempts);
     }
 
     /** The same stage inside a template that is tried again as a whole. */
     StageTemplate inRetriedSteps() {
-        return new StageTemplate(pipeline, planned, attempts == Attempts.NONE ? Attempts.NONE : Attempts.FROM_INPUT);
+        return with(attempts == Attempts.NONE ? Attempts.NONE : Attempts.FROM_INPUT);
     }
 
     /** The same stage where something else than Argo tries again. */
     StageTemplate withoutAttempts() {
-        return new StageTemplate(pipeline, planned, Attempts.NONE);
+        return with(Attempts.NONE);
+    }
+
+    private StageTemplate with(Attempts newAttempts) {
+        return new StageTemplate(pipeline, planned, launcher, prefix, shared, newAttempts);
     }
 
     Stage stage() {
         return planned.stage();
     }
 
+    /** The stage's name as Argo substitutes it. */
     String name() {
-        return planned.name();
+        return shared ? "{{inputs.parameters." + STAGE_NAME + "}}" : planned.name();
+    }
+
+    /** Name of the template that fans out. */
+    String template() {
+        return prefix;
+    }
+
+    String template(String part) {
+        return prefix + "-" + part;
     }
 
     String instanceTemplate() {
-        return name() + "-" + INSTANCE;
+        return template(INSTANCE);
     }
 
     boolean onVolcano() {
@@ -89,6 +122,9 @@ record StageTemplate(String pipeline, PlannedStage planned, Attempts attempts) {
     List<String> inputs() {
         Set<String> names = new TreeSet<>(planned.stage().matrix().keySet());
         List<String> inputs = new ArrayList<>(List.of(INSTANCE));
+        if (shared) {
+            inputs.add(STAGE_NAME);
+        }
         inputs.addAll(names);
         if (attempts == Attempts.FROM_INPUT) {
             inputs.add(ATTEMPT);

@@ -1,7 +1,6 @@
 package io.gangflow.argo.manifests;
 
 import io.gangflow.pipeline.model.Pipeline;
-import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.PlannedStage;
 import io.gangflow.run.Label;
@@ -10,10 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * The spec of the WorkflowTemplate. The entry is a DAG of stages; a stage is a DAG with one task that fans out to its
+ * The spec of the WorkflowTemplate. The entry is a DAG of stages ({@link EntryDag}); a stage is a DAG with one task that fans out to its
  * instances, so that a stage's parallelism is a template's; an instance is whatever its work compiles to.
  */
 record WorkflowTemplateSpec(Map<String, Object> fields, List<Map<String, Object>> templates) {
@@ -21,18 +21,19 @@ record WorkflowTemplateSpec(Map<String, Object> fields, List<Map<String, Object>
     static final String ENTRY = "pipeline";
 
     /** Argo 4's CRDs: maxItems of templates in a workflow, and of tasks in a DAG. */
-    private static final int MOST = 200;
+    static final int MOST = 200;
 
     private static final int DAY = 86_400;
 
     static WorkflowTemplateSpec of(Plan plan, Accounts accounts) {
         Pipeline pipeline = plan.pipeline();
         List<Map<String, Object>> templates = new ArrayList<>();
-        templates.add(entry(plan));
-        for (PlannedStage stage : plan.stages()) {
-            templates.addAll(stageTemplates(pipeline.name(), stage, accounts));
-        }
-        plan.onExit().ifPresent(stage -> templates.addAll(stageTemplates(pipeline.name(), stage, accounts)));
+        EqualStages stages = EqualStages.of(plan);
+        templates.addAll(new EntryDag(plan.stages(), stages).templates());
+        stages.templates().forEach(stage -> templates.addAll(stageTemplates(stage, accounts)));
+        plan.onExit()
+                .map(stage -> StageTemplate.of(pipeline, stage))
+                .ifPresent(stage -> templates.addAll(stageTemplates(stage, accounts)));
         checkTemplates(templates);
         Map<String, Object> fields = Fields.of("entrypoint", ENTRY)
                 .withAny("onExit", plan.onExit().map(PlannedStage::name))
@@ -47,46 +48,8 @@ record WorkflowTemplateSpec(Map<String, Object> fields, List<Map<String, Object>
         return new WorkflowTemplateSpec(fields, templates);
     }
 
-    private static Map<String, Object> entry(Plan plan) {
-        List<Map<String, Object>> tasks = new ArrayList<>();
-        for (PlannedStage planned : plan.stages()) {
-            Stage stage = planned.stage();
-            List<String> before = new ArrayList<>(stage.after());
-            if (stage.delay().isPresent()) {
-                tasks.add(task(Delay.name(stage), stage, before));
-                before.add(Delay.name(stage));
-            }
-            tasks.add(task(stage.name(), stage, before));
-        }
-        if (tasks.size() > MOST) {
-            throw new IllegalArgumentException(
-                    "%d stages are more than the %d tasks that Argo admits in a DAG".formatted(tasks.size(), MOST));
-        }
-        return Fields.of("name", ENTRY)
-                .with("dag", Fields.of("failFast", false).with("tasks", tasks).map())
-                .map();
-    }
-
-    private static Map<String, Object> task(String template, Stage stage, List<String> dependencies) {
-        return Fields.of("name", template)
-                .with("template", template)
-                .withUnlessEmpty("dependencies", List.copyOf(dependencies))
-                .withAny("when", stage.when().map(condition -> when(condition, stage)))
-                .map();
-    }
-
-    /** Compared inside the expression: a value that became part of the condition's text could change it. */
-    private static String when(Stage.Condition condition, Stage stage) {
-        return "{{="
-                + FlatText.of(condition.left(), stage).asExpression()
-                + (condition.equal() ? " == " : " != ")
-                + FlatText.of(condition.right(), stage).asExpression()
-                + "}}";
-    }
-
-    private static List<Map<String, Object>> stageTemplates(String pipeline, PlannedStage planned, Accounts accounts) {
-        StageTemplate stage = StageTemplate.of(pipeline, planned);
-        List<Map<String, Object>> templates = new ArrayList<>(Delay.templates(stage.stage()));
+    private static List<Map<String, Object>> stageTemplates(StageTemplate stage, Accounts accounts) {
+        List<Map<String, Object>> templates = new ArrayList<>(Delay.templates(stage));
         templates.add(fanOut(stage));
         templates.addAll(StageTemplates.of(stage, accounts.sparkDriver()));
         return templates;
@@ -104,12 +67,16 @@ record WorkflowTemplateSpec(Map<String, Object> fields, List<Map<String, Object>
         names.addAll(stage.stage().matrix().keySet());
         names.forEach(name -> arguments.add(
                 Fields.of("name", name).with("value", "{{item." + name + "}}").map()));
+        if (stage.shared()) {
+            arguments.add(EqualStages.argument(stage.name()));
+        }
         Map<String, Object> task = Fields.of("name", StageTemplate.INSTANCE)
                 .with("template", stage.instanceTemplate())
                 .with("arguments", Fields.of("parameters", arguments).map())
                 .with("withItems", items)
                 .map();
-        return Fields.of("name", stage.name())
+        return Fields.of("name", stage.template())
+                .withAny("inputs", stage.shared() ? Optional.of(EqualStages.input()) : Optional.empty())
                 .withAny(
                         "parallelism",
                         stage.stage().parallelism().stream().boxed().findFirst())
@@ -119,8 +86,8 @@ record WorkflowTemplateSpec(Map<String, Object> fields, List<Map<String, Object>
 
     private static String checked(StageTemplate stage, String key, String value) {
         if (value.contains("{{")) {
-            throw new IllegalArgumentException(
-                    "item `%s` of stage `%s` holds {{, which Argo would take for a tag".formatted(key, stage.name()));
+            throw new IllegalArgumentException("item `%s` of stage `%s` holds {{, which Argo would take for a tag"
+                    .formatted(key, stage.planned().name()));
         }
         return value;
     }

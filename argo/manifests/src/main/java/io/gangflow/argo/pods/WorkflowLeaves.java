@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.foreign.ManifestReader;
+import io.gangflow.argo.workflow.Launched;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.source.SourceMap;
 import java.util.ArrayList;
@@ -15,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** What templates without calls cause: pods of Argo's own, and the objects of resource templates. */
+/** What templates without calls cause: pods of Argo's own, and the objects of resource templates and of our launcher. */
 final class WorkflowLeaves {
 
     private static final List<String> POD_FIELDS = List.of(
@@ -44,6 +45,10 @@ final class WorkflowLeaves {
     /** Gives the sets whose success is the template's; {@code say} is told of what is not interpreted. */
     List<String> add(
             JsonNode template, WorkflowText text, String path, PodSet.Creation creation, Consumer<String> say) {
+        Optional<String> launched = Launched.manifest(template);
+        if (launched.isPresent()) {
+            return objects(template, text.replace(launched.get()), path, creation, say);
+        }
         if (template.has("container") || template.has("script") || template.has("containerSet")) {
             return pod(text.replace(template), path, creation);
         }
@@ -101,10 +106,15 @@ final class WorkflowLeaves {
         if (!CREATING.contains(resource.path("action").asText())) {
             return List.of();
         }
+        String manifest = text.replace(resource.path("manifest").asText(""));
+        List<String> ends = objects(template, manifest, path, creation, say);
+        return resource.has("successCondition") ? ends : List.of();
+    }
+
+    private List<String> objects(
+            JsonNode template, String manifest, String path, PodSet.Creation creation, Consumer<String> say) {
         String name = template.path("name").asText();
-        ForeignManifests read = new ManifestReader()
-                .text(name, text.replace(resource.path("manifest").asText("")))
-                .manifests();
+        ForeignManifests read = new ManifestReader().text(name, manifest).manifests();
         if (read.objects().isEmpty()) {
             say.accept("the manifest of template `%s` cannot be read before the workflow runs"
                     .formatted(Excerpt.of(name)));
@@ -122,7 +132,7 @@ final class WorkflowLeaves {
                     workflow.object().span("spec", "templates"));
             ends.addAll(add(placed, path, creation));
         }
-        return resource.has("successCondition") ? ends : List.of();
+        return ends;
     }
 
     private List<String> add(ForeignObject object, String path, PodSet.Creation creation) {

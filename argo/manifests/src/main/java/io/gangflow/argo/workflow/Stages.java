@@ -8,6 +8,32 @@ final class Stages {
 
     private Stages() {}
 
+    /**
+     * The stages of a DAG; a task that is a DAG of stages itself is a part of a large pipeline.
+     *
+     * @param around phase of the DAG where it has ended without beginning, such as when it was omitted
+     */
+    static List<StageProgress> of(DagNode dag, NodePhase around) {
+        List<StageProgress> stages = new ArrayList<>();
+        for (TaskNode task : dag.tasks()) {
+            NodePhase phase = around.ended() && !task.phase().ended() ? around : task.phase();
+            if (task.children().stream().allMatch(SuspendNode.class::isInstance)) {
+                continue;
+            }
+            if (task.children().get(0) instanceof DagNode part && isPart(part)) {
+                stages.addAll(of(part, phase));
+            } else {
+                stages.add(progress(task.call().name(), phase, task.children()));
+            }
+        }
+        return stages;
+    }
+
+    /** A stage's own DAG has one task, which fans out. */
+    private static boolean isPart(DagNode dag) {
+        return dag.tasks().stream().noneMatch(task -> task.call().fansOut());
+    }
+
     /** @param calls nodes of the stage's template; there is one */
     static StageProgress progress(String stage, NodePhase phase, List<Node> calls) {
         List<Node> nodes = new ArrayList<>();

@@ -47,6 +47,10 @@ final class TemplateReader {
 
     private static Template template(Tree tree) {
         String name = tree.text("name");
+        if (tree.get("inputs").has("artifacts")
+                && Launched.manifest(tree.node()).isEmpty()) {
+            throw UnsupportedWorkflowException.field(tree.where(), "inputs.artifacts");
+        }
         List<String> inputs =
                 List.copyOf(tree.parameters("inputs", Set.of("name")).keySet());
         Optional<Template.Retry> retry = retry(tree);
@@ -74,7 +78,23 @@ final class TemplateReader {
             return new Template.Suspend(name, inputs, retry, DurationText.millis(suspend.text("duration")));
         }
         tree.only(with(POD_FIELDS.toArray(String[]::new))).object("container");
-        return new Template.Container(name, inputs, retry, tree.node());
+        Optional<String> launched = Launched.manifest(tree.node());
+        return launched.isPresent()
+                ? launched(tree, inputs, retry, launched.get())
+                : new Template.Container(name, inputs, retry, tree.node());
+    }
+
+    /** Who plays a workflow creates the object itself: the launcher's own pod asks for next to nothing. */
+    private static Template launched(Tree tree, List<String> inputs, Optional<Template.Retry> retry, String manifest) {
+        Tree annotations = tree.object("metadata").object("annotations");
+        return new Template.Resource(
+                tree.text("name"),
+                inputs,
+                retry,
+                manifest,
+                Optional.of(annotations.text(Launched.SUCCESS)),
+                annotations.optionalText(Launched.FAILURE),
+                tree.optionalInt("activeDeadlineSeconds"));
     }
 
     private static Template resource(Tree tree, List<String> inputs, Optional<Template.Retry> retry) {

@@ -81,13 +81,7 @@ public final class WorkflowRun {
 
     /** Every stage in the order of the workflow, the exit handler's last once it has begun. */
     public List<StageProgress> stages() {
-        List<StageProgress> stages = new ArrayList<>();
-        for (TaskNode stage : ((DagNode) entry).tasks()) {
-            if (stage.children().stream().allMatch(SuspendNode.class::isInstance)) {
-                continue;
-            }
-            stages.add(Stages.progress(stage.call().name(), stage.phase(), stage.children()));
-        }
+        List<StageProgress> stages = new ArrayList<>(Stages.of((DagNode) entry, NodePhase.WAITING));
         exit.ifPresent(node -> stages.add(Stages.progress(spec.onExit().orElseThrow(), node.phase(), List.of(node))));
         return stages;
     }

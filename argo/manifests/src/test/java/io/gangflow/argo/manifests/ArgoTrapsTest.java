@@ -185,7 +185,7 @@ final class ArgoTrapsTest {
     @Test
     void moreStagesThanArgo4AdmitsAreFoundBeforeTheyAreCompiled() {
         Stages[] stages = IntStream.range(0, 101)
-                .mapToObj(index -> Stages.stage("s" + index, Stages.pod()))
+                .mapToObj(index -> Stages.stage("s" + index, Stages.pod(Stages.command("wordcount", "part-" + index))))
                 .toArray(Stages[]::new);
 
         assertThatThrownBy(() -> Compiled.kube(stages))

@@ -10,6 +10,7 @@ import io.gangflow.pipeline.model.Role;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.StageLauncher;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.plan.Plan;
@@ -209,6 +210,11 @@ final class Stages {
     }
 
     static Pipeline pipeline(SchedulerName scheduler, List<Parameter> parameters, Stages... stages) {
+        return pipeline(scheduler, StageLauncher.RESOURCE, parameters, stages);
+    }
+
+    static Pipeline pipeline(
+            SchedulerName scheduler, StageLauncher launcher, List<Parameter> parameters, Stages... stages) {
         List<Stage> built = new ArrayList<>();
         for (Stages stage : stages) {
             built.add(stage.build());
@@ -224,6 +230,7 @@ final class Stages {
                 List.of(new Pipeline.PriorityClassSpec("urgent", 1_000, false)),
                 built,
                 OptionalInt.empty(),
+                launcher,
                 Optional.of(new Pipeline.Schedule("0 3 * * *", "Europe/Vienna")),
                 Optional.empty(),
                 SourceMap.empty("demo.yaml"));
@@ -231,6 +238,12 @@ final class Stages {
 
     static Plan plan(SchedulerName scheduler, Stages... stages) {
         return new Planner().plan(pipeline(scheduler, parameters(), stages)).orElseThrow();
+    }
+
+    static Plan plan(SchedulerName scheduler, StageLauncher launcher, Stages... stages) {
+        return new Planner()
+                .plan(pipeline(scheduler, launcher, parameters(), stages))
+                .orElseThrow();
     }
 
     static List<Parameter> parameters() {

@@ -35,7 +35,8 @@ class TemplateNamesTest {
         Plan plan = new Planner().plan(pipeline, Optional.of(scheduler)).orElseThrow();
 
         List<String> expected = new ArrayList<>(List.of(TemplateNames.ENTRY));
-        Stream.concat(plan.stages().stream(), plan.onExit().stream()).forEach(stage -> expected.addAll(names(stage)));
+        EqualStages.of(plan).templates().forEach(template -> expected.addAll(names(template.planned())));
+        plan.onExit().ifPresent(stage -> expected.addAll(names(stage)));
 
         assertThat(WorkflowTemplateSpec.of(plan, new Accounts("test")).templates())
                 .extracting(template -> String.valueOf(template.get("name")))

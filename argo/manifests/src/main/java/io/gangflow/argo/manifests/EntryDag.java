@@ -1,0 +1,105 @@
+package io.gangflow.argo.manifests;
+
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.plan.PlannedStage;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * The DAG that a workflow begins with: a task for each stage, and one for its delay. Argo 4 admits 200 tasks in a DAG. Where
+ * there are more, the DAG is one of parts ({@link Parts}), each a DAG of at most so many stages.
+ */
+final class EntryDag {
+
+    private final List<PlannedStage> stages;
+    private final EqualStages equal;
+
+    /** @param stages in an order in which they can run */
+    EntryDag(List<PlannedStage> stages, EqualStages equal) {
+        this.stages = List.copyOf(stages);
+        this.equal = equal;
+    }
+
+    /** The entry first. */
+    List<Map<String, Object>> templates() {
+        List<Stage> all = stages.stream().map(PlannedStage::stage).toList();
+        if (all.stream().mapToInt(Parts::tasks).sum() <= WorkflowTemplateSpec.MOST) {
+            return List.of(dag(WorkflowTemplateSpec.ENTRY, tasks(all)));
+        }
+        List<List<Stage>> parts = Parts.of(all, WorkflowTemplateSpec.MOST);
+        Map<String, Integer> partOf = new LinkedHashMap<>();
+        List<Map<String, Object>> calls = new ArrayList<>();
+        List<Map<String, Object>> templates = new ArrayList<>();
+        for (List<Stage> part : parts) {
+            int number = templates.size() + 1;
+            TreeSet<Integer> before = new TreeSet<>();
+            for (Stage stage : part) {
+                stage.after().stream()
+                        .filter(partOf::containsKey)
+                        .map(partOf::get)
+                        .filter(other -> other != number)
+                        .forEach(before::add);
+                partOf.put(stage.name(), number);
+            }
+            calls.add(Fields.of("name", name(number))
+                    .with("template", name(number))
+                    .withUnlessEmpty(
+                            "dependencies", before.stream().map(EntryDag::name).toList())
+                    .map());
+            templates.add(dag(name(number), tasks(part)));
+        }
+        templates.add(0, dag(WorkflowTemplateSpec.ENTRY, calls));
+        return templates;
+    }
+
+    /** With a capital, which no stage has in its name. */
+    private static String name(int part) {
+        return "Part-" + part;
+    }
+
+    private List<Map<String, Object>> tasks(List<Stage> part) {
+        List<String> here = part.stream().map(Stage::name).toList();
+        TreeSet<String> known = new TreeSet<>(here);
+        List<Map<String, Object>> tasks = new ArrayList<>();
+        for (Stage stage : part) {
+            List<String> before = new ArrayList<>(
+                    stage.after().stream().filter(known::contains).toList());
+            StageTemplate template = equal.templateOf(stage);
+            if (stage.delay().isPresent()) {
+                String delay = Delay.name(stage.name());
+                tasks.add(task(delay, Delay.name(template.template()), stage, before)
+                        .map());
+                before.add(delay);
+            }
+            tasks.add(task(stage.name(), template.template(), stage, before)
+                    .withUnlessEmpty("arguments", equal.arguments(stage))
+                    .map());
+        }
+        return tasks;
+    }
+
+    private static Map<String, Object> dag(String name, List<Map<String, Object>> tasks) {
+        return Fields.of("name", name)
+                .with("dag", Fields.of("failFast", false).with("tasks", tasks).map())
+                .map();
+    }
+
+    private static Fields task(String name, String template, Stage stage, List<String> dependencies) {
+        return Fields.of("name", name)
+                .with("template", template)
+                .withUnlessEmpty("dependencies", List.copyOf(dependencies))
+                .withAny("when", stage.when().map(condition -> when(condition, stage)));
+    }
+
+    /** Compared inside the expression: a value that became part of the condition's text could change it. */
+    private static String when(Stage.Condition condition, Stage stage) {
+        return "{{="
+                + FlatText.of(condition.left(), stage).asExpression()
+                + (condition.equal() ? " == " : " != ")
+                + FlatText.of(condition.right(), stage).asExpression()
+                + "}}";
+    }
+}

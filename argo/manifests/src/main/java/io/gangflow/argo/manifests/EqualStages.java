@@ -1,0 +1,77 @@
+package io.gangflow.argo.manifests;
+
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.PlannedStage;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which templates a stage calls. Stages that do the same share theirs, under the name of the first of them, so that a
+ * pipeline of a thousand such stages is a Workflow that the API server takes.
+ */
+final class EqualStages {
+
+    private final Map<String, StageTemplate> byStage = new LinkedHashMap<>();
+    private final List<StageTemplate> templates = new ArrayList<>();
+
+    private EqualStages() {}
+
+    /** What stages have to have in common. */
+    private record Shape(Stage stage, SchedulerName scheduler, String queue) {}
+
+    static EqualStages of(Plan plan) {
+        Map<Object, List<PlannedStage>> groups = new LinkedHashMap<>();
+        for (PlannedStage planned : plan.stages()) {
+            Stage stage = planned.stage();
+            Object shape = stage.sharesTemplates()
+                    ? new Shape(stage.shape(), planned.scheduler(), planned.queue())
+                    : stage.name();
+            groups.computeIfAbsent(shape, missing -> new ArrayList<>()).add(planned);
+        }
+        EqualStages equal = new EqualStages();
+        groups.values().forEach(group -> {
+            StageTemplate first = StageTemplate.of(plan.pipeline(), group.get(0));
+            StageTemplate template = group.size() > 1 ? first.forSeveral() : first;
+            equal.templates.add(template);
+            group.forEach(stage -> equal.byStage.put(stage.name(), template));
+        });
+        return equal;
+    }
+
+    /** One for each shape. */
+    List<StageTemplate> templates() {
+        return List.copyOf(templates);
+    }
+
+    StageTemplate templateOf(Stage stage) {
+        StageTemplate template = byStage.get(stage.name());
+        if (template == null) {
+            throw new IllegalArgumentException("no stage is called `%s`".formatted(stage.name()));
+        }
+        return template;
+    }
+
+    /** The arguments with which a task calls the templates of its stage. */
+    Map<String, Object> arguments(Stage stage) {
+        return templateOf(stage).shared()
+                ? Fields.of("parameters", List.of(argument(stage.name()))).map()
+                : Map.of();
+    }
+
+    static Map<String, Object> argument(String stageName) {
+        return Fields.of("name", StageTemplate.STAGE_NAME)
+                .with("value", stageName)
+                .map();
+    }
+
+    static Map<String, Object> input() {
+        return Fields.of(
+                        "parameters",
+                        List.of(Fields.of("name", StageTemplate.STAGE_NAME).map()))
+                .map();
+    }
+}

@@ -1,0 +1,77 @@
+package io.gangflow.argo.manifests;
+
+import io.gangflow.pipeline.model.Stage;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Cuts a pipeline into parts. Stages that have nothing to do with each other are in parts that have nothing to do with each
+ * other; only where more stages than fit depend on each other, a part begins when all of the parts that it needs have ended
+ * well, which is later than it had to be.
+ */
+final class Parts {
+
+    private Parts() {}
+
+    /** How many tasks a stage is. */
+    static int tasks(Stage stage) {
+        return stage.delay().isPresent() ? 2 : 1;
+    }
+
+    /**
+     * The parts in an order in which they can run.
+     *
+     * @param stages in an order in which they can run
+     * @param most tasks in a part
+     */
+    static List<List<Stage>> of(List<Stage> stages, int most) {
+        List<List<Stage>> parts = new ArrayList<>();
+        List<Stage> open = new ArrayList<>();
+        for (List<Stage> connected : connected(stages)) {
+            if (size(open) + size(connected) > most && !open.isEmpty()) {
+                parts.add(open);
+                open = new ArrayList<>();
+            }
+            for (Stage stage : connected) {
+                if (size(open) + tasks(stage) > most) {
+                    parts.add(open);
+                    open = new ArrayList<>();
+                }
+                open.add(stage);
+            }
+        }
+        parts.add(open);
+        return parts;
+    }
+
+    private static int size(List<Stage> part) {
+        return part.stream().mapToInt(Parts::tasks).sum();
+    }
+
+    /** Groups of stages that depend on each other, however far; each in the given order. */
+    private static List<List<Stage>> connected(List<Stage> stages) {
+        Map<String, String> towards = new LinkedHashMap<>();
+        for (Stage stage : stages) {
+            towards.put(stage.name(), stage.name());
+            for (String before : stage.after()) {
+                if (towards.containsKey(before)) {
+                    towards.put(root(towards, before), root(towards, stage.name()));
+                }
+            }
+        }
+        Map<String, List<Stage>> groups = new LinkedHashMap<>();
+        stages.forEach(stage -> groups.computeIfAbsent(root(towards, stage.name()), missing -> new ArrayList<>())
+                .add(stage));
+        return List.copyOf(groups.values());
+    }
+
+    private static String root(Map<String, String> towards, String stage) {
+        String at = stage;
+        for (String next = towards.getOrDefault(at, at); !next.equals(at); next = towards.getOrDefault(at, at)) {
+            at = next;
+        }
+        return at;
+    }
+}

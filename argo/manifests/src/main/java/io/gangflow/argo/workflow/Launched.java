@@ -1,0 +1,41 @@
+package io.gangflow.argo.workflow;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Optional;
+
+/**
+ * How a template carries the object that our stage launcher creates, and how one sees on that object that it has ended. The
+ * launcher itself knows the kinds; the conditions are for those who play a workflow and start no launcher.
+ */
+public final class Launched {
+
+    /** The image's program. */
+    public static final String PROGRAM = "launch";
+
+    /** The input artifact that is the manifest, as it is written. */
+    public static final String ARTIFACT = "manifest";
+
+    /** Where the launcher finds it. */
+    public static final String PATH = "/gangflow/manifest.yaml";
+
+    /** Annotation: a {@link ResourceCondition} that holds once the object has ended well. */
+    public static final String SUCCESS = "gangflow.io/success-condition";
+
+    /** Annotation: the same for one that has failed. */
+    public static final String FAILURE = "gangflow.io/failure-condition";
+
+    private Launched() {}
+
+    /** The text of the manifest, when the launcher is what this template runs. */
+    public static Optional<String> manifest(JsonNode template) {
+        if (!template.path("container").path("command").path(0).asText().equals(PROGRAM)) {
+            return Optional.empty();
+        }
+        for (JsonNode artifact : template.path("inputs").path("artifacts")) {
+            if (artifact.path("name").asText().equals(ARTIFACT)) {
+                return Optional.of(artifact.path("raw").path("data").asText());
+            }
+        }
+        return Optional.empty();
+    }
+}

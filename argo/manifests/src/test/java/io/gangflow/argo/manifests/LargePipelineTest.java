@@ -1,0 +1,120 @@
+package io.gangflow.argo.manifests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.workflow.NodePhase;
+import io.gangflow.argo.workflow.StageProgress;
+import io.gangflow.argo.workflow.WorkflowAction;
+import io.gangflow.argo.workflow.WorkflowRun;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.SparkMode;
+import io.gangflow.pipeline.model.StageLauncher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Pipelines of more stages than Argo 4 admits as tasks of one DAG, or as templates of one Workflow. */
+final class LargePipelineTest {
+
+    private static final int ETCD_BYTES = 1_500_000;
+
+    private static Stages gang(int index, int chain) {
+        Stages stage = Stages.stage("train-" + index, Stages.ddp(4));
+        return index % chain == 0 ? stage : stage.after("train-" + (index - 1));
+    }
+
+    /** Chains of gang stages that do the same. */
+    private static Compiled chains(int stages, int chain, StageLauncher launcher) {
+        return Compiled.of(Stages.plan(
+                SchedulerName.VOLCANO,
+                launcher,
+                IntStream.range(0, stages).mapToObj(index -> gang(index, chain)).toArray(Stages[]::new)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(StageLauncher.class)
+    void aThousandGangStagesAreOneWorkflowThatTheServerTakes(StageLauncher launcher) throws JsonProcessingException {
+        Compiled compiled = chains(1_000, 10, launcher);
+
+        assertThat(compiled.templates()).hasSizeLessThanOrEqualTo(200);
+        assertThat(compiled.templates())
+                .allSatisfy(template -> assertThat(tasks(template)).hasSizeLessThanOrEqualTo(200));
+        assertThat(new ObjectMapper().writeValueAsBytes(compiled.manifests().workflowTemplate()))
+                .hasSizeLessThan(ETCD_BYTES);
+    }
+
+    /** Whatever is shared and cut, a run creates the objects of each stage under the stage's own name. */
+    @Test
+    void everyStageHasItsOwnNameAndLabel() {
+        List<HasMetadata> created = chains(205, 205, StageLauncher.IMAGE).created(Map.of());
+
+        assertThat(created)
+                .extracting(object -> object.getMetadata().getName())
+                .isEqualTo(IntStream.range(0, 205)
+                        .mapToObj(index -> "demo-1-train-" + index + "-0")
+                        .toList());
+        assertThat(created)
+                .extracting(object -> object.getMetadata().getLabels().get("gangflow.io/stage"))
+                .isEqualTo(IntStream.range(0, 205)
+                        .mapToObj(index -> "train-" + index)
+                        .toList());
+    }
+
+    @Test
+    void partsOfIndependentStagesDoNotWaitForEachOther() {
+        List<Object> calls = tasks(chains(1_000, 10, StageLauncher.IMAGE).template("pipeline"));
+
+        assertThat(calls).hasSize(5).noneMatch(call -> Compiled.map(call).containsKey("dependencies"));
+    }
+
+    @Test
+    void aPartOfDependentStagesWaitsForThePartBeforeIt() {
+        List<Object> calls = tasks(chains(250, 250, StageLauncher.IMAGE).template("pipeline"));
+
+        assertThat(calls).hasSize(2);
+        assertThat(Compiled.map(calls.get(1))).containsEntry("dependencies", List.of("Part-1"));
+    }
+
+    @Test
+    void whatFollowsAFailureInAnEarlierPartIsOmitted() {
+        Compiled compiled = chains(250, 250, StageLauncher.IMAGE);
+        WorkflowRun run = new WorkflowRun(compiled.manifests().workflowTemplate(), "demo-1", Map.of());
+        List<WorkflowAction> first = run.next(0);
+        run.podEnded(first.get(0).nodeId(), false, 1);
+
+        List<StageProgress> stages = run.stages();
+        assertThat(stages).hasSize(250);
+        assertThat(stages.get(0).phase()).isEqualTo(NodePhase.FAILED);
+        assertThat(stages.subList(1, 250)).allMatch(stage -> stage.phase() == NodePhase.OMITTED);
+        assertThat(run.done()).isTrue();
+    }
+
+    @Test
+    void stagesOfStrictSparkShareTheirTemplatesToo() {
+        List<Stages> stages = new ArrayList<>();
+        for (String name : List.of("one", "two")) {
+            stages.add(Stages.stage(name, Stages.spark(SparkMode.STANDALONE)));
+        }
+        Compiled compiled = Compiled.volcano(stages.toArray(Stages[]::new));
+        Compiled alone = Compiled.volcano(stages.get(1));
+
+        assertThat(compiled.templates()).hasSize(3);
+        assertThat(compiled.created(Map.of()).get(1))
+                .isEqualTo(alone.created(Map.of()).get(0));
+    }
+
+    private static List<Object> tasks(Object template) {
+        Object dag = Compiled.map(template).get("dag");
+        return dag == null
+                ? List.of()
+                : List.copyOf((List<?>) Objects.requireNonNull(Compiled.map(dag).get("tasks")));
+    }
+}

@@ -1,0 +1,92 @@
+package io.gangflow.argo.manifests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
+import io.fabric8.kubernetes.api.model.rbac.Role;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.SparkMode;
+import io.gangflow.pipeline.model.StageLauncher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class LaunchedTemplateTest {
+
+    private static Stages[] gangs(SchedulerName scheduler) {
+        List<Stages> stages = new ArrayList<>();
+        stages.add(Stages.stage("train", Stages.ddp(3)));
+        for (SparkMode mode : SparkMode.values()) {
+            if (!mode.isStrict() || scheduler == SchedulerName.VOLCANO) {
+                stages.add(Stages.stage("s-" + mode.keyword(), Stages.spark(mode)));
+            }
+        }
+        return stages.toArray(Stages[]::new);
+    }
+
+    private static Compiled compiled(SchedulerName scheduler, StageLauncher launcher) {
+        return Compiled.of(Stages.plan(scheduler, launcher, gangs(scheduler)));
+    }
+
+    /** Who plays the workflow sees no difference: the launcher creates what Argo would. */
+    @ParameterizedTest
+    @EnumSource(SchedulerName.class)
+    void bothLaunchersCreateTheSameObjects(SchedulerName scheduler) {
+        List<HasMetadata> byImage = compiled(scheduler, StageLauncher.IMAGE).created(Map.of());
+
+        assertThat(byImage).hasSizeGreaterThanOrEqualTo(5);
+        assertThat(byImage)
+                .isEqualTo(compiled(scheduler, StageLauncher.RESOURCE).created(Map.of()));
+    }
+
+    @Test
+    void theManifestIsAFileAndNotAVariableWhoseReferencesWouldBeReplaced() {
+        Map<String, Object> template =
+                compiled(SchedulerName.VOLCANO, StageLauncher.IMAGE).template("train-instance");
+
+        assertThat(template).doesNotContainKey("resource");
+        assertThat(String.valueOf(template.get("inputs")))
+                .contains("path=/gangflow/manifest.yaml", "raw={data=apiVersion: batch.volcano.sh/v1alpha1");
+        assertThat(String.valueOf(template.get("container")))
+                .contains("command=[launch, /gangflow/manifest.yaml]")
+                .doesNotContain("batch.volcano.sh");
+    }
+
+    /** It stays on the scheduler that is always there, or it would wait in the queue of its own gang. */
+    @Test
+    void theLauncherIsNoMemberOfItsGang() {
+        Map<String, Object> template =
+                compiled(SchedulerName.VOLCANO, StageLauncher.IMAGE).template("train-instance");
+
+        assertThat(template).containsEntry("schedulerName", "default-scheduler");
+        assertThat(String.valueOf(template.get("metadata"))).doesNotContain("group-name", "gangflow.io/gang=");
+    }
+
+    @Test
+    void itMayDoWhatLaunchingTakesAndNoMore() {
+        Compiled compiled = Compiled.of(
+                Stages.plan(SchedulerName.VOLCANO, StageLauncher.IMAGE, Stages.stage("train", Stages.ddp(3))));
+        Role role = compiled.manifests().shared().stream()
+                .filter(Role.class::isInstance)
+                .map(Role.class::cast)
+                .filter(found -> found.getMetadata().getName().equals("demo-workflow"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(role.getRules().stream().map(LaunchedTemplateTest::text))
+                .containsExactlyInAnyOrder(
+                        "pods/log: get",
+                        "pods: get list watch",
+                        "workflowtaskresults: create patch",
+                        "jobs: create delete get list watch",
+                        "podgroups: get list watch");
+    }
+
+    private static String text(PolicyRule rule) {
+        return String.join(" ", rule.getResources()) + ": " + String.join(" ", rule.getVerbs());
+    }
+}
