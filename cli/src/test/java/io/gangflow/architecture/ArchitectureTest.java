@@ -111,10 +111,16 @@ class ArchitectureTest {
     }
 
     @Test
-    void fabric8sClientIsUsedInTheMiniclusterOnly() {
+    void fabric8sClientIsUsedWhereAnApiIs() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("io.gangflow.minicluster..", "io.gangflow.cli..")
+                .resideOutsideOfPackages(
+                        "io.gangflow.minicluster..",
+                        "io.gangflow.cli..",
+                        "io.gangflow.argo.client..",
+                        "io.gangflow.argo.launch..",
+                        "io.gangflow.argo.model..",
+                        "io.gangflow.argo.watch..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.fabric8.kubernetes.client..")

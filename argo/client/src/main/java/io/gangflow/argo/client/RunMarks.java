@@ -1,0 +1,25 @@
+package io.gangflow.argo.client;
+
+/** Labels and annotations by which the workflow of a run is found and known again. */
+public final class RunMarks {
+
+    /** Label: {@link RunName#hash()}. */
+    public static final String RUN_HASH = "gangflow.io/run";
+    /** Annotation: the run id, in full. */
+    public static final String RUN_ID = "gangflow.io/run-id";
+    /** Annotation: whose call created the workflow; a text that no two calls share. */
+    public static final String SUBMISSION = "gangflow.io/submission";
+    /** Annotation: SHA-256 of the spec as it was submitted. */
+    public static final String SPEC_HASH = "gangflow.io/spec-sha256";
+
+    /** Label, Argo's own: the WorkflowTemplate that the workflow was made from. */
+    public static final String TEMPLATE = "workflows.argoproj.io/workflow-template";
+    /** Label, Argo's own: {@code true} once the controller has ended the workflow. */
+    public static final String COMPLETED = "workflows.argoproj.io/completed";
+    /** Label, Argo's own: how far the workflow is archived. */
+    public static final String ARCHIVING = "workflows.argoproj.io/workflow-archiving-status";
+    /** Annotation, Argo's own: {@code v1} or {@code v2}, how pods are named. */
+    public static final String POD_NAMES = "workflows.argoproj.io/pod-name-format";
+
+    private RunMarks() {}
+}

@@ -1,0 +1,161 @@
+package io.gangflow.argo.client;
+
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.model.spec.WorkflowTemplateRef;
+import io.gangflow.argo.model.value.Arguments;
+import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.collection.Ordered;
+import io.gangflow.run.Label;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A run that is to be: which pipeline, under which id, with which values.
+ *
+ * @param pipeline name of the WorkflowTemplate
+ * @param name name of the workflow; the same for every call with the same run id
+ * @param nonce a text that no other call has: by it a call whose reply was lost knows its own workflow
+ * @param parameters values for declared parameters; the others take their defaults
+ * @param labels for the workflow, besides ours
+ * @param annotations for the workflow, besides ours
+ * @param suspended created but not begun, until it is resumed
+ */
+public record Submission(
+        String pipeline,
+        String runId,
+        RunName name,
+        String nonce,
+        Map<String, String> parameters,
+        Map<String, String> labels,
+        Map<String, String> annotations,
+        boolean suspended) {
+
+    private static final int LONGEST_LABEL = 63;
+    private static final int LONGEST_NONCE = 253;
+    private static final int MOST_PARAMETERS = 500; // Argo 4: maxItems
+    private static final int MOST_CHARACTERS = 256 << 10;
+
+    public Submission {
+        parameters = Ordered.sorted(parameters);
+        labels = Ordered.sorted(labels);
+        annotations = Ordered.sorted(annotations);
+        if (nonce.isEmpty() || nonce.length() > LONGEST_NONCE) {
+            throw new IllegalArgumentException(
+                    "a nonce has 1 to %d characters, not %d".formatted(LONGEST_NONCE, nonce.length()));
+        }
+        if (parameters.size() > MOST_PARAMETERS) {
+            throw new IllegalArgumentException(
+                    "%d parameters, at most %d are allowed".formatted(parameters.size(), MOST_PARAMETERS));
+        }
+        bounded("parameters", parameters);
+        bounded("labels", labels);
+        bounded("annotations", annotations);
+        notOurs(labels);
+        notOurs(annotations);
+    }
+
+    /**
+     * A run by the name that follows from its pipeline and id, with the pipeline's own values.
+     *
+     * @throws IllegalArgumentException when a name or id is empty or too long
+     */
+    public static Submission of(String pipeline, String runId, String nonce) {
+        RunName name = RunName.of(pipeline, runId);
+        return new Submission(pipeline, runId, name, nonce, Map.of(), Map.of(), Map.of(), false);
+    }
+
+    /** The same run under a workflow name that the caller has chosen, a DNS label. */
+    public Submission named(String workflow) {
+        return new Submission(
+                pipeline, runId, new RunName(workflow, name.hash()), nonce, parameters, labels, annotations, suspended);
+    }
+
+    public Submission with(Map<String, String> values) {
+        return new Submission(pipeline, runId, name, nonce, values, labels, annotations, suspended);
+    }
+
+    public Submission labelled(Map<String, String> moreLabels, Map<String, String> moreAnnotations) {
+        return new Submission(pipeline, runId, name, nonce, parameters, moreLabels, moreAnnotations, suspended);
+    }
+
+    /** Created but not begun. */
+    public Submission suspend() {
+        return new Submission(pipeline, runId, name, nonce, parameters, labels, annotations, true);
+    }
+
+    /** The object that is created. */
+    Workflow workflow(String namespace) {
+        WorkflowSpec spec = spec();
+        Workflow workflow = new Workflow();
+        workflow.getMetadata().setName(name.name());
+        workflow.getMetadata().setNamespace(namespace);
+        workflow.getMetadata().setLabels(allLabels());
+        workflow.getMetadata().setAnnotations(allAnnotations(spec));
+        workflow.setSpec(spec);
+        return workflow;
+    }
+
+    private WorkflowSpec spec() {
+        WorkflowTemplateRef template = new WorkflowTemplateRef();
+        template.setName(pipeline);
+        WorkflowSpec spec = new WorkflowSpec();
+        spec.setWorkflowTemplateRef(template);
+        if (!parameters.isEmpty()) {
+            Arguments arguments = new Arguments();
+            arguments.setParameters(parameters.entrySet().stream()
+                    .map(value -> parameter(value.getKey(), value.getValue()))
+                    .toList());
+            spec.setArguments(arguments);
+        }
+        if (suspended) {
+            spec.setSuspend(true);
+        }
+        return spec;
+    }
+
+    private static Parameter parameter(String name, String value) {
+        Parameter parameter = new Parameter();
+        parameter.setName(name);
+        parameter.setValue(value);
+        return parameter;
+    }
+
+    private Map<String, String> allLabels() {
+        Map<String, String> all = new TreeMap<>(labels);
+        all.put(RunMarks.RUN_HASH, name.hash());
+        if (pipeline.length() <= LONGEST_LABEL) {
+            all.put(Label.PIPELINE, pipeline);
+            all.put(RunMarks.TEMPLATE, pipeline);
+        }
+        return all;
+    }
+
+    private Map<String, String> allAnnotations(WorkflowSpec spec) {
+        Map<String, String> all = new TreeMap<>(annotations);
+        all.put(RunMarks.RUN_ID, runId);
+        all.put(RunMarks.SUBMISSION, nonce);
+        all.put(RunMarks.SPEC_HASH, Hash.of(ArgoJson.tree(spec)));
+        return all;
+    }
+
+    private static void bounded(String what, Map<String, String> texts) {
+        int characters = texts.entrySet().stream()
+                .mapToInt(text -> text.getKey().length() + text.getValue().length())
+                .sum();
+        if (characters > MOST_CHARACTERS) {
+            throw new IllegalArgumentException(
+                    "%d characters of %s, at most %d are allowed".formatted(characters, what, MOST_CHARACTERS));
+        }
+    }
+
+    private static void notOurs(Map<String, String> marks) {
+        for (String key : List.of(RunMarks.RUN_HASH, RunMarks.RUN_ID, RunMarks.SUBMISSION, RunMarks.SPEC_HASH)) {
+            if (marks.containsKey(key)) {
+                throw new IllegalArgumentException("`%s` is set by Gangflow itself".formatted(key));
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.gangflow.argo.client;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.WorkflowTemplate;
+import java.net.HttpURLConnection;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Creates the workflow of a run, once. fabric8 repeats a POST whose reply is lost or is a 5xx; the repeated one then
+ * meets the object of the first as a conflict, and by its nonce it is known as our own.
+ */
+final class Submitter {
+
+    private static final int MOST_TRIES = 5;
+
+    private final KubernetesClient client;
+    private final Workflows workflows;
+
+    Submitter(KubernetesClient client, Workflows workflows) {
+        this.client = client;
+        this.workflows = workflows;
+    }
+
+    Submitted submit(Submission submission) {
+        ArgumentCheck.check(template(submission), submission.parameters());
+        Workflow wanted = submission.workflow(workflows.namespace());
+        for (int tries = 1; ; tries++) {
+            try {
+                return new Submitted(workflows.create(wanted), true);
+            } catch (KubernetesClientException e) {
+                if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
+                    throw e;
+                }
+                Optional<Workflow> there = workflows.find(submission.name().name());
+                if (there.isPresent()) {
+                    return adopted(there.get(), wanted);
+                }
+                if (tries >= MOST_TRIES) {
+                    throw e;
+                }
+                // It was deleted between our two calls: its name is free again.
+            }
+        }
+    }
+
+    WorkflowTemplate template(Submission submission) {
+        WorkflowTemplate template = client.resources(WorkflowTemplate.class)
+                .inNamespace(workflows.namespace())
+                .withName(submission.pipeline())
+                .get();
+        if (template == null) {
+            throw new NoSuchRunException(
+                    "there is no pipeline `%s` in namespace `%s`: no WorkflowTemplate has that name"
+                            .formatted(submission.pipeline(), workflows.namespace()));
+        }
+        return template;
+    }
+
+    private static Submitted adopted(Workflow there, Workflow wanted) {
+        String name = there.getMetadata().getName();
+        if (same(there, wanted, RunMarks.SUBMISSION)) {
+            return new Submitted(there, true);
+        }
+        if (!same(there, wanted, RunMarks.RUN_ID) || !pipeline(there).equals(pipeline(wanted))) {
+            String id = Runs.annotation(there, RunMarks.RUN_ID);
+            throw new RunConflictException("workflow `%s` is there already, and is %s"
+                    .formatted(
+                            name,
+                            id.isEmpty()
+                                    ? "no run of Gangflow's"
+                                    : "run `%s` of pipeline `%s`".formatted(id, pipeline(there))));
+        }
+        if (there.getMetadata().getDeletionTimestamp() != null) {
+            throw new RunConflictException("run `%s` is being deleted: submit it again when it is gone"
+                    .formatted(Runs.annotation(there, RunMarks.RUN_ID)));
+        }
+        if (!same(there, wanted, RunMarks.SPEC_HASH)) {
+            throw new RunConflictException(
+                    "run `%s` was submitted before, with other values: give this one another run id"
+                            .formatted(Runs.annotation(there, RunMarks.RUN_ID)));
+        }
+        return new Submitted(there, false);
+    }
+
+    private static boolean same(Workflow there, Workflow wanted, String mark) {
+        return Runs.annotation(there, mark).equals(Runs.annotation(wanted, mark));
+    }
+
+    private static String pipeline(Workflow workflow) {
+        return workflow.getSpec() == null || workflow.getSpec().getWorkflowTemplateRef() == null
+                ? ""
+                : Objects.requireNonNullElse(
+                        workflow.getSpec().getWorkflowTemplateRef().getName(), "");
+    }
+}

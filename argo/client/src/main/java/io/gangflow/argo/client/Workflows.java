@@ -1,0 +1,94 @@
+package io.gangflow.argo.client;
+
+import io.fabric8.kubernetes.api.model.DeletionPropagation;
+import io.fabric8.kubernetes.api.model.KubernetesResourceList;
+import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.gangflow.argo.model.Workflow;
+import java.net.HttpURLConnection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** The workflows of a namespace. Thread-safe. */
+final class Workflows {
+
+    private static final long PAGE = 200;
+    private static final int MOST_TRIES = 10;
+
+    private final KubernetesClient client;
+    private final String namespace;
+
+    Workflows(KubernetesClient client, String namespace) {
+        this.client = client;
+        this.namespace = namespace;
+    }
+
+    String namespace() {
+        return namespace;
+    }
+
+    Optional<Workflow> find(String name) {
+        return Optional.ofNullable(named(name).get());
+    }
+
+    /** @throws NoSuchRunException when there is none */
+    Workflow get(String name) {
+        return find(name)
+                .orElseThrow(() -> new NoSuchRunException(
+                        "there is no workflow `%s` in namespace `%s`".formatted(name, namespace)));
+    }
+
+    List<Workflow> list(Map<String, String> labels) {
+        List<Workflow> found = new ArrayList<>();
+        ListOptionsBuilder options = new ListOptionsBuilder().withLimit(PAGE);
+        String more;
+        do {
+            KubernetesResourceList<Workflow> page = client.resources(Workflow.class)
+                    .inNamespace(namespace)
+                    .withLabels(labels)
+                    .list(options.build());
+            found.addAll(page.getItems());
+            more = page.getMetadata().getContinue();
+            options.withContinue(more);
+        } while (more != null && !more.isEmpty());
+        return found;
+    }
+
+    Workflow create(Workflow workflow) {
+        return client.resource(workflow).create();
+    }
+
+    /** Changes a workflow as it is now; once more when somebody else has changed it in between. */
+    Workflow change(String name, UnaryOperator<Workflow> change) {
+        for (int tries = 1; ; tries++) {
+            Workflow now = get(name);
+            try {
+                return client.resource(change.apply(now)).update();
+            } catch (KubernetesClientException e) {
+                if (e.getCode() != HttpURLConnection.HTTP_CONFLICT || tries >= MOST_TRIES) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    Workflow merge(String name, String patch) {
+        return named(name).patch(PatchContext.of(PatchType.JSON_MERGE), patch);
+    }
+
+    /** Asks for a workflow to be deleted after what it owns. */
+    void delete(String name) {
+        named(name).withPropagationPolicy(DeletionPropagation.FOREGROUND).delete();
+    }
+
+    private Resource<Workflow> named(String name) {
+        return client.resources(Workflow.class).inNamespace(namespace).withName(name);
+    }
+}

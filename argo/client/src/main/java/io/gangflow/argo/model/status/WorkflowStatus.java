@@ -1,0 +1,186 @@
+package io.gangflow.argo.model.status;
+
+import io.fabric8.kubernetes.api.model.Volume;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.value.ArgoObject;
+import io.gangflow.argo.model.value.Outputs;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** How a workflow stands. Nodes may be packed into one text, or kept elsewhere. */
+public final class WorkflowStatus extends ArgoObject {
+
+    private @Nullable String phase;
+    private @Nullable String startedAt;
+    private @Nullable String finishedAt;
+    private @Nullable Long estimatedDuration;
+    private @Nullable String progress;
+    private @Nullable String message;
+    private @Nullable String compressedNodes;
+    private @Nullable String offloadNodeStatusVersion;
+    private @Nullable Map<String, NodeStatus> nodes;
+    private @Nullable Map<String, Template> storedTemplates;
+    private @Nullable WorkflowSpec storedWorkflowTemplateSpec;
+    private @Nullable List<Volume> persistentVolumeClaims;
+    private @Nullable Outputs outputs;
+    private @Nullable List<Condition> conditions;
+    private @Nullable Map<String, Long> resourcesDuration;
+    private @Nullable Object synchronization;
+    private @Nullable Object artifactRepositoryRef;
+    private @Nullable Object artifactGCStatus;
+    private @Nullable Map<String, Boolean> taskResultsCompletionStatus;
+
+    public @Nullable String getPhase() {
+        return phase;
+    }
+
+    public void setPhase(@Nullable String phase) {
+        this.phase = phase;
+    }
+
+    public @Nullable String getStartedAt() {
+        return startedAt;
+    }
+
+    public void setStartedAt(@Nullable String startedAt) {
+        this.startedAt = startedAt;
+    }
+
+    public @Nullable String getFinishedAt() {
+        return finishedAt;
+    }
+
+    public void setFinishedAt(@Nullable String finishedAt) {
+        this.finishedAt = finishedAt;
+    }
+
+    public @Nullable Long getEstimatedDuration() {
+        return estimatedDuration;
+    }
+
+    public void setEstimatedDuration(@Nullable Long estimatedDuration) {
+        this.estimatedDuration = estimatedDuration;
+    }
+
+    public @Nullable String getProgress() {
+        return progress;
+    }
+
+    public void setProgress(@Nullable String progress) {
+        this.progress = progress;
+    }
+
+    public @Nullable String getMessage() {
+        return message;
+    }
+
+    public void setMessage(@Nullable String message) {
+        this.message = message;
+    }
+
+    public @Nullable String getCompressedNodes() {
+        return compressedNodes;
+    }
+
+    public void setCompressedNodes(@Nullable String compressedNodes) {
+        this.compressedNodes = compressedNodes;
+    }
+
+    public @Nullable String getOffloadNodeStatusVersion() {
+        return offloadNodeStatusVersion;
+    }
+
+    public void setOffloadNodeStatusVersion(@Nullable String offloadNodeStatusVersion) {
+        this.offloadNodeStatusVersion = offloadNodeStatusVersion;
+    }
+
+    public Map<String, NodeStatus> getNodes() {
+        return orEmpty(nodes);
+    }
+
+    public void setNodes(@Nullable Map<String, NodeStatus> nodes) {
+        this.nodes = nodes;
+    }
+
+    public Map<String, Template> getStoredTemplates() {
+        return orEmpty(storedTemplates);
+    }
+
+    public void setStoredTemplates(@Nullable Map<String, Template> storedTemplates) {
+        this.storedTemplates = storedTemplates;
+    }
+
+    public @Nullable WorkflowSpec getStoredWorkflowTemplateSpec() {
+        return storedWorkflowTemplateSpec;
+    }
+
+    public void setStoredWorkflowTemplateSpec(@Nullable WorkflowSpec storedWorkflowTemplateSpec) {
+        this.storedWorkflowTemplateSpec = storedWorkflowTemplateSpec;
+    }
+
+    public List<Volume> getPersistentVolumeClaims() {
+        return orEmpty(persistentVolumeClaims);
+    }
+
+    public void setPersistentVolumeClaims(@Nullable List<Volume> persistentVolumeClaims) {
+        this.persistentVolumeClaims = persistentVolumeClaims;
+    }
+
+    public @Nullable Outputs getOutputs() {
+        return outputs;
+    }
+
+    public void setOutputs(@Nullable Outputs outputs) {
+        this.outputs = outputs;
+    }
+
+    public List<Condition> getConditions() {
+        return orEmpty(conditions);
+    }
+
+    public void setConditions(@Nullable List<Condition> conditions) {
+        this.conditions = conditions;
+    }
+
+    public Map<String, Long> getResourcesDuration() {
+        return orEmpty(resourcesDuration);
+    }
+
+    public void setResourcesDuration(@Nullable Map<String, Long> resourcesDuration) {
+        this.resourcesDuration = resourcesDuration;
+    }
+
+    public @Nullable Object getSynchronization() {
+        return synchronization;
+    }
+
+    public void setSynchronization(@Nullable Object synchronization) {
+        this.synchronization = synchronization;
+    }
+
+    public @Nullable Object getArtifactRepositoryRef() {
+        return artifactRepositoryRef;
+    }
+
+    public void setArtifactRepositoryRef(@Nullable Object artifactRepositoryRef) {
+        this.artifactRepositoryRef = artifactRepositoryRef;
+    }
+
+    public @Nullable Object getArtifactGCStatus() {
+        return artifactGCStatus;
+    }
+
+    public void setArtifactGCStatus(@Nullable Object artifactGCStatus) {
+        this.artifactGCStatus = artifactGCStatus;
+    }
+
+    public Map<String, Boolean> getTaskResultsCompletionStatus() {
+        return orEmpty(taskResultsCompletionStatus);
+    }
+
+    public void setTaskResultsCompletionStatus(@Nullable Map<String, Boolean> taskResultsCompletionStatus) {
+        this.taskResultsCompletionStatus = taskResultsCompletionStatus;
+    }
+}

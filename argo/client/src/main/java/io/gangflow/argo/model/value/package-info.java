@@ -1,0 +1,5 @@
+/** What specs and statuses of Argo's objects share: parameters, artifacts, and the base of all parts. */
+@NullMarked
+package io.gangflow.argo.model.value;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,106 @@
+package io.gangflow.argo.nodes;
+
+import io.gangflow.argo.model.status.NodeStatus;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The nodes of a run by id, with the parent of each: the node that has it among its children, and of several the one
+ * whose id comes last (Argo 4.1, workflow/util/util.go, newWorkflowsDag).
+ */
+final class NodeGraph {
+
+    private final Map<String, NodeStatus> nodes = new TreeMap<>();
+    private final Map<String, NodeStatus> parents = new LinkedHashMap<>();
+
+    NodeGraph(Map<String, NodeStatus> nodes) {
+        this.nodes.putAll(nodes);
+        this.nodes.values().forEach(node -> node.getChildren().forEach(child -> parents.put(child, node)));
+        refuseCircles();
+    }
+
+    private void refuseCircles() {
+        Set<String> sound = new HashSet<>();
+        for (String start : nodes.keySet()) {
+            Set<String> path = new LinkedHashSet<>();
+            String id = start;
+            while (sound.add(id)) {
+                path.add(id);
+                NodeStatus parent = parents.get(id);
+                if (parent == null) {
+                    break;
+                }
+                id = id(parent);
+                if (path.contains(id)) {
+                    throw new UnreadableNodesException("node `%s` is below itself".formatted(id));
+                }
+            }
+        }
+    }
+
+    Optional<NodeStatus> get(String id) {
+        return Optional.ofNullable(nodes.get(id));
+    }
+
+    /** All nodes, in the order of their ids. */
+    List<NodeStatus> all() {
+        return List.copyOf(nodes.values());
+    }
+
+    Optional<NodeStatus> parent(NodeStatus node) {
+        return Optional.ofNullable(parents.get(id(node)));
+    }
+
+    List<NodeStatus> children(NodeStatus node) {
+        return node.getChildren().stream()
+                .map(nodes::get)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** The ids of everything below a node. */
+    Set<String> below(NodeStatus node) {
+        Set<String> below = new LinkedHashSet<>();
+        Deque<NodeStatus> queue = new ArrayDeque<>(children(node));
+        while (!queue.isEmpty()) {
+            NodeStatus next = queue.remove();
+            if (below.add(id(next))) {
+                queue.addAll(children(next));
+            }
+        }
+        return below;
+    }
+
+    /** Everything from a node on, nearest first; what the exit handler ran hangs below no such node. */
+    List<NodeStatus> from(NodeStatus root) {
+        List<NodeStatus> order = new ArrayList<>();
+        Set<String> seen = new LinkedHashSet<>(Set.of(id(root)));
+        Deque<NodeStatus> queue = new ArrayDeque<>(List.of(root));
+        while (!queue.isEmpty()) {
+            NodeStatus next = queue.remove();
+            order.add(next);
+            children(next).stream().filter(child -> seen.add(id(child))).forEach(queue::add);
+        }
+        return order;
+    }
+
+    Optional<NodeStatus> named(String name) {
+        return nodes.values().stream()
+                .filter(node -> name.equals(node.getName()))
+                .findFirst();
+    }
+
+    static String id(NodeStatus node) {
+        return Objects.requireNonNullElse(node.getId(), "");
+    }
+}

@@ -1,0 +1,129 @@
+package io.gangflow.argo.nodes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.status.WorkflowStatus;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * The nodes of a status, which Argo packs when the workflow is longer than 1 MiB: JSON, gzipped, in Base64 (Argo 4.1,
+ * workflow/packer/packer.go and util/file/fileutil.go). Since 4.1 a controller can be told to use zstd or brotli, or
+ * to keep nodes in a database; those are refused with advice.
+ */
+public final class NodePacking {
+
+    private static final int LONGEST_WORKFLOW = 1 << 20;
+    private static final int MOST_BYTES = 64 << 20;
+    private static final int GZIP_MAGIC = 0x1f8b;
+    private static final int ZSTD_MAGIC = 0x28b5;
+
+    private NodePacking() {}
+
+    /**
+     * The nodes by id, unpacked; empty before the controller has seen the workflow.
+     *
+     * @throws UnreadableNodesException when they are not in the object, are packed in another way, or are longer than
+     *     64 MiB unpacked
+     */
+    public static Map<String, NodeStatus> nodes(Workflow workflow) {
+        WorkflowStatus status = workflow.getStatus();
+        if (status == null) {
+            return Map.of();
+        }
+        String offloaded = status.getOffloadNodeStatusVersion();
+        if (offloaded != null && !offloaded.isEmpty()) {
+            throw new UnreadableNodesException(
+                    "the nodes of workflow `%s` are in the database of the Argo server (version `%s`): look there, or set `nodeStatusOffLoad: false` in the controller's configuration"
+                            .formatted(workflow.getMetadata().getName(), offloaded));
+        }
+        String packed = status.getCompressedNodes();
+        if (packed == null || packed.isEmpty() || !status.getNodes().isEmpty()) {
+            return status.getNodes();
+        }
+        return read(
+                workflow.getMetadata().getName(), unpack(workflow.getMetadata().getName(), packed));
+    }
+
+    /** Sets the nodes, and packs them when the workflow would be longer than Argo lets it be. */
+    public static void set(Workflow workflow, Map<String, NodeStatus> nodes) {
+        WorkflowStatus status = workflow.getStatus();
+        if (status == null) {
+            throw new IllegalArgumentException("a workflow without a status has no nodes");
+        }
+        status.setCompressedNodes(null);
+        status.setNodes(new LinkedHashMap<>(nodes));
+        if (ArgoJson.write(workflow).getBytes(StandardCharsets.UTF_8).length > LONGEST_WORKFLOW) {
+            status.setCompressedNodes(pack(ArgoJson.write(nodes)));
+            status.setNodes(null);
+        }
+    }
+
+    static String pack(String json) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+            gzip.write(json.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory can be written to", e);
+        }
+        return Base64.getEncoder().encodeToString(bytes.toByteArray());
+    }
+
+    private static String unpack(String workflow, String packed) {
+        byte[] bytes = decode(workflow, packed);
+        refuseOthers(workflow, bytes);
+        try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
+            byte[] json = gzip.readNBytes(MOST_BYTES + 1);
+            if (json.length > MOST_BYTES) {
+                throw new UnreadableNodesException(
+                        "the nodes of workflow `%s` are longer than %d MiB".formatted(workflow, MOST_BYTES >> 20));
+            }
+            return new String(json, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UnreadableNodesException(
+                    "the packed nodes of workflow `%s` are damaged: %s".formatted(workflow, e.getMessage()), e);
+        }
+    }
+
+    private static byte[] decode(String workflow, String packed) {
+        try {
+            return Base64.getDecoder().decode(packed);
+        } catch (IllegalArgumentException e) {
+            throw new UnreadableNodesException(
+                    "the packed nodes of workflow `%s` are not Base64".formatted(workflow), e);
+        }
+    }
+
+    private static void refuseOthers(String workflow, byte[] bytes) {
+        int magic = bytes.length < 2 ? 0 : (bytes[0] & 0xff) << 8 | bytes[1] & 0xff;
+        if (magic != GZIP_MAGIC) {
+            throw new UnreadableNodesException(
+                    "the nodes of workflow `%s` are packed with %s: set `WORKFLOW_COMPRESSION_ALGORITHM=gzip` on the workflow controller"
+                            .formatted(workflow, magic == ZSTD_MAGIC ? "zstd" : "brotli"));
+        }
+    }
+
+    private static Map<String, NodeStatus> read(String workflow, String json) {
+        try {
+            Map<String, NodeStatus> nodes = new LinkedHashMap<>();
+            for (Map.Entry<String, JsonNode> node :
+                    ArgoJson.read(json, JsonNode.class).properties()) {
+                nodes.put(node.getKey(), ArgoJson.convert(node.getValue(), NodeStatus.class));
+            }
+            return nodes;
+        } catch (IllegalArgumentException e) {
+            throw new UnreadableNodesException(
+                    "the packed nodes of workflow `%s` are %s".formatted(workflow, e.getMessage()), e);
+        }
+    }
+}

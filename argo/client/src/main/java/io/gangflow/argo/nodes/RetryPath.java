@@ -1,0 +1,100 @@
+package io.gangflow.argo.nodes;
+
+import io.gangflow.argo.model.status.NodeStatus;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * What running one node again does to the others: it and all below it go away, and what encloses it, up to the root,
+ * runs again (Argo 4.1, workflow/util/util.go, resetPath).
+ */
+final class RetryPath {
+
+    private final NodeGraph graph;
+    private final Set<String> reset = new LinkedHashSet<>();
+    private final Set<String> deleted = new LinkedHashSet<>();
+
+    private RetryPath(NodeGraph graph) {
+        this.graph = graph;
+    }
+
+    static RetryPath of(NodeGraph graph, NodeStatus start) {
+        RetryPath path = new RetryPath(graph);
+        path.delete(start);
+        if (graph.parent(start).isPresent()) {
+            path.climb(start);
+        }
+        return path;
+    }
+
+    Set<String> reset() {
+        return reset;
+    }
+
+    Set<String> deleted() {
+        return deleted;
+    }
+
+    private void delete(NodeStatus node) {
+        deleted.add(NodeGraph.id(node));
+        deleted.addAll(graph.below(node));
+    }
+
+    private void climb(NodeStatus start) {
+        Optional<NodeStatus> next = Optional.of(start);
+        while (next.isPresent()) {
+            NodeStatus node = next.get();
+            if (Nodes.isGroup(node)) {
+                reset(node);
+                next = climbBoundaries(node);
+            } else if (Nodes.is(node, "Container")) {
+                NodeStatus pod = until(node, ancestor -> Nodes.is(ancestor, "Pod"));
+                delete(pod);
+                next = graph.parent(pod);
+            } else {
+                if (Nodes.is(node, "Retry") && Nodes.failed(node)) {
+                    reset(node);
+                }
+                next = graph.parent(node);
+            }
+        }
+    }
+
+    /** From group to the group that encloses it, out to the one that nothing encloses. */
+    private Optional<NodeStatus> climbBoundaries(NodeStatus group) {
+        NodeStatus node = group;
+        while (true) {
+            Optional<NodeStatus> retry = graph.parent(node).filter(parent -> Nodes.is(parent, "Retry"));
+            if (retry.isPresent()) {
+                node = retry.get();
+                reset(node);
+            }
+            graph.parent(node)
+                    .filter(parent -> Nodes.is(parent, "StepGroup") || Nodes.is(parent, "TaskGroup"))
+                    .ifPresent(this::reset);
+            String boundary = node.getBoundaryID();
+            if (boundary == null || boundary.isEmpty()) {
+                return graph.parent(node);
+            }
+            node = until(node, ancestor -> NodeGraph.id(ancestor).equals(boundary));
+            reset(node);
+        }
+    }
+
+    private NodeStatus until(NodeStatus start, Predicate<NodeStatus> wanted) {
+        NodeStatus node = start;
+        while (!wanted.test(node)) {
+            NodeStatus below = node;
+            node = graph.parent(node)
+                    .orElseThrow(() -> new UnreadableNodesException(
+                            "node `%s` has no such ancestor as its boundary says".formatted(below.getName())));
+        }
+        return node;
+    }
+
+    private void reset(NodeStatus node) {
+        reset.add(NodeGraph.id(node));
+    }
+}

@@ -1,0 +1,129 @@
+package io.gangflow.argo.watch;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.KubernetesResourceList;
+import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The objects of a kind in a namespace of a cluster. Its watches are plain HTTP streams that fabric8 does not repeat
+ * on its own: whoever follows decides what is done when one ends. A refusal (401, 403) or an unknown kind (404) is a
+ * KubernetesClientException, because no other attempt would do better. Thread-safe.
+ */
+public final class KubernetesObjects<T extends HasMetadata> implements ObjectSource<T> {
+
+    private static final long PAGE = 500;
+    private static final Set<Integer> FINAL = Set.of(
+            HttpURLConnection.HTTP_BAD_REQUEST,
+            HttpURLConnection.HTTP_UNAUTHORIZED,
+            HttpURLConnection.HTTP_FORBIDDEN,
+            HttpURLConnection.HTTP_NOT_FOUND);
+
+    private final KubernetesClient client;
+    private final Class<T> type;
+    private final String namespace;
+    private final Map<String, String> labels;
+    private final long timeoutSeconds;
+
+    /**
+     * Objects with certain labels.
+     *
+     * @param labels that all of them have; empty for all objects
+     * @param timeoutSeconds after which the server itself ends a watch
+     */
+    public KubernetesObjects(
+            KubernetesClient client, Class<T> type, String namespace, Map<String, String> labels, long timeoutSeconds) {
+        this.client = client;
+        this.type = type;
+        this.namespace = namespace;
+        this.labels = new TreeMap<>(labels);
+        this.timeoutSeconds = timeoutSeconds;
+    }
+
+    /** Without {@code resourceVersion}, so that the server answers with what is newest and not from a cache. */
+    @Override
+    public Listing<T> list() throws IOException {
+        List<T> objects = new ArrayList<>();
+        ListOptionsBuilder options = new ListOptionsBuilder().withLimit(PAGE);
+        while (true) {
+            KubernetesResourceList<T> page = page(options);
+            objects.addAll(page.getItems());
+            String more = page.getMetadata().getContinue();
+            if (more == null || more.isEmpty()) {
+                return new Listing<>(page.getMetadata().getResourceVersion(), objects);
+            }
+            options.withContinue(more);
+        }
+    }
+
+    private KubernetesResourceList<T> page(ListOptionsBuilder options) throws IOException {
+        try {
+            return client.resources(type)
+                    .inNamespace(namespace)
+                    .withLabels(labels)
+                    .list(options.build());
+        } catch (KubernetesClientException e) {
+            throw unlessFinal(e);
+        }
+    }
+
+    @Override
+    public EventStream<T> watch(String resourceVersion) throws IOException, InterruptedException {
+        Map<String, String> query = new TreeMap<>();
+        query.put("watch", "true");
+        query.put("allowWatchBookmarks", "true");
+        query.put("resourceVersion", resourceVersion);
+        query.put("timeoutSeconds", Long.toString(timeoutSeconds));
+        if (!labels.isEmpty()) {
+            query.put(
+                    "labelSelector",
+                    labels.entrySet().stream()
+                            .map(label -> label.getKey() + "=" + label.getValue())
+                            .collect(Collectors.joining(",")));
+        }
+        try {
+            return new HttpEvents<>(HttpLines.open(client, path() + query(query)), client, type);
+        } catch (KubernetesClientException e) {
+            throw unlessFinal(e);
+        }
+    }
+
+    private String path() {
+        String group = HasMetadata.getGroup(type);
+        String version = HasMetadata.getVersion(type);
+        String base = client.getMasterUrl().toString().replaceAll("/+$", "");
+        return "%s/%s/namespaces/%s/%s"
+                .formatted(
+                        base,
+                        group.isEmpty() ? "api/" + version : "apis/" + group + "/" + version,
+                        namespace,
+                        HasMetadata.getPlural(type));
+    }
+
+    private static String query(Map<String, String> values) {
+        return values.entrySet().stream()
+                .map(value -> value.getKey() + "=" + URLEncoder.encode(value.getValue(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("&", "?", ""));
+    }
+
+    private static IOException unlessFinal(KubernetesClientException e) {
+        if (FINAL.contains(e.getCode())) {
+            throw e;
+        }
+        if (e.getCode() == HttpURLConnection.HTTP_GONE) {
+            return new GoneException("the API server answers 410: what was asked for is too old");
+        }
+        return new IOException("the API server does not answer: " + e.getMessage(), e);
+    }
+}

@@ -1,0 +1,115 @@
+package io.gangflow.argo.watch;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Follows objects whatever becomes of connections: lists them, watches from there, and goes on where a connection
+ * ended. It lists again when the server says that too much has changed, when three connections in a row told nothing,
+ * and from time to time for what no rule foresees. A connection that is silent for too long counts as dead. Used by one
+ * thread.
+ */
+public final class ObjectWatch<T extends HasMetadata> {
+
+    private static final long FIRST_PAUSE_MILLIS = 100;
+    private static final long STEP_MILLIS = 500;
+    private static final int MOST_USELESS = 3;
+
+    private final ObjectSource<T> source;
+    private final Ending<T> ending;
+    private final WatchLimits limits;
+    private final Pace pace;
+    private long pauseMillis = FIRST_PAUSE_MILLIS;
+    private int useless;
+
+    public ObjectWatch(ObjectSource<T> source, Ending<T> ending, WatchLimits limits, Pace pace) {
+        this.source = source;
+        this.ending = ending;
+        this.limits = limits;
+        this.pace = pace;
+    }
+
+    /**
+     * Tells a listener of what there is and of what changes, until it is done.
+     *
+     * @param done asked between two events, and every half second when there are none
+     */
+    public void follow(ObjectListener<T> listener, BooleanSupplier done) throws InterruptedException {
+        Seen<T> seen = new Seen<>(ending, listener);
+        while (!done.getAsBoolean()) {
+            try {
+                Listing<T> listing = source.list();
+                seen.replaced(listing.objects());
+                useless = 0;
+                watchFrom(
+                        listing.resourceVersion(),
+                        pace.millis() + limits.relist().toMillis(),
+                        seen,
+                        done);
+            } catch (IOException e) {
+                pause(); // and listed again
+            }
+        }
+    }
+
+    /** One connection after the other, each from where the last one ended. */
+    private void watchFrom(String version, long untilMillis, Seen<T> seen, BooleanSupplier done)
+            throws GoneException, InterruptedException {
+        Connection from = new Connection(version);
+        while (!done.getAsBoolean() && pace.millis() < untilMillis && useless < MOST_USELESS) {
+            try (EventStream<T> stream = source.watch(from.version)) {
+                from.drain(stream, untilMillis, seen, done);
+            } catch (GoneException e) {
+                throw e;
+            } catch (IOException e) {
+                useless++;
+                pause();
+            }
+        }
+    }
+
+    /** Doubles with every failure; a heard event makes it short again. */
+    private void pause() throws InterruptedException {
+        pace.sleep(pauseMillis);
+        pauseMillis = Math.min(2 * pauseMillis, limits.longestPause().toMillis());
+    }
+
+    /** Where the watch stands. */
+    private final class Connection {
+
+        private String version;
+
+        Connection(String version) {
+            this.version = version;
+        }
+
+        /** Returns when the stream is silent for too long, or it is time to list. */
+        void drain(EventStream<T> stream, long untilMillis, Seen<T> seen, BooleanSupplier done)
+                throws IOException, InterruptedException {
+            long heardMillis = pace.millis();
+            while (!done.getAsBoolean() && pace.millis() < untilMillis) {
+                Optional<WatchEvent<T>> event = stream.next(STEP_MILLIS);
+                if (event.isPresent()) {
+                    heardMillis = pace.millis();
+                    useless = 0;
+                    pauseMillis = FIRST_PAUSE_MILLIS;
+                    tell(event.get(), seen);
+                    version = event.get().resourceVersion();
+                } else if (pace.millis() - heardMillis >= limits.quiet().toMillis()) {
+                    useless++;
+                    return;
+                }
+            }
+        }
+
+        private void tell(WatchEvent<T> event, Seen<T> seen) {
+            if (event instanceof WatchEvent.Changed<T> changed) {
+                seen.changed(changed.object());
+            } else if (event instanceof WatchEvent.Deleted<T> deleted) {
+                seen.deleted(deleted.object());
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.gangflow.argo.watch;
+
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.status.WorkflowStatus;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Workflows end with a phase, and begin again when they are tried again: Argo then gives the status another
+ * {@code startedAt} (Argo 4.1, workflow/util/util.go, createNewRetryWorkflow).
+ */
+public final class WorkflowEnding implements Ending<Workflow> {
+
+    private static final Set<String> ENDED = Set.of("Succeeded", "Failed", "Error");
+
+    @Override
+    public boolean ended(Workflow workflow) {
+        return ENDED.contains(Objects.requireNonNullElse(status(workflow).getPhase(), ""));
+    }
+
+    @Override
+    public String life(Workflow workflow) {
+        return Objects.requireNonNullElse(status(workflow).getStartedAt(), "");
+    }
+
+    private static WorkflowStatus status(Workflow workflow) {
+        return Objects.requireNonNullElseGet(workflow.getStatus(), WorkflowStatus::new);
+    }
+}

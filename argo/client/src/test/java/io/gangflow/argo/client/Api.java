@@ -1,0 +1,70 @@
+package io.gangflow.argo.client;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.model.value.Arguments;
+import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.minicluster.api.ApiServer;
+import io.gangflow.minicluster.api.ApiServerOptions;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+
+/** The minicluster's API server with a pipeline on it, and a client of it. */
+final class Api implements AutoCloseable {
+
+    static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-22T03:00:00Z"), ZoneOffset.UTC);
+
+    private final ApiServer server;
+    private final KubernetesClient kubernetes;
+
+    Api() throws IOException {
+        server = ApiServer.start(ApiServerOptions.defaults(1));
+        kubernetes = new KubernetesClientBuilder()
+                .withConfig(new ConfigBuilder(Config.empty())
+                        .withMasterUrl(server.url().toString())
+                        .withNamespace("default")
+                        .withRequestRetryBackoffInterval(1)
+                        .build())
+                .build();
+        argo().apply(List.of(template()), false);
+    }
+
+    ArgoClient argo() {
+        return new ArgoClient(kubernetes, "default", CLOCK);
+    }
+
+    KubernetesClient kubernetes() {
+        return kubernetes;
+    }
+
+    private static WorkflowTemplate template() {
+        Parameter input = new Parameter();
+        input.setName("input");
+        Parameter size = new Parameter();
+        size.setName("size");
+        size.setValue("small");
+        size.setEnumeration(List.of("small", "large"));
+        Arguments arguments = new Arguments();
+        arguments.setParameters(List.of(input, size));
+        WorkflowSpec spec = new WorkflowSpec();
+        spec.setEntrypoint("main");
+        spec.setArguments(arguments);
+        WorkflowTemplate template = new WorkflowTemplate();
+        template.getMetadata().setName("count");
+        template.setSpec(spec);
+        return template;
+    }
+
+    @Override
+    public void close() {
+        kubernetes.close();
+        server.close();
+    }
+}

@@ -1,0 +1,188 @@
+package io.gangflow.argo.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.status.WorkflowStatus;
+import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.run.Label;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+final class ArgoClientTest {
+
+    private static final Map<String, String> INPUT = Map.of("input", "s3://corpus");
+
+    private final Api api = new Api();
+    private final ArgoClient argo = api.argo();
+
+    ArgoClientTest() throws IOException {}
+
+    @BeforeEach
+    void nothingRuns() {
+        assertThat(argo.list()).isEmpty();
+    }
+
+    @AfterEach
+    void close() {
+        api.close();
+    }
+
+    private Submission submission(String runId, String nonce) {
+        return Submission.of("count", runId, nonce).with(INPUT);
+    }
+
+    @Test
+    void aRunIsCreatedWithItsMarks() {
+        Submitted submitted = argo.submit(submission("manual__1", "n1").suspend());
+
+        assertThat(submitted.created()).isTrue();
+        Workflow there = argo.get(RunName.of("count", "manual__1").name());
+        assertThat(there.getSpec().getSuspend()).isTrue();
+        assertThat(ArgoJson.write(there)).contains("{\"name\":\"input\",\"value\":\"s3://corpus\"}");
+        assertThat(there.getMetadata().getLabels()).containsEntry(Label.PIPELINE, "count");
+        assertThat(there.getMetadata().getAnnotations()).containsEntry(RunMarks.RUN_ID, "manual__1");
+        assertThat(argo.find("count", "manual__1")).isPresent();
+        assertThat(argo.find("count", "manual__2")).isEmpty();
+        assertThat(argo.list("count")).hasSize(1);
+        assertThat(argo.list("other")).isEmpty();
+    }
+
+    @Test
+    void theSameRunIsAdopted() {
+        argo.submit(submission("run", "n1"));
+
+        Submitted again = argo.submit(submission("run", "n2"));
+
+        assertThat(again.created()).isFalse();
+        assertThat(argo.list()).hasSize(1);
+    }
+
+    @Test
+    void theSameRunWithOtherValuesIsAConflict() {
+        argo.submit(submission("run", "n1"));
+
+        assertThatThrownBy(() -> argo.submit(submission("run", "n2").with(Map.of("input", "s3://other"))))
+                .isInstanceOf(RunConflictException.class)
+                .hasMessageContaining("`run`")
+                .hasMessageNotContaining("s3://");
+    }
+
+    @Test
+    void aNameThatIsTakenIsAConflict() {
+        argo.submit(submission("one", "n1").named("taken"));
+
+        assertThatThrownBy(() -> argo.submit(submission("two", "n2").named("taken")))
+                .isInstanceOf(RunConflictException.class)
+                .hasMessageContaining("run `one` of pipeline `count`");
+    }
+
+    @Test
+    void mistakesAreFoundBeforeAnythingIsCreated() {
+        assertThatThrownBy(() -> argo.submit(Submission.of("count", "run", "n")))
+                .hasMessage("parameter `input` has no value");
+        assertThatThrownBy(() -> argo.submit(submission("run", "n").with(Map.of("inputs", "x"))))
+                .hasMessageContaining("[input, size]");
+        assertThatThrownBy(() -> argo.submit(submission("run", "n").with(Map.of("input", "x", "size", "huge"))))
+                .hasMessage("parameter `size` takes one of [small, large]");
+        assertThatThrownBy(() -> argo.submit(Submission.of("counts", "run", "n")))
+                .isInstanceOf(NoSuchRunException.class)
+                .hasMessageContaining("`counts`");
+        assertThat(argo.list()).isEmpty();
+    }
+
+    @Test
+    void aRunIsStoppedAndTerminated() {
+        String run = name(argo.submit(submission("run", "n")));
+
+        assertThat(argo.stop(run).getSpec().getShutdown()).isEqualTo("Stop");
+        assertThat(argo.terminate(run).getSpec().getShutdown()).isEqualTo("Terminate");
+        end(run, "Failed");
+        assertThatThrownBy(() -> argo.stop(run)).isInstanceOf(RunStateException.class);
+        assertThatThrownBy(() -> argo.stop("none")).isInstanceOf(NoSuchRunException.class);
+    }
+
+    @Test
+    void aRunIsHeldAndLetGo() {
+        String run = name(argo.submit(submission("run", "n")));
+
+        assertThat(argo.suspend(run).getSpec().getSuspend()).isTrue();
+        assertThat(argo.resume(run).getSpec().getSuspend()).isNull();
+        assertThatThrownBy(() -> argo.resume(run))
+                .isInstanceOf(RunStateException.class)
+                .hasMessageContaining("not suspended");
+    }
+
+    @Test
+    void resumingEndsNodesThatWait() {
+        String run = name(argo.submit(submission("run", "n")));
+        Workflow workflow = argo.get(run);
+        NodeStatus node = new NodeStatus();
+        node.setId("a");
+        node.setType("Suspend");
+        node.setPhase("Running");
+        workflow.setStatus(new WorkflowStatus());
+        NodePacking.set(workflow, Map.of("a", node));
+        api.kubernetes().resource(workflow).update();
+
+        NodeStatus resumed =
+                Objects.requireNonNull(NodePacking.nodes(argo.resume(run)).get("a"));
+
+        assertThat(resumed.getPhase()).isEqualTo("Succeeded");
+        assertThat(resumed.getFinishedAt()).isEqualTo("2026-11-22T03:00:00Z");
+    }
+
+    @Test
+    void aChangeOfSomebodyElseIsNotOverwritten() {
+        String run = name(argo.submit(submission("run", "n")));
+        Workflow old = argo.get(run);
+        argo.suspend(run);
+        old.getSpec().setPriority(7);
+
+        assertThatThrownBy(() -> api.kubernetes().resource(old).update()).hasMessageContaining("409");
+    }
+
+    @Test
+    void whatARunLeavesIsDeletedWithIt() throws InterruptedException {
+        String run = name(argo.submit(submission("run", "n")));
+        api.kubernetes()
+                .resource(new ConfigMapBuilder()
+                        .withNewMetadata()
+                        .withName("left")
+                        .withNamespace("default")
+                        .addToLabels(Label.WORKFLOW, run)
+                        .endMetadata()
+                        .build())
+                .create();
+
+        assertThat(argo.delete(run, Duration.ofSeconds(5))).isTrue();
+
+        assertThat(argo.list()).isEmpty();
+        assertThat(api.kubernetes()
+                        .configMaps()
+                        .inNamespace("default")
+                        .withName("left")
+                        .get())
+                .isNull();
+    }
+
+    private void end(String run, String phase) {
+        Workflow workflow = argo.get(run);
+        workflow.setStatus(new WorkflowStatus());
+        workflow.getStatus().setPhase(phase);
+        api.kubernetes().resource(workflow).update();
+    }
+
+    private static String name(Submitted submitted) {
+        return submitted.workflow().getMetadata().getName();
+    }
+}
