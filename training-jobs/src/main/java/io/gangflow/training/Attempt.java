@@ -39,6 +39,11 @@ final class Attempt<T> {
         }
     }
 
+    /** What the work gave, or something else where it failed: to be used until all have agreed that it did not. */
+    T orElse(T otherwise) {
+        return value == null ? otherwise : value;
+    }
+
     /** What the work gave; only after all have agreed. */
     T value() {
         if (value == null) {

@@ -9,6 +9,7 @@ import io.gangflow.training.metadata.RunMetadata;
 import io.gangflow.training.metrics.JsonLog;
 import io.gangflow.training.metrics.MetricsEndpoint;
 import io.gangflow.training.metrics.TrainingFigures;
+import io.gangflow.training.model.EngineDevices;
 import io.gangflow.training.output.TextLog;
 import io.gangflow.training.store.Store;
 import java.io.IOException;
@@ -68,7 +69,9 @@ final class Reporting implements AutoCloseable {
         Engine engine = Engine.getInstance();
         List<String> versions =
                 List.of("ai.djl:api " + Engine.getDjlVersion(), engine.getEngineName() + " " + engine.getVersion());
-        store.write("metadata-" + member.rank() + ".json", new RunMetadata(environment).content(member, versions));
+        RunMetadata metadata = new RunMetadata(environment);
+        store.write(
+                "metadata-" + member.rank() + ".json", metadata.content(member, EngineDevices.memoryBytes(), versions));
         if (member.rank() == 0) {
             store.write("training.jsonl", json.content());
         }

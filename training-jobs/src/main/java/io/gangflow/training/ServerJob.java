@@ -1,5 +1,6 @@
 package io.gangflow.training;
 
+import ai.djl.Device;
 import io.gangflow.training.command.ExitCode;
 import io.gangflow.training.command.ServerOptions;
 import io.gangflow.training.command.TrainOptions;
@@ -8,6 +9,7 @@ import io.gangflow.training.data.DataSet;
 import io.gangflow.training.data.DistributedSampler;
 import io.gangflow.training.environment.ServerCluster;
 import io.gangflow.training.environment.Variables;
+import io.gangflow.training.model.EngineDevices;
 import io.gangflow.training.model.EngineLearner;
 import io.gangflow.training.model.EngineSettings;
 import io.gangflow.training.model.NativeLibraries;
@@ -99,7 +101,8 @@ public final class ServerJob {
                 cluster.workers(),
                 options.settings().seed());
         List<ShardClient> servers = new ArrayList<>();
-        try (EngineLearner learner = new EngineLearner(options.settings().network())) {
+        Device device = options.device().of(EngineDevices.gpus(), 0);
+        try (EngineLearner learner = new EngineLearner(options.settings().network(), device)) {
             connect(options, cluster, servers);
             double accuracy = new WorkerTraining(options.settings(), data, learner, servers, sampler, out).run();
             out.accept(String.format(

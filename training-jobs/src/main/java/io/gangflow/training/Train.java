@@ -1,5 +1,6 @@
 package io.gangflow.training;
 
+import ai.djl.Device;
 import io.gangflow.training.checkpoint.CheckpointStore;
 import io.gangflow.training.collective.Collective;
 import io.gangflow.training.command.CheckpointOptions;
@@ -14,6 +15,7 @@ import io.gangflow.training.loop.Checkpoints;
 import io.gangflow.training.loop.DataParallelTraining;
 import io.gangflow.training.loop.EpochResult;
 import io.gangflow.training.loop.TrainingResult;
+import io.gangflow.training.model.EngineDevices;
 import io.gangflow.training.model.EngineLearner;
 import io.gangflow.training.model.EngineSettings;
 import io.gangflow.training.model.NativeLibraries;
@@ -66,10 +68,12 @@ public final class Train {
         Checkpoints checkpoints = checkpoints(options);
         Attempt<DataSet> data = Attempt.at(() -> TrainingData.load(options, environment));
         Stopwatch waiting = new Stopwatch();
-        try (EngineLearner learner = new EngineLearner(options.settings().network());
+        Attempt<Device> device = Attempt.at(() -> options.device().of(EngineDevices.gpus(), member.localRank()));
+        try (EngineLearner learner = new EngineLearner(options.settings().network(), device.orElse(Device.cpu()));
                 Collective group = new Meeting(environment, options.timeout(), options.patience(), err)
                         .join(member, options.settings().describe());
                 Reporting reporting = new Reporting(options.report(), environment, member, waiting.seconds(), out)) {
+            device.agree(group);
             data.agree(group);
             TrainingResult result = new DataParallelTraining(
                             options.settings(), data.value(), group, learner, checkpoints, reporting.listener())

@@ -158,6 +158,32 @@ class TrainProcessTest {
         assertThat(ranks.get(0).errors()).contains("error: rank 1 cannot begin: ");
     }
 
+    @Test
+    void aLossThatIsNoNumberEndsAllRanksAndNothingIsSaved() throws Exception {
+        Path saved = folder.resolve("saved");
+        ranks.addAll(RankProcess.group(
+                2,
+                folder,
+                "train",
+                "--model",
+                "cnn",
+                "--samples",
+                "1500",
+                "--batch",
+                "64",
+                "--lr",
+                "1000",
+                "--momentum",
+                "0.9",
+                "--checkpoints",
+                saved.toString()));
+        for (RankProcess rank : ranks) {
+            assertThat(rank.exitCode()).as(rank.errors()).isEqualTo(6);
+            assertThat(rank.errors()).contains("error: the loss of step ", "over all ranks; try a lower --lr");
+        }
+        assertThat(saved.toFile().list()).isNullOrEmpty();
+    }
+
     /** How fast it is noticed, without the time that a process takes to end, is measured in LostRankTest. */
     @Test
     void aKilledRankEndsTheOthersLongBeforeTheirPatience() throws Exception {

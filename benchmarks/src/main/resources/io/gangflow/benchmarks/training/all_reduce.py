@@ -11,7 +11,8 @@ rounds = int(sys.argv[2])
 for size in map(int, sys.argv[1].split(",")):
     vector = torch.ones(size)
     times = []
-    for number in range(-(rounds // 4), rounds):
+    warm_up = max(rounds // 4, min(200, 100_000_000 // size))
+    for number in range(-warm_up, rounds):
         vector.fill_(dist.get_rank() + 1)
         dist.barrier()
         begin = time.perf_counter()

@@ -55,6 +55,8 @@ class DefinitionOutcomeTest {
         "gpu-deadlock, four-gpus, VOLCANO, COMPLETED",
         "tensorflow, article, VOLCANO, COMPLETED",
         "mpi, article, VOLCANO, COMPLETED",
+        "tensorflow-stock, article, VOLCANO, COMPLETED",
+        "mpi-stock, article, VOLCANO, COMPLETED",
         "model-server, article, VOLCANO, COMPLETED",
         "train-and-serve, article, VOLCANO, COMPLETED",
         "gpu-lab, gpu-lab, VOLCANO, COMPLETED",

@@ -40,6 +40,8 @@ class ShippedDefinitionsTest {
         "gpu-deadlock, four-gpus, LOCKED, COMPLETED",
         "tensorflow, article, COMPLETED, COMPLETED",
         "mpi, article, COMPLETED, COMPLETED",
+        "tensorflow-stock, article, COMPLETED, COMPLETED",
+        "mpi-stock, article, COMPLETED, COMPLETED",
         "model-server, article, COMPLETED, COMPLETED",
         "gpu-lab, gpu-lab, COMPLETED, COMPLETED",
         "gpu-preemption, gpu-lab, COMPLETED, COMPLETED",

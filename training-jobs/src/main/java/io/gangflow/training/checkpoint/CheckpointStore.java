@@ -1,6 +1,5 @@
 package io.gangflow.training.checkpoint;
 
-import io.gangflow.training.model.ParameterLayout;
 import io.gangflow.training.store.Store;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -85,14 +84,13 @@ public final class CheckpointStore {
     }
 
     /**
-     * The newest checkpoint whose files are whole. One without whole checksums was never finished and does not count.
+     * The newest checkpoint whose files are whole, of whatever model. One without whole checksums was never finished and
+     * does not count.
      *
-     * @param model layout of the model that is to go on
-     * @param optimizer layout of its optimizer's state
-     * @throws CheckpointException if it is of another model, or if there are checkpoints and none is whole
+     * @throws CheckpointException if there are checkpoints and none is whole
      * @throws IOException if the store cannot be read
      */
-    public Optional<Checkpoint> newest(ParameterLayout model, ParameterLayout optimizer) throws IOException {
+    public Optional<Checkpoint> newest() throws IOException {
         List<Long> damaged = new ArrayList<>();
         for (long step : committed(store.names())) {
             Optional<Checksums> sums = store.read(sumFile(step), LIMIT).flatMap(Checksums::parse);
@@ -101,10 +99,7 @@ public final class CheckpointStore {
                 continue;
             }
             try {
-                Checkpoint found = read(step, sums.get());
-                requireLayout(step, found.model(), model);
-                requireLayout(step, found.optimizer(), optimizer);
-                return Optional.of(found);
+                return Optional.of(read(step, sums.get()));
             } catch (DamagedException reason) {
                 log.accept("refused the checkpoint of step " + step + ": " + reason.getMessage());
                 damaged.add(step);
@@ -133,13 +128,6 @@ public final class CheckpointStore {
                 optimizer.layout(),
                 optimizer.values(),
                 optimizer.metadata().getOrDefault(PROGRESS, ""));
-    }
-
-    private static void requireLayout(long step, ParameterLayout found, ParameterLayout own) {
-        if (!found.equals(own)) {
-            throw new CheckpointException(
-                    "the checkpoint of step " + step + " is of another model: it has " + found + ", this one " + own);
-        }
     }
 
     private TensorFile file(String name, Checksums sums) throws IOException, DamagedException {

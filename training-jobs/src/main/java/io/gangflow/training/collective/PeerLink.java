@@ -28,6 +28,11 @@ public final class PeerLink implements AutoCloseable {
     /** Looks before this rank sleeps: a peer that is at work answers sooner than a thread is woken. */
     private static final int SPINS = 20;
 
+    /** How long a rank whose target has left waits to be told of the rank that was lost first. */
+    private static final Duration NEWS = Duration.ofMillis(500);
+
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+
     private final int rank;
     private final Duration patience;
     private final Peer source;
@@ -115,8 +120,44 @@ public final class PeerLink implements AutoCloseable {
         try {
             return outgoing.advance();
         } catch (IOException broken) {
-            throw lost(target.rank(), broken);
+            throw targetLeft(broken);
         }
+    }
+
+    /**
+     * The target may have left because it was told that another rank is gone. That news travels in the direction of the
+     * data, from source to target, and so it comes to this rank as well, in a moment.
+     */
+    private CollectiveException targetLeft(IOException broken) {
+        Deadline deadline = Deadline.in(NEWS);
+        try {
+            while (!deadline.passed()) {
+                if (incoming.done()) {
+                    incoming.begin(++received, NOTHING.duplicate(), Arrival.IGNORED);
+                }
+                boolean progress = incoming.advance();
+                FrameHeader header = incoming.header();
+                if (header != null && header.kind() == FrameHeader.ABORT) {
+                    return told(header);
+                }
+                if (header != null && !header.equals(incoming.due())) {
+                    break; // the source knows nothing yet and goes on
+                }
+                if (!progress) {
+                    targetKey.interestOps(0);
+                    sourceKey.interestOps(SelectionKey.OP_READ);
+                    selector.select(deadline.millisLeft());
+                    selector.selectedKeys().clear();
+                }
+            }
+        } catch (IOException sourceLeftToo) {
+            broken.addSuppressed(sourceLeftToo);
+        }
+        return lost(target.rank(), broken);
+    }
+
+    private CollectiveException told(FrameHeader header) {
+        return lost(header.value(), "rank " + source.rank() + " says that it is gone", null);
     }
 
     private boolean advanceReceiving() {
@@ -136,7 +177,7 @@ public final class PeerLink implements AutoCloseable {
             return;
         }
         if (header.kind() == FrameHeader.ABORT) {
-            throw lost(header.value(), "rank " + source.rank() + " says that it is gone", null);
+            throw told(header);
         }
         FrameHeader due = incoming.due();
         if (!header.equals(due)) {

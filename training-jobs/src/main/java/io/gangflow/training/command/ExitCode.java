@@ -7,6 +7,7 @@ import io.gangflow.training.data.DataException;
 import io.gangflow.training.environment.EnvironmentException;
 import io.gangflow.training.loop.DivergedException;
 import io.gangflow.training.loop.NotFiniteException;
+import io.gangflow.training.model.DeviceException;
 import io.gangflow.training.rendezvous.RendezvousException;
 import io.gangflow.training.server.ServerException;
 import java.io.IOException;
@@ -53,6 +54,7 @@ public enum ExitCode {
         }
         boolean environment = failure instanceof RendezvousException
                 || failure instanceof EnvironmentException
+                || failure instanceof DeviceException
                 || failure instanceof DataException
                 || failure instanceof CheckpointException
                 || failure instanceof PeerFailureException

@@ -4,6 +4,7 @@ import io.gangflow.training.collective.HalfFloat;
 import io.gangflow.training.loop.Batch;
 import io.gangflow.training.loop.Schedule;
 import io.gangflow.training.loop.Settings;
+import io.gangflow.training.model.DeviceChoice;
 import io.gangflow.training.model.Network;
 import java.time.Duration;
 import java.util.Arrays;
@@ -17,6 +18,7 @@ import java.util.stream.Collectors;
  * The arguments of a training.
  *
  * @param settings what is trained and how
+ * @param device on what it is computed
  * @param samples number of generated training samples, where the data is generated
  * @param data where the files of the CNN's images are
  * @param output where results go
@@ -27,6 +29,7 @@ import java.util.stream.Collectors;
  */
 public record TrainOptions(
         Settings settings,
+        DeviceChoice device,
         int samples,
         Optional<String> data,
         Optional<String> output,
@@ -38,7 +41,7 @@ public record TrainOptions(
     public static final String USAGE = """
             train [--model digits|cnn|regression] [--epochs N] [--batch N | --global-batch N] [--micro-batch N]
                   [--lr X] [--schedule constant|linear] [--momentum X] [--seed N] [--samples N]
-                  [--compress bf16|fp16] [--data URI] [--output URI]
+                  [--compress bf16|fp16] [--device auto|cpu|gpu] [--data URI] [--output URI]
                   [--checkpoints URI [--checkpoint-every N] [--keep N]]
                   [--log text|json] [--metrics-port N] [--timeout SECONDS] [--patience SECONDS]
 
@@ -53,6 +56,7 @@ public record TrainOptions(
               --momentum   of the gradient descent (digits 0.9, cnn 0.5)
               --seed       of split, order and initial parameters (0)
               --compress   gradients are rounded to 16 bits on their way between ranks (not at all)
+              --device     auto (default): the GPU of LOCAL_RANK where the engine sees GPUs; or cpu, or gpu
               --samples    generated training samples, where no --data is given (cnn 6000, regression 10000)
               --data       s3://bucket/prefix or folder with the four IDX files of cnn
               --output     s3://bucket/prefix or folder for metrics.json, training.jsonl, rank-N.json, metadata-N.json
@@ -87,6 +91,7 @@ public record TrainOptions(
             "--metrics-port",
             "--timeout",
             "--compress",
+            "--device",
             "--patience");
     private static final int MAX_SAMPLES = 1_000_000;
     private static final int MAX_SECONDS = 86_400;
@@ -107,6 +112,7 @@ public record TrainOptions(
         }
         return new TrainOptions(
                 settings,
+                choose(arguments.text("--device").orElse("auto"), "--device", DeviceChoice.values()),
                 arguments.within(
                         1, settings.network() == Network.REGRESSION ? 10_000 : 6_000, MAX_SAMPLES, "--samples"),
                 data,

@@ -44,7 +44,7 @@ public final class OpticalDigits {
         }
     }
 
-    private static void verify(byte[] file) {
+    static void verify(byte[] file) {
         try {
             String found = HexFormat.of()
                     .formatHex(MessageDigest.getInstance("SHA-256").digest(file));

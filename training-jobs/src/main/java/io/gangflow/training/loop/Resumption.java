@@ -37,8 +37,8 @@ final class Resumption {
         String answer = NONE;
         if (group.rank() == 0 && store.isPresent()) {
             try {
-                found = store.get().newest(model, optimizer);
-                found.ifPresent(checkpoint -> Progress.parse(checkpoint.progress(), own));
+                found = store.get().newest();
+                found.ifPresent(checkpoint -> requireSame(checkpoint, own));
                 answer = found.map(checkpoint -> FOUND + checkpoint.progress()).orElse(NONE);
             } catch (IOException | CheckpointException unusable) {
                 answer = REFUSED + unusable.getMessage();
@@ -59,5 +59,19 @@ final class Resumption {
         group.broadcast(state, 0);
         long step = Progress.parse(progress, own).step();
         return Optional.of(new Checkpoint(step, model, weights, optimizer, state, progress));
+    }
+
+    /** What is trained comes first, because it says more than shapes; those differ too when only the program has changed. */
+    private void requireSame(Checkpoint found, Progress own) {
+        Progress.parse(found.progress(), own);
+        requireLayout(found, found.model(), model);
+        requireLayout(found, found.optimizer(), optimizer);
+    }
+
+    private static void requireLayout(Checkpoint found, ParameterLayout saved, ParameterLayout own) {
+        if (!saved.equals(own)) {
+            throw new CheckpointException("the checkpoint of step " + found.step() + " is of another model: it has "
+                    + saved + ", this one " + own);
+        }
     }
 }

@@ -18,42 +18,63 @@ import java.util.Locale;
  */
 public record AllReduceMeasurement(int worldSize, int floats, double medianMillis, double leastMillis) {
 
+    /** Elements that are added up to warm up, at most {@link #MOST_WARM_UP} times: the first seconds of a process compile. */
+    private static final int WARM_UP_FLOATS = 100_000_000;
+
+    private static final int MOST_WARM_UP = 200;
+
+    private static final int BLOCK = 1 << 16;
+
     /**
-     * Reduces a quarter as often to warm up, then measures; all ranks have to call it.
+     * Reduces a while to warm up, then measures; all ranks have to call it.
      *
      * @throws IllegalStateException if a sum is not the one that was to be expected
      */
     public static AllReduceMeasurement of(Collective group, int floats, int rounds) {
         FloatBucket bucket = new FloatBucket(floats);
+        float[] own = block(group.rank() + 1);
+        // Small whole numbers are added without rounding, so there is one right answer.
+        float[] sum = block(group.worldSize() * (group.worldSize() + 1) / 2f);
         double[] millis = new double[rounds];
-        for (int round = -rounds / 4; round < rounds; round++) {
-            fill(bucket, group.rank() + 1);
+        for (int round = -warmUp(floats, rounds); round < rounds; round++) {
+            fill(bucket.floats(), own);
             group.barrier();
             Stopwatch watch = new Stopwatch();
             group.allReduce(bucket, Reduction.SUM);
             if (round >= 0) {
                 millis[round] = watch.seconds() * 1e3;
             }
-            check(bucket, group.worldSize());
+            check(bucket.floats(), sum);
         }
         Arrays.sort(millis);
         return new AllReduceMeasurement(group.worldSize(), floats, millis[rounds / 2], millis[0]);
     }
 
-    private static void fill(FloatBucket bucket, float value) {
-        float[] values = new float[bucket.size()];
-        Arrays.fill(values, value);
-        bucket.floats().put(values);
+    private static int warmUp(int floats, int rounds) {
+        return Math.max(rounds / 4, Math.min(MOST_WARM_UP, WARM_UP_FLOATS / floats));
     }
 
-    /** Small whole numbers are added without rounding, so there is one right answer. */
-    private static void check(FloatBucket bucket, int worldSize) {
-        float expected = worldSize * (worldSize + 1) / 2f;
-        FloatBuffer sums = bucket.floats();
-        for (int i = 0; i < bucket.size(); i++) {
-            if (sums.get(i) != expected) {
-                throw new IllegalStateException("element " + i + " is " + sums.get(i) + ", not " + expected);
+    private static float[] block(float value) {
+        float[] values = new float[BLOCK];
+        Arrays.fill(values, value);
+        return values;
+    }
+
+    private static void fill(FloatBuffer all, float[] block) {
+        while (all.hasRemaining()) {
+            all.put(block, 0, Math.min(block.length, all.remaining()));
+        }
+    }
+
+    private static void check(FloatBuffer sums, float[] block) {
+        while (sums.hasRemaining()) {
+            FloatBuffer part = sums.slice().limit(Math.min(block.length, sums.remaining()));
+            int wrong = part.mismatch(FloatBuffer.wrap(block, 0, part.remaining()));
+            if (wrong >= 0) {
+                throw new IllegalStateException(
+                        "element " + (sums.position() + wrong) + " is " + part.get(wrong) + ", not " + block[0]);
             }
+            sums.position(sums.position() + part.remaining());
         }
     }
 

@@ -30,8 +30,12 @@ public final class RunMetadata {
         this.environment = environment;
     }
 
-    /** All of it. Asks the network only where the machine says that it is an instance with metadata. */
-    public byte[] content(GroupMember member, List<String> versions) throws IOException {
+    /**
+     * All of it. Asks the network only where the machine says that it is an instance with metadata.
+     *
+     * @param gpuMemory bytes of each GPU that the engine sees
+     */
+    public byte[] content(GroupMember member, List<Long> gpuMemory, List<String> versions) throws IOException {
         JsonObject all = new JsonObject();
         all.addProperty("time", TrainingClock.now().toString());
         all.addProperty("rank", member.rank());
@@ -41,6 +45,7 @@ public final class RunMetadata {
         all.add("pod", pod);
         all.add("machine", machine());
         all.add("gpus", JSON.toJsonTree(Gpus.models(GPUS)));
+        all.add("gpuMemoryBytes", JSON.toJsonTree(gpuMemory));
         all.add("versions", JSON.toJsonTree(versions));
         all.add("instance", instance(Cloud.detect(VENDOR), base()));
         return (JSON.toJson(all) + "\n").getBytes(StandardCharsets.UTF_8);

@@ -1,5 +1,6 @@
 package io.gangflow.training.model;
 
+import ai.djl.Device;
 import ai.djl.Model;
 import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDArray;
@@ -16,6 +17,7 @@ import ai.djl.training.loss.Loss;
 import io.gangflow.training.collective.FloatBucket;
 import io.gangflow.training.data.Samples;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A network on the engine: gives the gradient of the mean loss of a batch, and counts right answers. At most
@@ -29,20 +31,29 @@ public final class EngineLearner implements Learner {
     private final ParameterStore store;
     private final Loss loss;
     private final List<Parameter> parameters;
-    private final FlatParameters flat;
+    private final ParameterMemory memory;
     private final ParameterLayout layout;
 
+    /** On the processor. */
     public EngineLearner(Network network) {
+        this(network, Device.cpu());
+    }
+
+    public EngineLearner(Network network, Device device) {
+        this(network, device, ParameterMemory::of);
+    }
+
+    EngineLearner(Network network, Device device, Function<List<Parameter>, ParameterMemory> memoryOf) {
         this.network = network;
         this.loss = network.loss();
-        model = Model.newInstance(network.name(), EngineSettings.NAME);
+        model = Model.newInstance(network.name(), device, EngineSettings.NAME);
         block = network.block();
         model.setBlock(block);
         block.setInitializer(Initializer.ZEROS, Parameter.Type.WEIGHT);
         block.initialize(model.getNDManager(), DataType.FLOAT32, batchShape(1));
         store = new ParameterStore(model.getNDManager(), false);
         parameters = block.getParameters().values();
-        flat = new FlatParameters(parameters);
+        memory = memoryOf.apply(parameters);
         layout = network.layout(parameters);
     }
 
@@ -58,7 +69,7 @@ public final class EngineLearner implements Learner {
 
     @Override
     public void set(FloatBucket values) {
-        flat.writeValues(values);
+        memory.writeValues(values);
     }
 
     @Override
@@ -72,7 +83,7 @@ public final class EngineLearner implements Learner {
                 collector.backward(mean);
                 value = mean.getFloat();
             }
-            flat.takeGradients(gradient);
+            memory.takeGradients(gradient);
             return value;
         }
     }

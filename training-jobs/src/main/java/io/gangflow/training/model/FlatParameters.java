@@ -10,11 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The parameters of a network in the order of its layers, or their gradients, one after the other: what is averaged,
- * stepped and hashed is one array, whatever the network. The engine's own memory is read and written directly; a view
- * of it stays valid as long as the network does. Not safe for use by several threads.
+ * Parameters in memory of this process: what is averaged, stepped and hashed is one array, whatever the network. The
+ * engine's own memory is read and written directly; a view of it stays valid as long as the network does. Not safe for use by several threads.
  */
-final class FlatParameters {
+final class FlatParameters implements ParameterMemory {
 
     private static final FloatBuffer ZEROS =
             ByteBuffer.allocateDirect(64 * 1024).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
@@ -33,7 +32,8 @@ final class FlatParameters {
         values = arrays.stream().map(FlatParameters::memory).toList();
     }
 
-    void writeValues(FloatBucket from) {
+    @Override
+    public void writeValues(FloatBucket from) {
         FloatBuffer source = from.floats();
         int start = 0;
         for (FloatBuffer value : values) {
@@ -42,8 +42,8 @@ final class FlatParameters {
         }
     }
 
-    /** Moves the gradients out: the engine adds to what it finds, so zeros are left behind. */
-    void takeGradients(FloatBucket to) {
+    @Override
+    public void takeGradients(FloatBucket to) {
         if (gradients.isEmpty()) {
             gradients = views();
         }

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
  */
 final class ProtocolVersion {
 
-    static final Protocol OWN = new Protocol(0x47_46_47, 2);
+    static final Protocol OWN = new Protocol(0x47_46_47, 3);
 
     private ProtocolVersion() {}
 

@@ -7,6 +7,7 @@ import io.gangflow.training.time.Deadline;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Optional;
@@ -38,7 +39,8 @@ public record Rendezvous(Optional<InetAddress> podAddress, Duration timeout, Dur
             Roster roster = member.rank() == 0
                     ? host(member, job, listener, deadline)
                     : new RendezvousGuest(member, job, log).join(listener, deadline);
-            return new RingFormation(member, job, roster).form(listener, deadline, patience);
+            Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+            return new RingFormation(member, job, roster, temporary).form(listener, deadline, patience);
         } catch (IOException failure) {
             throw new RendezvousException(
                     "rank " + member.rank() + " of " + member.worldSize() + " could not join the ring: "

@@ -10,13 +10,17 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Connects each rank of a roster to the next one, and to its partners where there are enough ranks for that. */
+/**
+ * Connects each rank of a roster to the next one, and to its partners where there are enough ranks for that. Ranks of one
+ * machine then talk through its file system.
+ */
 final class RingFormation {
 
     private static final int GREETING_MILLIS = 5_000;
@@ -24,12 +28,17 @@ final class RingFormation {
     private final GroupMember member;
     private final String job;
     private final Roster roster;
+    private final Path temporary;
     private final List<SocketChannel> opened = new ArrayList<>();
+    private final List<SocketChannel> made = new ArrayList<>();
+    private final List<SocketChannel> accepted = new ArrayList<>();
 
-    RingFormation(GroupMember member, String job, Roster roster) {
+    /** @param temporary folder in which ranks of one machine find each other's sockets */
+    RingFormation(GroupMember member, String job, Roster roster, Path temporary) {
         this.member = member;
         this.job = job;
         this.roster = roster;
+        this.temporary = temporary;
     }
 
     /** Connects first and accepts second: a connection is made before the other side accepts it. */
@@ -49,10 +58,16 @@ final class RingFormation {
                 }
             }
             SocketChannel fromPrevious = accept(listener, previous, awaited, partners, deadline);
-            PeerLink ring = new PeerLink(rank, new Peer(previous, fromPrevious), new Peer(next, toNext), patience);
+            LocalSockets local = new LocalSockets(temporary, deadline, opened::add);
+            local.shorten(accepted, made);
+            PeerLink ring = new PeerLink(
+                    rank,
+                    new Peer(previous, local.insteadOf(fromPrevious)),
+                    new Peer(next, local.insteadOf(toNext)),
+                    patience);
             SortedMap<Integer, PeerLink> links = new TreeMap<>();
             for (var partner : partners.entrySet()) {
-                Peer peer = new Peer(partner.getKey(), partner.getValue());
+                Peer peer = new Peer(partner.getKey(), local.insteadOf(partner.getValue()));
                 links.put(partner.getKey(), new PeerLink(rank, peer, peer, patience));
             }
             return SizedCollective.of(member.worldSize(), ring, links);
@@ -72,6 +87,7 @@ final class RingFormation {
             channel.socket().connect(address, deadline.millisLeft());
             InetSocketAddress own = roster.listeners().get(member.rank());
             Greeting.of(purpose, roster.session(), member, job, own).write(new Connection(channel.socket()).out());
+            made.add(channel);
             return tuned(channel);
         } catch (IOException failure) {
             throw new IOException("rank " + rank + " at " + address + ": " + failure.getMessage(), failure);
@@ -95,10 +111,12 @@ final class RingFormation {
                 boolean ours = greeting.session() == roster.session();
                 if (ours && greeting.purpose() == Greeting.Purpose.RING && greeting.rank() == previous) {
                     ring.add(tuned(channel));
+                    accepted.add(channel);
                 } else if (ours
                         && greeting.purpose() == Greeting.Purpose.PARTNER
                         && awaited.contains(greeting.rank())) {
                     partners.put(greeting.rank(), tuned(channel));
+                    accepted.add(channel);
                 } else {
                     channel.close();
                 }

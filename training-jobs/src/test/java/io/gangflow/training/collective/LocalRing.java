@@ -3,8 +3,13 @@ package io.gangflow.training.collective;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ProtocolFamily;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,17 +35,22 @@ public final class LocalRing implements AutoCloseable {
     }
 
     LocalRing(int worldSize, Duration patience, Algorithm algorithm) throws IOException {
+        this(worldSize, patience, algorithm, StandardProtocolFamily.INET);
+    }
+
+    /** @param family of the connections: by address, or through the file system */
+    LocalRing(int worldSize, Duration patience, Algorithm algorithm, ProtocolFamily family) throws IOException {
         threads = Executors.newFixedThreadPool(worldSize);
         List<SocketChannel[]> ring = new ArrayList<>();
         List<SortedMap<Integer, PeerLink>> partners = new ArrayList<>();
         for (int rank = 0; rank < worldSize; rank++) {
-            ring.add(connection());
+            ring.add(connection(family));
             partners.add(new TreeMap<>());
         }
         for (int rank = 0; rank < worldSize; rank++) {
             for (int partner : SizedCollective.partners(rank, worldSize)) {
                 if (partner < rank) {
-                    SocketChannel[] ends = connection();
+                    SocketChannel[] ends = connection(family);
                     PeerLink.Peer there = new PeerLink.Peer(partner, ends[0]);
                     PeerLink.Peer here = new PeerLink.Peer(rank, ends[1]);
                     partners.get(rank).put(partner, new PeerLink(rank, there, there, patience));
@@ -63,10 +73,19 @@ public final class LocalRing implements AutoCloseable {
         }
     }
 
-    private static SocketChannel[] connection() throws IOException {
-        try (ServerSocketChannel server = ServerSocketChannel.open()) {
-            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    private static SocketChannel[] connection(ProtocolFamily family) throws IOException {
+        boolean file = family == StandardProtocolFamily.UNIX;
+        Path folder = Files.createTempDirectory("ring");
+        Path socket = folder.resolve("socket");
+        try (ServerSocketChannel server = file ? ServerSocketChannel.open(family) : ServerSocketChannel.open()) {
+            server.bind(
+                    file
+                            ? UnixDomainSocketAddress.of(socket)
+                            : new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             return new SocketChannel[] {SocketChannel.open(server.getLocalAddress()), server.accept()};
+        } finally {
+            Files.deleteIfExists(socket);
+            Files.delete(folder);
         }
     }
 

@@ -3,6 +3,7 @@ package io.gangflow.training.collective;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.StandardProtocolFamily;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -15,9 +16,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LostRankTest {
 
     @ParameterizedTest
-    @CsvSource({"2, 0, 100", "2, 1, 1000000", "4, 0, 100", "4, 2, 1000000", "5, 3, 431080"})
-    void aRankThatGoesIsNamedByAllOthersWithinASecond(int worldSize, int victim, int size) throws Exception {
-        try (LocalRing ring = new LocalRing(worldSize, Duration.ofSeconds(30))) {
+    @CsvSource({
+        "2, 0, 100, INET",
+        "2, 1, 1000000, INET",
+        "4, 0, 100, INET",
+        "4, 2, 1000000, INET",
+        "5, 3, 431080, INET",
+        "2, 0, 100, UNIX",
+        "2, 1, 1000000, UNIX",
+        "5, 3, 431080, UNIX"
+    })
+    void aRankThatGoesIsNamedByAllOthersWithinASecond(
+            int worldSize, int victim, int size, StandardProtocolFamily family) throws Exception {
+        try (LocalRing ring = new LocalRing(worldSize, Duration.ofSeconds(30), Algorithm.AUTO, family)) {
             List<Future<Long>> rounds = ring.start(rank -> reduceUntilItFails(rank, size, victim));
             Future<Long> last = rounds.get(victim);
             assertThat(last.get(20, TimeUnit.SECONDS)).isEqualTo(20);

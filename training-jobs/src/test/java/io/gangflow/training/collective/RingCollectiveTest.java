@@ -2,12 +2,14 @@ package io.gangflow.training.collective;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.StandardProtocolFamily;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RingCollectiveTest {
@@ -19,9 +21,9 @@ class RingCollectiveTest {
             List.of(0, 1, 2, 3, 4, 5, 7, 1_000, 1_025, 32_767, 32_768, 32_769, 32_771, 100_003, 431_080, 1_000_000);
 
     @ParameterizedTest
-    @ValueSource(ints = {2, 3, 4, 5})
-    void theMeanIsThatOfAPlainSumInRingOrderBitForBit(int worldSize) throws Exception {
-        try (LocalRing ring = new LocalRing(worldSize, Duration.ofSeconds(30), Algorithm.RING)) {
+    @CsvSource({"2, INET", "3, INET", "4, INET", "5, INET", "2, UNIX", "3, UNIX"})
+    void theMeanIsThatOfAPlainSumInRingOrderBitForBit(int worldSize, StandardProtocolFamily family) throws Exception {
+        try (LocalRing ring = new LocalRing(worldSize, Duration.ofSeconds(30), Algorithm.RING, family)) {
             for (int size : SIZES) {
                 int[] expected = Vectors.bits(plainMean(size, worldSize));
                 List<float[]> means = ring.on(rank -> {

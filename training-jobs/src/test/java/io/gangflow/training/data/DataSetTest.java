@@ -32,6 +32,13 @@ class DataSetTest {
     }
 
     @Test
+    void shippedDigitsThatWereChangedAreRefused() {
+        assertThatThrownBy(() -> OpticalDigits.verify(new byte[] {1, 2, 3}))
+                .isInstanceOf(DataException.class)
+                .hasMessageMatching(".*digits.* has SHA-256 [0-9a-f]{64}, not [0-9a-f]{64}");
+    }
+
+    @Test
     void generatedImagesDependOnTheSeedAlone() {
         DataSet images = GeneratedFashion.make(60, 4);
         assertThat(images.test().count()).isEqualTo(10);

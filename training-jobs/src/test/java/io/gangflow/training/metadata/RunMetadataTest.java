@@ -104,12 +104,14 @@ class RunMetadataTest {
         Variables told = new Variables(
                 Map.of("POD_NAME", "train-worker-0", "NODE_NAME", "w1", "CPU_LIMIT", "1", "PASSWORD", "hush"));
         String text = new String(
-                new RunMetadata(told).content(GroupMember.ALONE, List.of("PyTorch 2.7.1")), StandardCharsets.UTF_8);
+                new RunMetadata(told).content(GroupMember.ALONE, List.of(80L << 30), List.of("PyTorch 2.7.1")),
+                StandardCharsets.UTF_8);
         JsonObject metadata = JsonParser.parseString(text).getAsJsonObject();
         assertThat(metadata.getAsJsonObject("pod").asMap().keySet())
                 .containsExactly("POD_NAME", "NODE_NAME", "CPU_LIMIT");
         assertThat(metadata.getAsJsonObject("machine").get("processors").getAsInt())
                 .isPositive();
+        assertThat(metadata.getAsJsonArray("gpuMemoryBytes").get(0).getAsLong()).isEqualTo(80L << 30);
         assertThat(text).contains("PyTorch 2.7.1").doesNotContain("hush");
     }
 }

@@ -2,6 +2,7 @@ package io.gangflow.training.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ai.djl.Device;
 import io.gangflow.training.collective.FloatBucket;
 import io.gangflow.training.data.GeneratedFashion;
 import io.gangflow.training.data.OpticalDigits;
@@ -50,6 +51,27 @@ class EngineLearnerTest {
             digits.set(moved(weights, gradient, -step / length));
             float below = digits.gradient(samples, batch, ignored);
             assertThat((above - below) / (2 * step)).isCloseTo(length, Percentage.withPercentage(1));
+        }
+    }
+
+    /** As a GPU needs it; copies within this process's memory show that nothing is lost on the way. */
+    @Test
+    void copiesOfParametersAndGradientsGiveTheBitsOfViews() {
+        Samples samples = OpticalDigits.load(0).train();
+        try (EngineLearner viewed = new EngineLearner(Network.DIGITS, Device.cpu(), FlatParameters::new);
+                EngineLearner copied = new EngineLearner(Network.DIGITS, Device.cpu(), CopiedParameters::new)) {
+            FloatBucket weights = viewed.draw(3);
+            FloatBucket expected = new FloatBucket(weights.size());
+            FloatBucket gradient = new FloatBucket(weights.size());
+            for (int step = 0; step < 3; step++) {
+                int[] batch = IntStream.range(16 * step, 16 * step + 16).toArray();
+                viewed.set(weights);
+                copied.set(weights);
+                float loss = viewed.gradient(samples, batch, expected);
+                assertThat(copied.gradient(samples, batch, gradient)).isEqualTo(loss);
+                assertThat(gradient.floats().mismatch(expected.floats())).isEqualTo(-1);
+                weights.addScaled(gradient, -0.1f);
+            }
         }
     }
 

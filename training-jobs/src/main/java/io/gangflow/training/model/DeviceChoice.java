@@ -1,0 +1,33 @@
+package io.gangflow.training.model;
+
+import ai.djl.Device;
+
+/** On what a rank computes. */
+public enum DeviceChoice {
+    /** The GPU of the rank's number on its machine where the engine sees GPUs, the processor otherwise. */
+    AUTO,
+    /** The processor. */
+    CPU,
+    /** The GPU of the rank's number on its machine. */
+    GPU;
+
+    /**
+     * The device of one rank; no two ranks of a machine share a GPU.
+     *
+     * @param gpus that the engine sees
+     * @param localRank number of the rank among those of its machine
+     * @throws DeviceException if there is no GPU for it
+     */
+    public Device of(int gpus, int localRank) {
+        if (this == CPU || (this == AUTO && gpus == 0)) {
+            return Device.cpu();
+        }
+        if (localRank >= gpus) {
+            throw new DeviceException("local rank " + localRank + " has no GPU: the engine sees " + gpus
+                    + (gpus == 0
+                            ? "; its CUDA build and the driver are needed, or --device cpu"
+                            : "; try --device cpu"));
+        }
+        return Device.gpu(localRank);
+    }
+}
