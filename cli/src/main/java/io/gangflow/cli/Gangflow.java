@@ -12,6 +12,20 @@ import io.gangflow.cli.command.TestServiceCommand;
 import io.gangflow.cli.command.WalkthroughCommand;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.remote.BackfillCommand;
+import io.gangflow.cli.remote.DeleteCommand;
+import io.gangflow.cli.remote.DiffCommand;
+import io.gangflow.cli.remote.DoctorCommand;
+import io.gangflow.cli.remote.GetCommand;
+import io.gangflow.cli.remote.ListCommand;
+import io.gangflow.cli.remote.LogsCommand;
+import io.gangflow.cli.remote.ResumeCommand;
+import io.gangflow.cli.remote.RetryCommand;
+import io.gangflow.cli.remote.ScheduleCommand;
+import io.gangflow.cli.remote.StopCommand;
+import io.gangflow.cli.remote.SubmitCommand;
+import io.gangflow.cli.remote.SuspendCommand;
+import io.gangflow.cli.remote.WatchCommand;
 import io.gangflow.run.Launcher.LaunchException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -65,6 +79,20 @@ public final class Gangflow {
                 .addSubcommand(new ExplainCommand(console))
                 .addSubcommand(new SimulateCommand(console))
                 .addSubcommand(new RunCommand(console))
+                .addSubcommand(new SubmitCommand(console))
+                .addSubcommand(new ListCommand(console))
+                .addSubcommand(new GetCommand(console))
+                .addSubcommand(new WatchCommand(console))
+                .addSubcommand(new LogsCommand(console))
+                .addSubcommand(new StopCommand(console))
+                .addSubcommand(new SuspendCommand(console))
+                .addSubcommand(new ResumeCommand(console))
+                .addSubcommand(new RetryCommand(console))
+                .addSubcommand(new DeleteCommand(console))
+                .addSubcommand(new DiffCommand(console))
+                .addSubcommand(new ScheduleCommand(console))
+                .addSubcommand(new BackfillCommand(console))
+                .addSubcommand(new DoctorCommand(console))
                 .addSubcommand(sparkSubmit(console))
                 .addSubcommand(new WalkthroughCommand(console))
                 .addSubcommand(new TestServiceCommand(console))

@@ -21,16 +21,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reads pipeline and cluster files for the commands; findings go to stderr, errors end the command with code 2. */
-final class Documents {
+public final class Documents {
 
     private final Console console;
     private final Set<Diagnostic> said = new HashSet<>();
 
-    Documents(Console console) {
+    public Documents(Console console) {
         this.console = console;
     }
 
-    Plan plan(Path file, Optional<SchedulerName> scheduler) throws IOException {
+    /**
+     * The plan of a pipeline file.
+     *
+     * @throws CommandFailure when the file is not there or has errors, which are printed
+     */
+    public Plan plan(Path file, Optional<SchedulerName> scheduler) throws IOException {
         Pipeline pipeline = orFail(PipelineReader.read(readable(file)));
         return orFail(new Planner().plan(pipeline, scheduler));
     }

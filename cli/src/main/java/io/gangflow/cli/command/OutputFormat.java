@@ -1,7 +1,7 @@
 package io.gangflow.cli.command;
 
 /** How a command writes what it found. */
-enum OutputFormat {
+public enum OutputFormat {
     TEXT,
     JSON
 }

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Values that a user gives for a pipeline's parameters ({@code -p name=value}), held to what the pipeline declares. */
-final class ParameterArguments {
+public final class ParameterArguments {
 
     private final Map<String, Parameter> declared = new LinkedHashMap<>();
 
@@ -25,7 +25,7 @@ final class ParameterArguments {
      *
      * @throws CommandFailure when one is unknown or not a value of its parameter, or one is missing; it names them all
      */
-    static Map<String, String> checked(List<Parameter> declared, Map<String, String> given) {
+    public static Map<String, String> checked(List<Parameter> declared, Map<String, String> given) {
         List<String> problems = new ParameterArguments(declared).problems(given);
         if (!problems.isEmpty()) {
             throw new CommandFailure(ExitCode.BAD_INPUT, String.join("; ", problems));

@@ -1,13 +1,13 @@
 package io.gangflow.cli.command;
 
 /** Ids of runs: the pipeline's name, cut where it is long, and the time in base 36, so that a later run sorts later. */
-final class RunIds {
+public final class RunIds {
 
     private static final int MAX_NAME = 30;
 
     private RunIds() {}
 
-    static String of(String pipeline, long nowMillis) {
+    public static String of(String pipeline, long nowMillis) {
         String name = pipeline.length() <= MAX_NAME ? pipeline : pipeline.substring(0, MAX_NAME);
         return name.replaceAll("-+$", "") + "-" + Long.toString(nowMillis / 1000, 36);
     }

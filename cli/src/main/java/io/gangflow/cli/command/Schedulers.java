@@ -8,11 +8,11 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Schedulers by the names that the command line takes. */
-final class Schedulers {
+public final class Schedulers {
 
     private Schedulers() {}
 
-    static SchedulerName named(String name) {
+    public static SchedulerName named(String name) {
         return Arrays.stream(SchedulerName.values())
                 .filter(scheduler -> scheduler.keyword().equals(name))
                 .findFirst()

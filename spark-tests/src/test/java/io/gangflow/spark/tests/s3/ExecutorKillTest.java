@@ -33,6 +33,9 @@ class ExecutorKillTest {
 
     private static final String MASTER = "local-cluster[1,2,512]";
 
+    /** Ends every JVM at its start. An unknown flag would not: Spark has executors pass over those. */
+    private static final String NO_SUCH_AGENT = "-Dspark.executor.extraJavaOptions=-javaagent:no-such-agent.jar";
+
     @TempDir
     Path folder;
 
@@ -153,7 +156,7 @@ class ExecutorKillTest {
 
         RunningProgram.End end = count(
                 s3.endpoint(),
-                cluster("-Dspark.deploy.maxExecutorRetries=3", "-Dspark.executor.extraJavaOptions=-XX:+NoSuchFlag"),
+                cluster("-Dspark.deploy.maxExecutorRetries=3", NO_SUCH_AGENT),
                 new AtomicReference<>());
 
         assertThat(end.exit()).as(end.output()).isEqualTo(1);

@@ -1,0 +1,131 @@
+package io.gangflow.cli.remote;
+
+import io.gangflow.argo.client.Submission;
+import io.gangflow.argo.client.Submitted;
+import io.gangflow.argo.model.CronWorkflow;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gangflow backfill}: the runs that a schedule would have started in a time that is over. */
+@Command(
+        name = "backfill",
+        mixinStandardHelpOptions = true,
+        description =
+                "Submit the runs that a pipeline's schedule would have started between two times. Submitted again,"
+                        + " it is the same runs.")
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+public final class BackfillCommand implements Callable<Integer> {
+
+    /** Annotation, Argo's own: the time that {@code {{workflow.scheduledTime}}} stands for. */
+    private static final String SCHEDULED = "workflows.argoproj.io/scheduled-time";
+
+    private static final int MOST_RUNS = 500;
+
+    private final Console console;
+
+    @Parameters(paramLabel = "PIPELINE", description = "A pipeline with a schedule on the cluster.")
+    private String pipeline;
+
+    @Mixin
+    private ClusterOptions options = new ClusterOptions();
+
+    @Option(
+            names = "--from",
+            required = true,
+            paramLabel = "TIME",
+            description = "First time, such as 2026-11-01T00:00:00Z.")
+    private String from;
+
+    @Option(names = "--to", required = true, paramLabel = "TIME", description = "Last time.")
+    private String to;
+
+    @Option(
+            names = {"-p", "--parameter"},
+            paramLabel = "NAME=VALUE",
+            description = "Value of a parameter.")
+    private Map<String, String> parameters = new TreeMap<>();
+
+    @Option(names = "--dry-run", description = "Print the run ids, and submit nothing.")
+    private boolean dryRun;
+
+    public BackfillCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        ZonedDateTime first = time("--from", from);
+        ZonedDateTime last = time("--to", to);
+        return options.open().run(cluster -> {
+            List<ZonedDateTime> times = times(schedule(cluster), first, last);
+            for (ZonedDateTime time : times) {
+                submit(cluster, time);
+            }
+            console.err()
+                    .println(
+                            "%d runs %s".formatted(times.size(), dryRun ? "would be submitted" : "submitted or found"));
+            return ExitCode.DONE;
+        });
+    }
+
+    private void submit(ClusterSession cluster, ZonedDateTime time) {
+        String stamp = DateTimeFormatter.ISO_INSTANT.format(time.toInstant());
+        Submission submission = Submission.of(
+                        pipeline, "backfill__" + stamp, UUID.randomUUID().toString())
+                .labelled(Map.of(), Map.of(SCHEDULED, stamp))
+                .with(parameters);
+        if (dryRun) {
+            console.out().println(submission.runId());
+            return;
+        }
+        Submitted submitted = cluster.argo().submit(submission);
+        console.out().println(submitted.workflow().getMetadata().getName());
+    }
+
+    private CronWorkflow schedule(ClusterSession cluster) {
+        CronWorkflow found = cluster.kubernetes()
+                .resources(CronWorkflow.class)
+                .inNamespace(cluster.namespace())
+                .withName(pipeline)
+                .get();
+        if (found == null) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT,
+                    "pipeline `%s` has no schedule in namespace `%s`".formatted(pipeline, cluster.namespace()));
+        }
+        return found;
+    }
+
+    private static List<ZonedDateTime> times(CronWorkflow cron, ZonedDateTime first, ZonedDateTime last) {
+        String zone = Objects.requireNonNullElse(cron.getSpec().getTimezone(), "UTC");
+        List<ZonedDateTime> times = CronTimes.between(cron.getSpec().getSchedules(), zone, first, last, MOST_RUNS + 1);
+        if (times.size() > MOST_RUNS) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "more than %d runs: choose a shorter time".formatted(MOST_RUNS));
+        }
+        return times;
+    }
+
+    private static ZonedDateTime time(String option, String text) {
+        try {
+            return ZonedDateTime.parse(text);
+        } catch (DateTimeParseException e) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "%s `%s` is no time such as 2026-11-01T00:00:00Z".formatted(option, text));
+        }
+    }
+}

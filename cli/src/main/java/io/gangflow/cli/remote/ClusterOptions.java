@@ -1,0 +1,43 @@
+package io.gangflow.cli.remote;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.ExitCode;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which cluster and namespace a command talks to, as kubectl has it. */
+final class ClusterOptions {
+
+    @Option(names = "--context", paramLabel = "NAME", description = "Context of the kubeconfig (default: the current).")
+    private @Nullable String context;
+
+    @Option(
+            names = {"-n", "--namespace"},
+            paramLabel = "NAME",
+            description = "Namespace (default: the context's).")
+    private @Nullable String namespace;
+
+    /**
+     * Opens the cluster; nothing is asked of it yet.
+     *
+     * @throws CommandFailure when there is no kubeconfig, or no such context in it
+     */
+    ClusterSession open() {
+        Config found = Config.autoConfigure(context);
+        boolean named = found.getCurrentContext() != null;
+        if (context != null
+                && !(named && context.equals(found.getCurrentContext().getName()))) {
+            throw new CommandFailure(ExitCode.ENVIRONMENT, "no context `%s` in the kubeconfig".formatted(context));
+        }
+        if (!named && System.getenv("KUBERNETES_SERVICE_HOST") == null) {
+            throw new CommandFailure(
+                    ExitCode.ENVIRONMENT, "there is no kubeconfig with a current context; set KUBECONFIG or --context");
+        }
+        String place = namespace != null ? namespace : Objects.requireNonNullElse(found.getNamespace(), "default");
+        Config config = new ConfigBuilder(found).withNamespace(place).build();
+        return ClusterSession.of(config, named ? found.getCurrentContext().getName() : "in-cluster");
+    }
+}

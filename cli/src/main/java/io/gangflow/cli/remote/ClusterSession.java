@@ -1,0 +1,65 @@
+package io.gangflow.cli.remote;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.argo.client.ArgoClient;
+import io.gangflow.argo.client.NoSuchRunException;
+import io.gangflow.argo.client.RunConflictException;
+import io.gangflow.argo.client.RunStateException;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.ExitCode;
+import java.time.Clock;
+import java.util.Objects;
+
+/**
+ * A namespace of a cluster, as long as a command needs it.
+ *
+ * @param context name of the kubeconfig's context, for messages
+ */
+record ClusterSession(String context, KubernetesClient kubernetes, ArgoClient argo) implements AutoCloseable {
+
+    /** What a command does with a cluster. */
+    interface Work<T> {
+        T in(ClusterSession cluster) throws InterruptedException;
+    }
+
+    static ClusterSession of(Config config, String context) {
+        KubernetesClient client =
+                new KubernetesClientBuilder().withConfig(config).build();
+        String namespace = Objects.requireNonNullElse(config.getNamespace(), "default");
+        return new ClusterSession(context, client, new ArgoClient(client, namespace, Clock.systemUTC()));
+    }
+
+    String namespace() {
+        return argo.namespace();
+    }
+
+    /** Does the work, and says what the cluster refuses in a sentence; closes the session. */
+    <T> T run(Work<T> work) throws InterruptedException {
+        try (this) {
+            return work.in(this);
+        } catch (NoSuchRunException | RunConflictException | RunStateException e) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, String.valueOf(e.getMessage()));
+        } catch (KubernetesClientException e) {
+            throw new CommandFailure(ExitCode.ENVIRONMENT, sentence(e));
+        }
+    }
+
+    private String sentence(KubernetesClientException e) {
+        String said = e.getStatus() == null ? null : e.getStatus().getMessage();
+        return switch (e.getCode()) {
+            case 0 -> "the cluster of context `%s` does not answer: %s".formatted(context, e.getMessage());
+            case 401 -> "the cluster of context `%s` does not know you: %s".formatted(context, said);
+            case 403 -> "you are not allowed to: %s".formatted(said);
+            default ->
+                "the cluster of context `%s` refuses: %s".formatted(context, said == null ? e.getMessage() : said);
+        };
+    }
+
+    @Override
+    public void close() {
+        kubernetes.close();
+    }
+}

@@ -1,0 +1,89 @@
+package io.gangflow.cli.remote;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.cli.command.Documents;
+import io.gangflow.cli.command.Schedulers;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gangflow diff}: what submitting a pipeline would change on the cluster. */
+@Command(
+        name = "diff",
+        mixinStandardHelpOptions = true,
+        description = "Show what submitting a pipeline would change on the cluster; exit code 1 when anything would.")
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+public final class DiffCommand implements Callable<Integer> {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Console console;
+
+    @Parameters(paramLabel = "FILE", description = "Pipeline file.")
+    private Path file;
+
+    @Mixin
+    private ClusterOptions options = new ClusterOptions();
+
+    @Option(names = "--scheduler", paramLabel = "NAME", description = "kube-scheduler or volcano, for every stage.")
+    private @Nullable String scheduler;
+
+    public DiffCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Manifests manifests = new ManifestCompiler()
+                .compile(new Documents(console)
+                        .plan(file, Optional.ofNullable(scheduler).map(Schedulers::named)));
+        return options.open().run(cluster -> {
+            int changed = 0;
+            for (HasMetadata object : manifests.inOrder()) {
+                changed += compare(cluster, object) ? 1 : 0;
+            }
+            console.err()
+                    .println(
+                            changed == 0
+                                    ? "the cluster has all of it as it is"
+                                    : "%d of %d objects would change"
+                                            .formatted(
+                                                    changed, manifests.inOrder().size()));
+            return changed == 0 ? ExitCode.DONE : ExitCode.WORK_FAILED;
+        });
+    }
+
+    /** The server itself says what it would make of the object, so what others have set there is no difference. */
+    private boolean compare(ClusterSession cluster, HasMetadata object) {
+        String name = object.getKind() + "/" + object.getMetadata().getName();
+        HasMetadata now = cluster.kubernetes()
+                .resource(object)
+                .inNamespace(cluster.namespace())
+                .get();
+        if (now == null) {
+            console.out().println("+ " + name + " is created");
+            return true;
+        }
+        JsonNode before = JSON.valueToTree(now);
+        JsonNode after = JSON.valueToTree(cluster.argo().dryRun(List.of(object)).get(0));
+        List<String> changes = ObjectDiff.of(before, after);
+        if (!changes.isEmpty()) {
+            console.out().println("~ " + name);
+            changes.forEach(change -> console.out().println("    " + change));
+        }
+        return !changes.isEmpty();
+    }
+}

@@ -1,0 +1,51 @@
+package io.gangflow.cli.remote;
+
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.remote.doctor.Examination;
+import io.gangflow.cli.remote.doctor.Finding;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code gangflow doctor}: whether a cluster has what pipelines need, and what to do where it has not. */
+@Command(
+        name = "doctor",
+        mixinStandardHelpOptions = true,
+        description = "Look whether a cluster has what pipelines need; says what to do about what is missing.")
+public final class DoctorCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Mixin
+    private ClusterOptions options = new ClusterOptions();
+
+    public DoctorCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        return options.open().run(cluster -> {
+            List<Finding> findings = Examination.of(cluster.kubernetes(), cluster.namespace());
+            for (Finding finding : findings) {
+                console.out()
+                        .println("%s %s: %s".formatted(sign(finding.level()), finding.subject(), finding.message()));
+                if (!finding.fix().isEmpty()) {
+                    console.out().println("    fix: " + finding.fix());
+                }
+            }
+            boolean bad = findings.stream().anyMatch(finding -> finding.level() == Finding.Level.BAD);
+            return bad ? ExitCode.ENVIRONMENT : ExitCode.DONE;
+        });
+    }
+
+    private static String sign(Finding.Level level) {
+        return switch (level) {
+            case GOOD -> "✓";
+            case WARNING -> "!";
+            case BAD -> "✗";
+        };
+    }
+}

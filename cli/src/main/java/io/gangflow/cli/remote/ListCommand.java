@@ -1,0 +1,54 @@
+package io.gangflow.cli.remote;
+
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.cli.command.OutputFormat;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gangflow list}: the runs of a namespace. */
+@Command(name = "list", mixinStandardHelpOptions = true, description = "List runs, the newest first.")
+public final class ListCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(paramLabel = "PIPELINE", arity = "0..1", description = "Only runs of this pipeline.")
+    private String pipeline = "";
+
+    @Mixin
+    private ClusterOptions options = new ClusterOptions();
+
+    @Option(names = "--output", paramLabel = "FORMAT", description = "text or json (default: text).")
+    private OutputFormat output = OutputFormat.TEXT;
+
+    @Option(names = "--limit", paramLabel = "N", defaultValue = "50", description = "At most (default: 50).")
+    private int limit;
+
+    public ListCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        return options.open().run(cluster -> {
+            List<Workflow> runs = RunArgument.of(cluster, pipeline).stream()
+                    .sorted(RunArgument.newest().reversed())
+                    .limit(Math.max(0, limit))
+                    .toList();
+            if (output == OutputFormat.JSON) {
+                console.out().println(RunSummary.json(runs));
+            } else if (runs.isEmpty()) {
+                console.err().println("no runs in namespace `%s`".formatted(cluster.namespace()));
+            } else {
+                RunSummary.table(runs, Clock.systemUTC()).forEach(console.out()::println);
+            }
+            return ExitCode.DONE;
+        });
+    }
+}

@@ -1,0 +1,57 @@
+package io.gangflow.cli.remote;
+
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gangflow logs}: what the pods of a run have written, all ranks of all stages. */
+@Command(
+        name = "logs",
+        mixinStandardHelpOptions = true,
+        description = "Show the logs of a run's pods, each line after the stage and rank that wrote it.")
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+public final class LogsCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(paramLabel = "RUN", description = RunArgument.DESCRIPTION)
+    private String run;
+
+    @Mixin
+    private ClusterOptions options = new ClusterOptions();
+
+    @Option(
+            names = {"-f", "--follow"},
+            description = "Go on until the run ends.")
+    private boolean follow;
+
+    @Option(names = "--stage", paramLabel = "NAME", description = "Only pods of this stage.")
+    private String stage = "";
+
+    @Option(names = "--tail", paramLabel = "LINES", description = "At most so many lines of each pod (default: all).")
+    private int tail = -1;
+
+    public LogsCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        return options.open().run(cluster -> {
+            Workflow workflow = RunArgument.find(cluster, run);
+            RunLogs logs = new RunLogs(cluster, workflow.getMetadata().getName(), stage, tail, console.out());
+            if (follow) {
+                logs.follow();
+            } else if (logs.print() == 0) {
+                console.err().println("no pod of this run has a log (any more)");
+            }
+            console.out().flush();
+            return ExitCode.DONE;
+        });
+    }
+}

@@ -1,0 +1,39 @@
+package io.gangflow.cli.remote;
+
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code gangflow resume}: a suspended run goes on. */
+@Command(
+        name = "resume",
+        mixinStandardHelpOptions = true,
+        description = "Let a suspended run go on, and what of it waits for somebody.")
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+public final class ResumeCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(paramLabel = "RUN", description = RunArgument.DESCRIPTION)
+    private String run;
+
+    @Mixin
+    private ClusterOptions options = new ClusterOptions();
+
+    public ResumeCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        return options.open().run(cluster -> {
+            String name = RunArgument.find(cluster, run).getMetadata().getName();
+            cluster.argo().resume(name);
+            console.err().println("resumed run `%s`".formatted(name));
+            return ExitCode.DONE;
+        });
+    }
+}

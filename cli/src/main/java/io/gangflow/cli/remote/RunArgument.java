@@ -1,0 +1,78 @@
+package io.gangflow.cli.remote;
+
+import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.Runs;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.run.Label;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Finds the run that a user means: the name of its workflow, {@code @latest}, {@code PIPELINE@latest}, or
+ * {@code PIPELINE/RUN-ID}.
+ */
+final class RunArgument {
+
+    static final String DESCRIPTION = "Workflow, PIPELINE/RUN-ID, PIPELINE@latest, or @latest.";
+
+    private static final String LATEST = "@latest";
+
+    private RunArgument() {}
+
+    /** @throws CommandFailure when there is no such run */
+    static Workflow find(ClusterSession cluster, String argument) {
+        if (argument.endsWith(LATEST)) {
+            return latest(cluster, argument.substring(0, argument.length() - LATEST.length()));
+        }
+        int slash = argument.indexOf('/');
+        return slash < 0
+                ? cluster.argo().get(argument)
+                : cluster.argo()
+                        .find(argument.substring(0, slash), argument.substring(slash + 1))
+                        .orElseThrow(() -> none(
+                                cluster,
+                                "run `%s` of pipeline `%s`"
+                                        .formatted(argument.substring(slash + 1), argument.substring(0, slash))));
+    }
+
+    private static Workflow latest(ClusterSession cluster, String pipeline) {
+        return of(cluster, pipeline).stream()
+                .max(newest())
+                .orElseThrow(
+                        () -> none(cluster, pipeline.isEmpty() ? "run" : "run of pipeline `%s`".formatted(pipeline)));
+    }
+
+    /** Runs of pipelines, of one or of all; workflows that others made are left out. */
+    static List<Workflow> of(ClusterSession cluster, String pipeline) {
+        List<Workflow> all =
+                pipeline.isEmpty() ? cluster.argo().list() : cluster.argo().list(pipeline);
+        return all.stream().filter(workflow -> !pipeline(workflow).isEmpty()).toList();
+    }
+
+    static Comparator<Workflow> newest() {
+        return Comparator.comparing((Workflow workflow) ->
+                        Objects.requireNonNullElse(workflow.getMetadata().getCreationTimestamp(), ""))
+                .thenComparing(workflow -> workflow.getMetadata().getName());
+    }
+
+    static String pipeline(Workflow workflow) {
+        Map<String, String> labels =
+                Objects.requireNonNullElse(workflow.getMetadata().getLabels(), Map.of());
+        return labels.getOrDefault(Label.PIPELINE, "");
+    }
+
+    /** The id under which it was submitted; the workflow's own name where nobody gave one. */
+    static String runId(Workflow workflow) {
+        String id = Runs.annotation(workflow, RunMarks.RUN_ID);
+        return id.isEmpty() ? workflow.getMetadata().getName() : id;
+    }
+
+    private static CommandFailure none(ClusterSession cluster, String what) {
+        return new CommandFailure(
+                ExitCode.BAD_INPUT, "there is no %s in namespace `%s`".formatted(what, cluster.namespace()));
+    }
+}

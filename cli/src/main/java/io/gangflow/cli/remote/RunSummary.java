@@ -1,0 +1,102 @@
+package io.gangflow.cli.remote;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.client.Runs;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.status.WorkflowStatus;
+import io.gangflow.cli.view.Durations;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** A line for each run. */
+final class RunSummary {
+
+    private RunSummary() {}
+
+    /** Columns as wide as they have to be. */
+    static List<String> table(List<Workflow> runs, Clock clock) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("WORKFLOW", "PIPELINE", "RUN ID", "STATUS", "PROGRESS", "AGE", "DURATION"));
+        for (Workflow run : runs) {
+            rows.add(List.of(
+                    run.getMetadata().getName(),
+                    RunArgument.pipeline(run),
+                    RunArgument.runId(run),
+                    phase(run),
+                    status(run).map(WorkflowStatus::getProgress).orElse(""),
+                    created(run)
+                            .map(at -> age(Duration.between(at, clock.instant())))
+                            .orElse(""),
+                    duration(run, clock)
+                            .map(lasted -> Durations.clock(lasted.toMillis()))
+                            .orElse("")));
+        }
+        return TextTable.lines(rows);
+    }
+
+    /** {@code [{"workflow": …, "pipeline": …, "runId": …, "phase": …, "startedAt": …, "finishedAt": …}]}. */
+    static String json(List<Workflow> runs) {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        for (Workflow run : runs) {
+            ObjectNode node = array.addObject();
+            node.put("workflow", run.getMetadata().getName());
+            node.put("pipeline", RunArgument.pipeline(run));
+            node.put("runId", RunArgument.runId(run));
+            node.put("phase", Runs.phase(run));
+            node.put("createdAt", run.getMetadata().getCreationTimestamp());
+            node.put("startedAt", status(run).map(WorkflowStatus::getStartedAt).orElse(null));
+            node.put(
+                    "finishedAt", status(run).map(WorkflowStatus::getFinishedAt).orElse(null));
+            node.put("progress", status(run).map(WorkflowStatus::getProgress).orElse(null));
+            node.put("message", status(run).map(WorkflowStatus::getMessage).orElse(null));
+        }
+        return array.toPrettyString();
+    }
+
+    /** Argo's phase, and what it does not say: that nothing begins. */
+    static String phase(Workflow run) {
+        boolean suspended =
+                run.getSpec() != null && Boolean.TRUE.equals(run.getSpec().getSuspend());
+        String phase = Runs.phase(run).isEmpty() ? "Pending" : Runs.phase(run);
+        return suspended && !Runs.ended(run) ? "Suspended" : phase;
+    }
+
+    static Optional<Duration> duration(Workflow run, Clock clock) {
+        Optional<Instant> start = status(run).map(WorkflowStatus::getStartedAt).flatMap(RunSummary::instant);
+        Instant end = status(run)
+                .map(WorkflowStatus::getFinishedAt)
+                .flatMap(RunSummary::instant)
+                .orElseGet(clock::instant);
+        return start.map(from -> Duration.between(from, end));
+    }
+
+    private static Optional<WorkflowStatus> status(Workflow run) {
+        return Optional.ofNullable(run.getStatus());
+    }
+
+    private static Optional<Instant> created(Workflow run) {
+        return instant(Objects.requireNonNullElse(run.getMetadata().getCreationTimestamp(), ""));
+    }
+
+    private static Optional<Instant> instant(String text) {
+        return text.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(text));
+    }
+
+    /** As kubectl shows ages: the largest unit alone. */
+    private static String age(Duration age) {
+        if (age.toDays() > 0) {
+            return age.toDays() + "d";
+        }
+        if (age.toHours() > 0) {
+            return age.toHours() + "h";
+        }
+        return age.toMinutes() > 0 ? age.toMinutes() + "m" : Math.max(0, age.toSeconds()) + "s";
+    }
+}

@@ -1,0 +1,75 @@
+package io.gangflow.cli.remote;
+
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.status.WorkflowStatus;
+import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.Nodes;
+import io.gangflow.cli.view.Durations;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A run with its values and its stages. */
+final class RunText {
+
+    private RunText() {}
+
+    static List<String> of(Workflow run, Clock clock) {
+        List<String> lines = new ArrayList<>();
+        String lasted = RunSummary.duration(run, clock)
+                .map(duration -> "  " + Durations.clock(duration.toMillis()))
+                .orElse("");
+        lines.add(run.getMetadata().getName() + "  " + RunSummary.phase(run) + lasted);
+        lines.add("  pipeline  " + RunArgument.pipeline(run));
+        lines.add("  run id    " + RunArgument.runId(run));
+        message(run).ifPresent(message -> lines.add("  message   " + message));
+        values(run).forEach(value -> lines.add("  " + value.getName() + " = " + value.getValue()));
+        List<StageOfRun> stages = StageOfRun.of(run.getMetadata().getName(), NodePacking.nodes(run));
+        for (StageOfRun stage : stages) {
+            boolean last = stage.equals(stages.get(stages.size() - 1));
+            lines.add((last ? "└─ " : "├─ ") + line(stage));
+            for (NodeStatus node : stage.worth()) {
+                lines.add((last ? "    " : "│   ") + node.getDisplayName() + "  " + Nodes.phase(node)
+                        + Optional.ofNullable(node.getMessage())
+                                .map(message -> "  " + message)
+                                .orElse(""));
+            }
+        }
+        return lines;
+    }
+
+    private static String line(StageOfRun stage) {
+        return "%s %s  %d/%d  %s"
+                .formatted(
+                        sign(stage.phase()),
+                        stage.name(),
+                        stage.succeeded(),
+                        stage.instances().size(),
+                        stage.phase());
+    }
+
+    private static String sign(String phase) {
+        return switch (phase) {
+            case "Succeeded" -> "✓";
+            case "Failed", "Error" -> "✗";
+            case "Running" -> "●";
+            case "Skipped", "Omitted" -> "–";
+            default -> "◌";
+        };
+    }
+
+    private static Optional<String> message(Workflow run) {
+        return Optional.ofNullable(run.getStatus())
+                .map(WorkflowStatus::getMessage)
+                .filter(message -> !message.isEmpty());
+    }
+
+    private static List<Parameter> values(Workflow run) {
+        return run.getSpec() == null || run.getSpec().getArguments() == null
+                ? List.of()
+                : run.getSpec().getArguments().getParameters();
+    }
+}

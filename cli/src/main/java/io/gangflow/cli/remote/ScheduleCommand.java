@@ -1,0 +1,125 @@
+package io.gangflow.cli.remote;
+
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.argo.model.CronWorkflow;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.command.Documents;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gangflow schedule}: pipelines that start by themselves. */
+@Command(
+        name = "schedule",
+        mixinStandardHelpOptions = true,
+        description = "List what starts by itself; apply the schedule of a pipeline file; or suspend and resume one.")
+public final class ScheduleCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(paramLabel = "FILE|PIPELINE", arity = "0..1", description = "A pipeline file, or a name.")
+    private @Nullable String argument;
+
+    @Mixin
+    private ClusterOptions options = new ClusterOptions();
+
+    @Option(names = "--suspend", description = "Start no runs of the pipeline until it is resumed.")
+    private boolean suspend;
+
+    @Option(names = "--resume", description = "Start runs again.")
+    private boolean resume;
+
+    public ScheduleCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (suspend && resume) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "--suspend and --resume exclude each other");
+        }
+        String named = argument;
+        if (named == null) {
+            return options.open().run(this::list);
+        }
+        if (!suspend && !resume && Files.isRegularFile(Path.of(named))) {
+            Manifests manifests = compiled(Path.of(named));
+            return options.open().run(cluster -> {
+                cluster.argo().apply(manifests.inOrder(), false);
+                console.err().println("pipeline `%s` starts by itself now".formatted(manifests.pipeline()));
+                return ExitCode.DONE;
+            });
+        }
+        return options.open().run(cluster -> change(cluster, named));
+    }
+
+    private Manifests compiled(Path file) throws IOException {
+        Manifests manifests = new ManifestCompiler().compile(new Documents(console).plan(file, Optional.empty()));
+        if (manifests.schedule().isEmpty()) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT,
+                    "pipeline `%s` has no `schedule`; add for example schedule: { cron: \"0 3 * * *\" }"
+                            .formatted(manifests.pipeline()));
+        }
+        return manifests;
+    }
+
+    private int list(ClusterSession cluster) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("PIPELINE", "SCHEDULE", "TIME ZONE", "SUSPENDED", "LAST RUN"));
+        for (CronWorkflow cron : cluster.kubernetes()
+                .resources(CronWorkflow.class)
+                .inNamespace(cluster.namespace())
+                .list()
+                .getItems()) {
+            rows.add(List.of(
+                    cron.getMetadata().getName(),
+                    String.join(", ", cron.getSpec().getSchedules()),
+                    Objects.requireNonNullElse(cron.getSpec().getTimezone(), "UTC"),
+                    Boolean.TRUE.equals(cron.getSpec().getSuspend()) ? "yes" : "no",
+                    cron.getStatus() == null
+                            ? ""
+                            : Objects.requireNonNullElse(cron.getStatus().getLastScheduledTime(), "")));
+        }
+        TextTable.lines(rows).forEach(console.out()::println);
+        return ExitCode.DONE;
+    }
+
+    private int change(ClusterSession cluster, String pipeline) {
+        Resource<CronWorkflow> found = cluster.kubernetes()
+                .resources(CronWorkflow.class)
+                .inNamespace(cluster.namespace())
+                .withName(pipeline);
+        if (found.get() == null) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT,
+                    "nothing called `%s` starts by itself in namespace `%s`".formatted(pipeline, cluster.namespace()));
+        }
+        if (suspend == resume) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT,
+                    "`%s` is no file; what about its schedule? --suspend or --resume".formatted(pipeline));
+        }
+        found.edit(cron -> {
+            cron.getSpec().setSuspend(suspend);
+            return cron;
+        });
+        console.err()
+                .println("pipeline `%s` %s".formatted(pipeline, suspend ? "starts no runs" : "starts by itself again"));
+        return ExitCode.DONE;
+    }
+}

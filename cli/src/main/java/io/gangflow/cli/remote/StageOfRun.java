@@ -1,0 +1,73 @@
+package io.gangflow.cli.remote;
+
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.nodes.Nodes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/**
+ * A stage of a run as the workflow's nodes tell: the node of the stage, which is a task of the DAG that the workflow begins
+ * with or of one of its parts, and a node for each instance.
+ */
+record StageOfRun(String name, String phase, List<NodeStatus> instances, List<NodeStatus> below) {
+
+    StageOfRun {
+        instances = List.copyOf(instances);
+        below = List.copyOf(below);
+    }
+
+    /** The stages that have begun or will never begin, in the order in which they began. */
+    static List<StageOfRun> of(String workflow, Map<String, NodeStatus> nodes) {
+        Pattern stage = Pattern.compile(
+                Pattern.quote(workflow) + "(\\.Part-\\d+)?\\.[a-z0-9-]+|" + Pattern.quote(workflow) + "\\.onExit");
+        List<NodeStatus> found = nodes.values().stream()
+                .filter(node -> !Nodes.type(node).equals("Suspend"))
+                .filter(node -> stage.matcher(name(node)).matches())
+                .sorted(Comparator.comparing((NodeStatus node) -> Objects.requireNonNullElse(node.getStartedAt(), "~"))
+                        .thenComparing(StageOfRun::name))
+                .toList();
+        List<StageOfRun> stages = new ArrayList<>();
+        for (NodeStatus node : found) {
+            Pattern instance = Pattern.compile(Pattern.quote(name(node)) + "\\.instance(\\([^)]*\\))?");
+            List<NodeStatus> below = nodes.values().stream()
+                    .filter(other -> name(other).startsWith(name(node) + "."))
+                    .sorted(Comparator.comparing(StageOfRun::name))
+                    .toList();
+            List<NodeStatus> instances = below.stream()
+                    .filter(other -> !Nodes.type(other).equals("TaskGroup"))
+                    .filter(other -> instance.matcher(name(other)).matches())
+                    .toList();
+            stages.add(new StageOfRun(
+                    Objects.requireNonNullElse(node.getDisplayName(), name(node)),
+                    Nodes.phase(node),
+                    instances,
+                    below));
+        }
+        return stages;
+    }
+
+    long succeeded() {
+        return instances.stream()
+                .filter(node -> Nodes.phase(node).equals("Succeeded"))
+                .count();
+    }
+
+    /** What somebody who looks at the stage wants to know: what failed, and what says something. */
+    List<NodeStatus> worth() {
+        return below.stream()
+                .filter(node -> Nodes.type(node).equals("Pod"))
+                .filter(node -> Nodes.failed(node)
+                        || (!Nodes.ended(node)
+                                && node.getMessage() != null
+                                && !node.getMessage().isEmpty()))
+                .toList();
+    }
+
+    private static String name(NodeStatus node) {
+        return Objects.requireNonNullElse(node.getName(), "");
+    }
+}

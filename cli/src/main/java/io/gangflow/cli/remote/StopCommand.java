@@ -1,0 +1,47 @@
+package io.gangflow.cli.remote;
+
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gangflow stop}: ends a run. */
+@Command(
+        name = "stop",
+        mixinStandardHelpOptions = true,
+        description = "End a run. What it launched is deleted; its exit handler still runs.")
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+public final class StopCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(paramLabel = "RUN", description = RunArgument.DESCRIPTION)
+    private String run;
+
+    @Mixin
+    private ClusterOptions options = new ClusterOptions();
+
+    @Option(names = "--terminate", description = "Without the exit handler.")
+    private boolean terminate;
+
+    public StopCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        return options.open().run(cluster -> {
+            String name = RunArgument.find(cluster, run).getMetadata().getName();
+            if (terminate) {
+                cluster.argo().terminate(name);
+            } else {
+                cluster.argo().stop(name);
+            }
+            console.err().println("asked run `%s` to %s".formatted(name, terminate ? "terminate" : "stop"));
+            return ExitCode.DONE;
+        });
+    }
+}

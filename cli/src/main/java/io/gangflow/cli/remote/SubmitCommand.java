@@ -1,0 +1,114 @@
+package io.gangflow.cli.remote;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.client.Submission;
+import io.gangflow.argo.client.Submitted;
+import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.cli.command.Documents;
+import io.gangflow.cli.command.ParameterArguments;
+import io.gangflow.cli.command.RunIds;
+import io.gangflow.cli.command.Schedulers;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.pipeline.plan.Plan;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gangflow submit}: applies a pipeline to a cluster and starts a run of it. */
+@Command(
+        name = "submit",
+        mixinStandardHelpOptions = true,
+        description = "Apply a pipeline to a cluster and start a run. Prints the name of its workflow.")
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+public final class SubmitCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(paramLabel = "FILE", description = "Pipeline file.")
+    private Path file;
+
+    @Mixin
+    private ClusterOptions options = new ClusterOptions();
+
+    @Option(
+            names = {"-p", "--parameter"},
+            paramLabel = "NAME=VALUE",
+            description = "Value of a parameter.")
+    private Map<String, String> parameters = new TreeMap<>();
+
+    @Option(
+            names = "--run-id",
+            paramLabel = "ID",
+            description = "Of this run: submitted again under the same id it is the same run (default: a new one).")
+    private @Nullable String runId;
+
+    @Option(names = "--scheduler", paramLabel = "NAME", description = "kube-scheduler or volcano, for every stage.")
+    private @Nullable String scheduler;
+
+    @Option(names = "--dry-run", description = "Let the API server check everything strictly, and create nothing.")
+    private boolean dryRun;
+
+    @Option(names = "--force", description = "Take over fields of applied objects that others have changed.")
+    private boolean force;
+
+    @Option(names = "--watch", description = "Show the run until it ends; the exit code is then the run's.")
+    private boolean watch;
+
+    public SubmitCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Plan plan =
+                new Documents(console).plan(file, Optional.ofNullable(scheduler).map(Schedulers::named));
+        Map<String, String> values = ParameterArguments.checked(plan.pipeline().parameters(), parameters);
+        Manifests manifests = new ManifestCompiler().compile(plan);
+        String pipeline = plan.pipeline().name();
+        String id = runId == null ? RunIds.of(pipeline, System.currentTimeMillis()) : runId;
+        Submission submission =
+                Submission.of(pipeline, id, UUID.randomUUID().toString()).with(values);
+        return options.open()
+                .run(cluster -> dryRun ? check(cluster, manifests) : submit(cluster, manifests, submission));
+    }
+
+    private int check(ClusterSession cluster, Manifests manifests) {
+        List<HasMetadata> checked = cluster.argo().dryRun(manifests.inOrder());
+        console.err()
+                .println("%d objects are valid on the cluster of context `%s`; nothing was created"
+                        .formatted(checked.size(), cluster.context()));
+        return ExitCode.DONE;
+    }
+
+    private int submit(ClusterSession cluster, Manifests manifests, Submission submission) throws InterruptedException {
+        cluster.argo().apply(manifests.inOrder(), force);
+        Submitted submitted = cluster.argo().submit(submission);
+        String name = submitted.workflow().getMetadata().getName();
+        console.out().println(name);
+        console.out().flush();
+        console.err()
+                .println("%s run `%s` in namespace `%s` of context `%s`"
+                        .formatted(
+                                submitted.created() ? "submitted" : "found",
+                                submission.runId(),
+                                cluster.namespace(),
+                                cluster.context()));
+        if (watch) {
+            return new RunWatch(cluster, console).untilTheEnd(name);
+        }
+        console.err().println("follow it with: gangflow watch " + name);
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,36 @@
+package io.gangflow.cli.remote;
+
+import io.gangflow.cli.console.Console;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code gangflow watch}: shows a run until it ends. */
+@Command(
+        name = "watch",
+        mixinStandardHelpOptions = true,
+        description = "Show a run until it ends; the exit code is the run's.")
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+public final class WatchCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(paramLabel = "RUN", description = RunArgument.DESCRIPTION)
+    private String run;
+
+    @Mixin
+    private ClusterOptions options = new ClusterOptions();
+
+    public WatchCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        return options.open()
+                .run(cluster -> new RunWatch(cluster, console)
+                        .untilTheEnd(
+                                RunArgument.find(cluster, run).getMetadata().getName()));
+    }
+}

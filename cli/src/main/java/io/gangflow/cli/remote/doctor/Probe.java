@@ -1,0 +1,14 @@
+package io.gangflow.cli.remote.doctor;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.util.List;
+
+/** Looks at one thing. */
+interface Probe {
+
+    String subject();
+
+    /** @throws KubernetesClientException when it may not, or can't */
+    List<Finding> look(KubernetesClient client, String namespace);
+}
