@@ -5,6 +5,7 @@ import io.gangflow.argo.launcher.api.Calls;
 import io.gangflow.argo.launcher.api.KubernetesApi;
 import io.gangflow.argo.launcher.api.LauncherClock;
 import io.gangflow.argo.launcher.api.NoApiServerException;
+import io.gangflow.argo.launcher.api.Pause;
 import io.gangflow.argo.launcher.api.StoppedException;
 import io.gangflow.argo.launcher.child.Adoption;
 import io.gangflow.argo.launcher.child.ChildFollow;
@@ -57,10 +58,16 @@ final class Launch {
      *
      * @param patience how long it goes on without an API server
      * @param lookEvery how often it looks at the object besides watching it
+     * @param longestPause how long it waits between two tries at most
      */
-    record Settings(Duration patience, Duration lookEvery) {
+    record Settings(Duration patience, Duration lookEvery, Duration longestPause) {
 
-        static final Settings DEFAULT = new Settings(Duration.ofMinutes(5), Duration.ofSeconds(2));
+        static final Settings DEFAULT =
+                new Settings(Duration.ofMinutes(5), Duration.ofSeconds(2), Duration.ofSeconds(30));
+
+        Duration pause(Duration wanted) {
+            return wanted.compareTo(longestPause) < 0 ? wanted : longestPause;
+        }
     }
 
     /** What accompanies the object while it runs: its logs, its progress, why it waits. */
@@ -101,9 +108,10 @@ final class Launch {
     }
 
     private Outcome run(Manifest manifest, ChildKind kind) {
-        Calls calls = new Calls(api, stop, clock, settings.patience(), notes);
+        Pause pause = time -> stop.pause(settings.pause(time));
+        Calls calls = new Calls(api, pause, clock, settings.patience(), notes);
         try {
-            Removal removal = new Removal(calls, stop);
+            Removal removal = new Removal(calls, pause);
             Adoption.Child child = new Adoption(calls, manifest, options.identity(), kind, removal, notes).child();
             Sightings sightings = new Sightings();
             stop.onRaise(sightings::lookNow);
@@ -115,9 +123,8 @@ final class Launch {
             notes.accept(said);
             return end.succeeded() ? new Outcome(ExitCode.DONE, "") : new Outcome(ExitCode.FAILED, waited(said));
         } catch (StoppedException e) {
-            return new Outcome(
-                    ExitCode.STOPPED,
-                    waited(new Stopping(calls, manifest, options.identity(), kind, clock).stop(options.grace())));
+            Stopping stopping = new Stopping(calls, manifest, options.identity(), kind, clock, settings);
+            return new Outcome(ExitCode.STOPPED, waited(stopping.stop(options.grace())));
         }
     }
 

@@ -22,13 +22,21 @@ final class Stopping {
     private final Identity identity;
     private final ChildKind kind;
     private final LauncherClock clock;
+    private final Launch.Settings settings;
 
-    Stopping(Calls calls, Manifest manifest, Identity identity, ChildKind kind, LauncherClock clock) {
+    Stopping(
+            Calls calls,
+            Manifest manifest,
+            Identity identity,
+            ChildKind kind,
+            LauncherClock clock,
+            Launch.Settings settings) {
         this.calls = calls;
         this.manifest = manifest;
         this.identity = identity;
         this.kind = kind;
         this.clock = clock;
+        this.settings = settings;
     }
 
     /** Takes the object away and gives a sentence on what became of it. */
@@ -59,7 +67,7 @@ final class Stopping {
             return false;
         }
         try {
-            TimeUnit.MILLISECONDS.sleep(time.toMillis());
+            TimeUnit.MILLISECONDS.sleep(settings.pause(time).toMillis());
             return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -48,6 +48,6 @@ final class WaitingNotes {
 
     /** Why nothing has run so far; empty when something has. */
     Optional<String> last() {
-        return last;
+        return last.filter(reason -> waiting.nothingRuns());
     }
 }

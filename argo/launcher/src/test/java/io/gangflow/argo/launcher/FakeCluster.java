@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -110,7 +111,7 @@ final class FakeCluster implements KubernetesApi {
 
     private void step() {
         for (String path : List.copyOf(present.keySet())) {
-            ObjectNode object = present.get(path);
+            ObjectNode object = Objects.requireNonNull(present.get(path));
             int steps = age.merge(path, 1, Integer::sum);
             boolean deleted = object.path("metadata").has("deletionTimestamp");
             if (deleted && steps > stepsToGo) {

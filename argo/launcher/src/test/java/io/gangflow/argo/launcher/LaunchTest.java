@@ -206,6 +206,7 @@ class LaunchTest {
     }
 
     /** Lets a test do something before or after a call, or answer in the server's place. */
+    @SuppressWarnings("unused") // what a test does not need of a call it leaves alone
     private abstract static class Interposed implements KubernetesApi {
 
         private final KubernetesApi api;

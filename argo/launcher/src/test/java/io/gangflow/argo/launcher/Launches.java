@@ -19,7 +19,8 @@ final class Launches {
               tasks: [{ name: worker, replicas: 2 }]
             """;
 
-    private static final Launch.Settings QUICK = new Launch.Settings(Duration.ofSeconds(5), Duration.ofMillis(1));
+    private static final Launch.Settings QUICK =
+            new Launch.Settings(Duration.ofSeconds(5), Duration.ofMillis(1), Duration.ofMillis(1));
 
     private Launches() {}
 

@@ -30,10 +30,10 @@ public final class Waiting {
 
     /** Empty as soon as one pod has started, and where the cluster says nothing. */
     public Optional<String> reason(Adoption.Child child, JsonNode now) {
-        List<PodView> pods = board.pods();
-        if (board.ended() > 0 || pods.stream().anyMatch(PodView::started)) {
+        if (!nothingRuns()) {
             return Optional.empty();
         }
+        List<PodView> pods = board.pods();
         Optional<String> group = kind.podGroup(now)
                 .or(() -> pods.stream()
                         .map(PodView::group)
@@ -45,6 +45,11 @@ public final class Waiting {
             return Optional.of(group.get() + "; " + ofPods.get());
         }
         return group.or(() -> ofPods).or(() -> pods.isEmpty() ? Optional.of("it has no pods yet") : Optional.empty());
+    }
+
+    /** Whether no pod has started since the work was last put back to where it began. */
+    public boolean nothingRuns() {
+        return board.ended() == 0 && board.pods().stream().noneMatch(PodView::started);
     }
 
     private Optional<String> ofGroup(String namespace, String name) {
