@@ -8,13 +8,13 @@ import io.gangflow.pipeline.yaml.Node;
 import io.gangflow.pipeline.yaml.PlainScalar;
 
 /** What was written as JSON values. Nothing and null are left out, as the API server takes them for absent. */
-final class TreeValues {
+public final class TreeValues {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private TreeValues() {}
 
-    static ObjectNode object(Node.Mapping mapping) {
+    public static ObjectNode object(Node.Mapping mapping) {
         ObjectNode object = JSON.objectNode();
         for (Node.Entry entry : mapping.entries()) {
             if (isSomething(entry.value())) {

@@ -1,0 +1,105 @@
+package io.gangflow.argo.launcher;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.launcher.api.KubernetesApi;
+import io.gangflow.argo.launcher.api.LauncherClock;
+import io.gangflow.argo.launcher.child.Adoption;
+import io.gangflow.argo.launcher.child.ChildWatch;
+import io.gangflow.argo.launcher.child.Sightings;
+import io.gangflow.argo.launcher.kind.ChildKind;
+import io.gangflow.argo.launcher.kind.End;
+import io.gangflow.argo.launcher.log.LogSink;
+import io.gangflow.argo.launcher.log.PodLogs;
+import io.gangflow.argo.launcher.pod.PodBoard;
+import io.gangflow.argo.launcher.pod.PodViews;
+import io.gangflow.argo.launcher.pod.PodWatch;
+import io.gangflow.argo.launcher.pod.Waiting;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The watches and the logs, each in threads of its own, which end with the program. */
+final class Companions implements Launch.Company {
+
+    /** For the last lines of pods that have ended. */
+    private static final Duration LAST_LINES = Duration.ofSeconds(15);
+
+    private static final long STACK_BYTES = 512 << 10;
+
+    private final KubernetesApi api;
+    private final LauncherClock clock;
+    private final StopSignal stop;
+    private final LogSink sink;
+    private final Optional<Path> progressFile;
+    private final Consumer<String> notes;
+    private Optional<Begun> begun = Optional.empty();
+
+    Companions(
+            KubernetesApi api,
+            LauncherClock clock,
+            StopSignal stop,
+            LogSink sink,
+            Optional<Path> progressFile,
+            Consumer<String> notes) {
+        this.api = api;
+        this.clock = clock;
+        this.stop = stop;
+        this.sink = sink;
+        this.progressFile = progressFile;
+        this.notes = notes;
+    }
+
+    private record Begun(PodLogs logs, PodWatch pods, ProgressFile progress, WaitingNotes waiting) {}
+
+    @Override
+    public void begin(Adoption.Child child, ChildKind kind, Sightings sightings) {
+        PodViews views = new PodViews(kind, child.ref().name());
+        PodLogs logs = new PodLogs(api, child.ref().namespace(), views, sink, clock, notes);
+        PodBoard board = new PodBoard(logs::saw);
+        PodWatch pods = new PodWatch(api, child, kind, board, stop, notes);
+        start("child-watch", new ChildWatch(api, child, sightings, stop, notes));
+        start("pod-watch", pods);
+        begun = Optional.of(new Begun(
+                logs,
+                pods,
+                new ProgressFile(progressFile, kind, board, notes),
+                new WaitingNotes(new Waiting(api, kind, board), clock, notes)));
+    }
+
+    private static void start(String name, Runnable task) {
+        Thread thread = new Thread(null, task, name, STACK_BYTES);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @Override
+    public void saw(Adoption.Child child, JsonNode now) {
+        begun.ifPresent(running -> {
+            running.progress().update(now);
+            running.waiting().update(child, now);
+        });
+    }
+
+    @Override
+    public void ended(End end) {
+        begun.ifPresent(running -> {
+            try {
+                // Pods that came and went between two looks of the watch have logs, too.
+                running.pods().list();
+            } catch (IOException e) {
+                notes.accept("the pods could not be seen once more at the end: " + e.getMessage());
+            }
+            running.logs().finish(LAST_LINES);
+            if (end.succeeded()) {
+                running.progress().done();
+            }
+        });
+    }
+
+    @Override
+    public Optional<String> waiting() {
+        return begun.flatMap(running -> running.waiting().last());
+    }
+}

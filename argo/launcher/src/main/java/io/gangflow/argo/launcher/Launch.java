@@ -1,0 +1,140 @@
+package io.gangflow.argo.launcher;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.launcher.api.Calls;
+import io.gangflow.argo.launcher.api.KubernetesApi;
+import io.gangflow.argo.launcher.api.LauncherClock;
+import io.gangflow.argo.launcher.api.NoApiServerException;
+import io.gangflow.argo.launcher.api.Pause;
+import io.gangflow.argo.launcher.api.StoppedException;
+import io.gangflow.argo.launcher.child.Adoption;
+import io.gangflow.argo.launcher.child.ChildFollow;
+import io.gangflow.argo.launcher.child.DeletedException;
+import io.gangflow.argo.launcher.child.Manifest;
+import io.gangflow.argo.launcher.child.NoSuchKindException;
+import io.gangflow.argo.launcher.child.RefusedException;
+import io.gangflow.argo.launcher.child.Removal;
+import io.gangflow.argo.launcher.child.Sightings;
+import io.gangflow.argo.launcher.kind.ChildKind;
+import io.gangflow.argo.launcher.kind.ChildKinds;
+import io.gangflow.argo.launcher.kind.End;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** One run of the launcher, from the manifest to the exit code. Everything that decides happens in one thread. */
+final class Launch {
+
+    private final Options options;
+    private final Settings settings;
+    private final KubernetesApi api;
+    private final LauncherClock clock;
+    private final StopSignal stop;
+    private final Consumer<String> notes;
+    private final Company company;
+
+    /**
+     * @param company what runs beside: it sees the object's states and is told of its end
+     */
+    Launch(
+            Options options,
+            Settings settings,
+            KubernetesApi api,
+            LauncherClock clock,
+            StopSignal stop,
+            Consumer<String> notes,
+            Company company) {
+        this.options = options;
+        this.settings = settings;
+        this.api = api;
+        this.clock = clock;
+        this.stop = stop;
+        this.notes = notes;
+        this.company = company;
+    }
+
+    /**
+     * How patient the launcher is.
+     *
+     * @param patience how long it goes on without an API server
+     * @param lookEvery how often it looks at the object besides watching it
+     * @param longestPause how long it waits between two tries at most
+     */
+    record Settings(Duration patience, Duration lookEvery, Duration longestPause) {
+
+        static final Settings DEFAULT =
+                new Settings(Duration.ofMinutes(5), Duration.ofSeconds(2), Duration.ofSeconds(30));
+
+        Duration pause(Duration wanted) {
+            return wanted.compareTo(longestPause) < 0 ? wanted : longestPause;
+        }
+    }
+
+    /** What accompanies the object while it runs: its logs, its progress, why it waits. */
+    interface Company {
+
+        void begin(Adoption.Child child, ChildKind kind, Sightings sightings);
+
+        void saw(Adoption.Child child, JsonNode now);
+
+        void ended(End end);
+
+        /** Why nothing has run so far. */
+        Optional<String> waiting();
+    }
+
+    /** The exit code and, unless all went well, a sentence for it. */
+    record Outcome(ExitCode code, String message) {}
+
+    Outcome run() {
+        try {
+            Manifest manifest =
+                    Manifest.read(options.manifest(), options.identity().namespace());
+            ChildKind kind = ChildKinds.of(
+                    manifest.ref().apiVersion(), manifest.ref().kind(), options.success(), options.failure());
+            if (!kind.knowsItsEnds()) {
+                throw new RefusedException(
+                        "nothing is known of how `%s` of `%s` ends; `--success-condition` has to say it"
+                                .formatted(manifest.ref().kind(), manifest.ref().apiVersion()));
+            }
+            return run(manifest, kind);
+        } catch (RefusedException e) {
+            return new Outcome(ExitCode.REFUSED, message(e));
+        } catch (NoApiServerException | NoSuchKindException e) {
+            return new Outcome(ExitCode.ENVIRONMENT, message(e));
+        } catch (DeletedException e) {
+            return new Outcome(ExitCode.DELETED, message(e));
+        }
+    }
+
+    private Outcome run(Manifest manifest, ChildKind kind) {
+        Pause pause = time -> stop.pause(settings.pause(time));
+        Calls calls = new Calls(api, pause, clock, settings.patience(), notes);
+        try {
+            Removal removal = new Removal(calls, pause);
+            Adoption.Child child = new Adoption(calls, manifest, options.identity(), kind, removal, notes).child();
+            Sightings sightings = new Sightings();
+            stop.onRaise(sightings::lookNow);
+            company.begin(child, kind, sightings);
+            End end = new ChildFollow(calls, kind, sightings, settings.lookEvery(), stop::isRaised)
+                    .await(child, now -> company.saw(child, now));
+            company.ended(end);
+            String said = "%s: %s".formatted(child.ref(), end.message());
+            notes.accept(said);
+            return end.succeeded() ? new Outcome(ExitCode.DONE, "") : new Outcome(ExitCode.FAILED, waited(said));
+        } catch (StoppedException e) {
+            Stopping stopping = new Stopping(calls, manifest, options.identity(), kind, clock, settings);
+            return new Outcome(ExitCode.STOPPED, waited(stopping.stop(options.grace())));
+        }
+    }
+
+    private String waited(String message) {
+        return company.waiting()
+                .map(reason -> message + "; it was waiting: " + reason)
+                .orElse(message);
+    }
+
+    private static String message(RuntimeException e) {
+        return String.valueOf(e.getMessage());
+    }
+}

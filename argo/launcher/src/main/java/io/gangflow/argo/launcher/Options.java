@@ -1,0 +1,108 @@
+package io.gangflow.argo.launcher;
+
+import io.gangflow.argo.launcher.child.Identity;
+import io.gangflow.argo.launcher.child.RefusedException;
+import io.gangflow.argo.workflow.ResourceCondition;
+import io.gangflow.argo.workflow.UnsupportedWorkflowException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the launcher was told.
+ *
+ * @param grace how long the deletion of the object is waited for after SIGTERM
+ * @param progress where Argo reads the progress
+ * @param terminationMessage where the kubelet reads the message of the container's end
+ */
+record Options(
+        String manifest,
+        Identity identity,
+        Optional<ResourceCondition> success,
+        Optional<ResourceCondition> failure,
+        Duration grace,
+        Optional<Path> progress,
+        Path terminationMessage) {
+
+    static final String TERMINATION_LOG = "TERMINATION_LOG_PATH";
+    private static final Duration GRACE = Duration.ofSeconds(25);
+
+    /**
+     * Reads arguments and environment.
+     *
+     * @throws RefusedException when something is missing, unknown or not readable
+     */
+    static Options read(List<String> arguments, Map<String, String> environment) {
+        Optional<ResourceCondition> success = Optional.empty();
+        Optional<ResourceCondition> failure = Optional.empty();
+        Duration grace = GRACE;
+        Iterator<String> rest = arguments.iterator();
+        while (rest.hasNext()) {
+            String name = rest.next();
+            switch (name) {
+                case "--success-condition" -> success = Optional.of(condition(name, rest));
+                case "--failure-condition" -> failure = Optional.of(condition(name, rest));
+                case "--grace" -> grace = seconds(name, rest);
+                default ->
+                    throw new RefusedException("`%s` is no argument; there are `--success-condition`,".formatted(name)
+                            + " `--failure-condition` and `--grace`");
+            }
+        }
+        return new Options(
+                required(environment, "GANGFLOW_MANIFEST"),
+                identity(environment),
+                success,
+                failure,
+                grace,
+                Optional.ofNullable(environment.get("ARGO_PROGRESS_FILE"))
+                        .filter(path -> !path.isEmpty())
+                        .map(Path::of),
+                terminationLog(environment));
+    }
+
+    static Path terminationLog(Map<String, String> environment) {
+        return Path.of(environment.getOrDefault(TERMINATION_LOG, "/dev/termination-log"));
+    }
+
+    private static Identity identity(Map<String, String> environment) {
+        return new Identity(
+                required(environment, "GANGFLOW_WORKFLOW"),
+                required(environment, "GANGFLOW_WORKFLOW_UID"),
+                required(environment, "POD_UID"),
+                required(environment, "POD_NAMESPACE"));
+    }
+
+    private static String required(Map<String, String> environment, String name) {
+        String value = environment.getOrDefault(name, "");
+        if (value.isBlank()) {
+            throw new RefusedException("`%s` is not set; the stage's template has to".formatted(name));
+        }
+        return value;
+    }
+
+    private static String value(String name, Iterator<String> rest) {
+        if (!rest.hasNext()) {
+            throw new RefusedException("`%s` has no value".formatted(name));
+        }
+        return rest.next();
+    }
+
+    private static ResourceCondition condition(String name, Iterator<String> rest) {
+        try {
+            return ResourceCondition.parse(value(name, rest));
+        } catch (UnsupportedWorkflowException e) {
+            throw new RefusedException("%s: %s".formatted(name, e.getMessage()));
+        }
+    }
+
+    private static Duration seconds(String name, Iterator<String> rest) {
+        String text = value(name, rest);
+        if (!text.matches("[0-9]{1,5}")) {
+            throw new RefusedException("`%s` of `%s` is no number of seconds".formatted(text, name));
+        }
+        return Duration.ofSeconds(Integer.parseInt(text));
+    }
+}

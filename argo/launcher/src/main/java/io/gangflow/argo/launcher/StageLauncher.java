@@ -1,0 +1,71 @@
+package io.gangflow.argo.launcher;
+
+import io.gangflow.argo.launcher.api.AccessException;
+import io.gangflow.argo.launcher.api.Accesses;
+import io.gangflow.argo.launcher.api.HttpApi;
+import io.gangflow.argo.launcher.api.KubernetesApi;
+import io.gangflow.argo.launcher.api.LauncherClock;
+import io.gangflow.argo.launcher.child.RefusedException;
+import io.gangflow.argo.launcher.log.LogSink;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * The program of a stage's pod, where Argo's resource template does too little: it makes the object or adopts it, follows it
+ * and the logs of all its pods, and takes it away when it is told to stop. Its contract is docs/reference/stage-launcher.md.
+ */
+public final class StageLauncher {
+
+    private StageLauncher() {}
+
+    /** Logs of the pods go to the standard output, the launcher's own words to the standard error. */
+    public static void main(String[] arguments) {
+        StopSignal stop = new StopSignal();
+        Signals.raise(stop);
+        PrintStream own = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        OutputStream logs = new FileOutputStream(FileDescriptor.out);
+        System.exit(run(List.of(arguments), System.getenv(), logs, own, stop).number());
+    }
+
+    static ExitCode run(
+            List<String> arguments,
+            Map<String, String> environment,
+            OutputStream logs,
+            PrintStream own,
+            StopSignal stop) {
+        Consumer<String> notes = sentence -> own.println("stage launcher: " + sentence);
+        Launch.Outcome outcome = outcome(arguments, environment, logs, notes, stop);
+        if (!outcome.message().isEmpty()) {
+            if (outcome.code() != ExitCode.FAILED) {
+                notes.accept(outcome.message());
+            }
+            new TerminationMessage(Options.terminationLog(environment), notes).write(outcome.message());
+        }
+        return outcome.code();
+    }
+
+    private static Launch.Outcome outcome(
+            List<String> arguments,
+            Map<String, String> environment,
+            OutputStream logs,
+            Consumer<String> notes,
+            StopSignal stop) {
+        try {
+            Options options = Options.read(arguments, environment);
+            KubernetesApi api = new HttpApi(Accesses.find(environment));
+            LauncherClock clock = LauncherClock.ofThisMachine();
+            Companions companions = new Companions(api, clock, stop, new LogSink(logs), options.progress(), notes);
+            return new Launch(options, Launch.Settings.DEFAULT, api, clock, stop, notes, companions).run();
+        } catch (RefusedException e) {
+            return new Launch.Outcome(ExitCode.REFUSED, String.valueOf(e.getMessage()));
+        } catch (AccessException e) {
+            return new Launch.Outcome(ExitCode.ENVIRONMENT, String.valueOf(e.getMessage()));
+        }
+    }
+}

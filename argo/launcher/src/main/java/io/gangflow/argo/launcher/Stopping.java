@@ -1,0 +1,77 @@
+package io.gangflow.argo.launcher;
+
+import io.gangflow.argo.launcher.api.Calls;
+import io.gangflow.argo.launcher.api.LauncherClock;
+import io.gangflow.argo.launcher.api.NoApiServerException;
+import io.gangflow.argo.launcher.api.StoppedException;
+import io.gangflow.argo.launcher.child.Identity;
+import io.gangflow.argo.launcher.child.Manifest;
+import io.gangflow.argo.launcher.child.Ownership;
+import io.gangflow.argo.launcher.child.RefusedException;
+import io.gangflow.argo.launcher.child.Removal;
+import io.gangflow.argo.launcher.kind.ChildKind;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** What is done after SIGTERM: the object is taken away unless it has ended, or nothing would hold the launcher to it. */
+final class Stopping {
+
+    private final Calls calls;
+    private final Manifest manifest;
+    private final Identity identity;
+    private final ChildKind kind;
+    private final LauncherClock clock;
+    private final Launch.Settings settings;
+
+    Stopping(
+            Calls calls,
+            Manifest manifest,
+            Identity identity,
+            ChildKind kind,
+            LauncherClock clock,
+            Launch.Settings settings) {
+        this.calls = calls;
+        this.manifest = manifest;
+        this.identity = identity;
+        this.kind = kind;
+        this.clock = clock;
+        this.settings = settings;
+    }
+
+    /** Takes the object away and gives a sentence on what became of it. */
+    String stop(Duration grace) {
+        Duration deadline = clock.elapsed().plus(grace);
+        Calls last = calls.with(time -> pause(time, deadline), grace);
+        try {
+            Optional<Ownership.Found> found = new Ownership(last, manifest, identity).find();
+            if (found.isEmpty()) {
+                return "stopped; there is no " + manifest.ref();
+            }
+            if (kind.end(found.get().object()).isPresent()) {
+                return "stopped; %s had ended already and stays".formatted(manifest.ref());
+            }
+            new Removal(last, time -> pause(time, deadline))
+                    .remove(found.get().ref(), found.get().uid());
+            return "stopped; %s was deleted".formatted(manifest.ref());
+        } catch (StoppedException e) {
+            return "stopped; %s is being deleted and was still there after %d s"
+                    .formatted(manifest.ref(), grace.toSeconds());
+        } catch (NoApiServerException | RefusedException e) {
+            return "stopped, but %s may still be there: %s".formatted(manifest.ref(), e.getMessage());
+        }
+    }
+
+    private boolean pause(Duration time, Duration deadline) {
+        if (clock.elapsed().plus(time).compareTo(deadline) > 0) {
+            return false;
+        }
+        try {
+            TimeUnit.MILLISECONDS.sleep(settings.pause(time).toMillis());
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.gangflow.argo.launcher;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.launcher.api.LauncherClock;
+import io.gangflow.argo.launcher.child.Adoption;
+import io.gangflow.argo.launcher.pod.Waiting;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Says why nothing runs, when it lasts and when it changes; remembers it for the end. Used by one thread. */
+final class WaitingNotes {
+
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
+
+    private final Waiting waiting;
+    private final LauncherClock clock;
+    private final Consumer<String> notes;
+    private Optional<Duration> looked = Optional.empty();
+    private Optional<String> last = Optional.empty();
+    private Optional<String> said = Optional.empty();
+
+    WaitingNotes(Waiting waiting, LauncherClock clock, Consumer<String> notes) {
+        this.waiting = waiting;
+        this.clock = clock;
+        this.notes = notes;
+    }
+
+    void update(Adoption.Child child, JsonNode now) {
+        Duration time = clock.elapsed();
+        if (looked.filter(before -> time.minus(before).compareTo(LOOK_EVERY) < 0)
+                .isPresent()) {
+            return;
+        }
+        looked = Optional.of(time);
+        Optional<String> reason = waiting.reason(child, now);
+        // What is so at one look only is part of every start.
+        boolean lasts = reason.isPresent() && reason.equals(last);
+        if (lasts && !reason.equals(said)) {
+            notes.accept("waiting: " + reason.get());
+            said = reason;
+        }
+        if (reason.isEmpty()) {
+            said = Optional.empty();
+        }
+        last = reason;
+    }
+
+    /** Why nothing has run so far; empty when something has. */
+    Optional<String> last() {
+        return last.filter(reason -> waiting.nothingRuns());
+    }
+}

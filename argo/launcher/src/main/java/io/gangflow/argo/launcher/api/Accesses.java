@@ -1,0 +1,53 @@
+package io.gangflow.argo.launcher.api;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Finds the way to the API server: the file that {@code KUBECONFIG} names, or the service account of the pod, as client-go
+ * finds it (rest/config.go, InClusterConfig).
+ */
+public final class Accesses {
+
+    private static final String ACCOUNT = "/var/run/secrets/kubernetes.io/serviceaccount";
+
+    private Accesses() {}
+
+    /**
+     * Finds it.
+     *
+     * @throws AccessException when there is no way, or what describes it cannot be read
+     */
+    public static ServerAccess find(Map<String, String> environment) {
+        String kubeconfig = environment.getOrDefault("KUBECONFIG", "");
+        try {
+            return kubeconfig.isEmpty() ? ofThePod(environment) : Kubeconfig.read(Path.of(kubeconfig));
+        } catch (IOException e) {
+            throw new AccessException("the access to the API server cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static ServerAccess ofThePod(Map<String, String> environment) throws IOException {
+        String host = environment.getOrDefault("KUBERNETES_SERVICE_HOST", "");
+        String port = environment.getOrDefault("KUBERNETES_SERVICE_PORT", "");
+        if (host.isEmpty() || port.isEmpty()) {
+            throw new AccessException("no API server is known: neither `KUBERNETES_SERVICE_HOST` and"
+                    + " `KUBERNETES_SERVICE_PORT` nor `KUBECONFIG` is set");
+        }
+        Path token = Path.of(ACCOUNT, "token");
+        if (!Files.isReadable(token)) {
+            throw new AccessException(
+                    "the pod has no token at `%s`: automountServiceAccountToken has to be on".formatted(token));
+        }
+        byte[] authorities = Files.readAllBytes(Path.of(ACCOUNT, "ca.crt"));
+        String address = host.contains(":") ? "[" + host + "]" : host;
+        return new ServerAccess(
+                URI.create("https://" + address + ":" + port),
+                Optional.of(Tls.context(authorities, Optional.empty())),
+                new TokenFile(token));
+    }
+}

@@ -1,0 +1,89 @@
+package io.gangflow.argo.launcher.api;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * Calls that are repeated while the server is away or busy: after lost answers, 401, 408, 429 and 5xx. Whatever is
+ * called must therefore be safe to repeat, which a creation under a fixed name is: the second finds the first's object.
+ * As safe to share between threads as what it is made of.
+ */
+public final class Calls {
+
+    private static final Duration FIRST_WAIT = Duration.ofMillis(100);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+    private static final Duration LONGEST_ASKED = Duration.ofSeconds(30);
+
+    private final KubernetesApi api;
+    private final Pause pause;
+    private final LauncherClock clock;
+    private final Duration patience;
+    private final Consumer<String> notes;
+
+    /**
+     * Calls of a server.
+     *
+     * @param patience how long one call is repeated
+     * @param notes takes a sentence when a call begins to be repeated
+     */
+    public Calls(KubernetesApi api, Pause pause, LauncherClock clock, Duration patience, Consumer<String> notes) {
+        this.api = api;
+        this.pause = pause;
+        this.clock = clock;
+        this.patience = patience;
+        this.notes = notes;
+    }
+
+    /** The same calls, waited for otherwise. */
+    public Calls with(Pause other, Duration otherPatience) {
+        return new Calls(api, other, clock, otherPatience, notes);
+    }
+
+    /** The server itself, for streams. */
+    public KubernetesApi api() {
+        return api;
+    }
+
+    /**
+     * Makes the call until it is answered.
+     *
+     * @throws NoApiServerException when it was not, for as long as the patience lasts
+     * @throws StoppedException when told to stop meanwhile
+     */
+    public Reply call(Request request) {
+        Duration began = clock.elapsed();
+        Duration wait = FIRST_WAIT;
+        boolean noted = false;
+        while (true) {
+            String trouble;
+            Duration asked = Duration.ZERO;
+            try {
+                Reply reply = api.send(request);
+                if (!reply.isTransient()) {
+                    return reply;
+                }
+                trouble = reply.status() + ": " + reply.message();
+                asked = shorter(reply.retryAfter(), LONGEST_ASKED);
+            } catch (IOException e) {
+                trouble = String.valueOf(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
+            }
+            if (clock.elapsed().minus(began).compareTo(patience) >= 0) {
+                throw new NoApiServerException("the API server did not answer `%s` for %d s: %s"
+                        .formatted(request, patience.toSeconds(), trouble));
+            }
+            if (!noted && wait.compareTo(Duration.ofSeconds(1)) > 0) {
+                notes.accept("`%s` is being repeated: %s".formatted(request, trouble));
+                noted = true;
+            }
+            if (!pause.pause(asked.compareTo(wait) > 0 ? asked : wait)) {
+                throw new StoppedException();
+            }
+            wait = shorter(wait.multipliedBy(2), LONGEST_WAIT);
+        }
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+}

@@ -1,0 +1,83 @@
+package io.gangflow.argo.launcher.child;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.launcher.api.Calls;
+import io.gangflow.argo.launcher.api.Reply;
+import io.gangflow.argo.launcher.api.Request;
+import io.gangflow.argo.launcher.api.StoppedException;
+import io.gangflow.argo.launcher.kind.ChildKind;
+import io.gangflow.argo.launcher.kind.End;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/** Follows the object to its end by what the watch shows, and by looking now and then whether the watch missed something. */
+public final class ChildFollow {
+
+    private final Calls calls;
+    private final ChildKind kind;
+    private final Sightings sightings;
+    private final Duration lookEvery;
+    private final BooleanSupplier stopped;
+
+    public ChildFollow(Calls calls, ChildKind kind, Sightings sightings, Duration lookEvery, BooleanSupplier stopped) {
+        this.calls = calls;
+        this.kind = kind;
+        this.sightings = sightings;
+        this.lookEvery = lookEvery;
+        this.stopped = stopped;
+    }
+
+    /**
+     * Waits for the end.
+     *
+     * @param each takes every state that is not the end
+     * @throws DeletedException when somebody deletes the object before
+     * @throws StoppedException when told to stop
+     */
+    public End await(Adoption.Child child, Consumer<JsonNode> each) {
+        JsonNode first = child.object();
+        Optional<End> end = kind.end(first);
+        if (end.isEmpty()) {
+            each.accept(first);
+        }
+        while (end.isEmpty()) {
+            List<JsonNode> states = sightings.await(lookEvery);
+            if (stopped.getAsBoolean()) {
+                throw new StoppedException();
+            }
+            end = states.stream().map(kind::end).flatMap(Optional::stream).findFirst();
+            if (end.isEmpty()) {
+                JsonNode now = look(child);
+                end = kind.end(now);
+                if (end.isEmpty()) {
+                    requireThere(child, now);
+                    each.accept(now);
+                }
+            }
+        }
+        return end.get();
+    }
+
+    private JsonNode look(Adoption.Child child) {
+        Reply reply = calls.call(Request.get(child.ref().path()));
+        if (reply.status() == 404) {
+            throw new DeletedException(child.ref());
+        }
+        if (!reply.isGood()) {
+            throw new RefusedException("%s may not be read: %s".formatted(child.ref(), reply.message()));
+        }
+        if (!reply.body().path("metadata").path("uid").asText().equals(child.uid())) {
+            throw new DeletedException(child.ref());
+        }
+        return reply.body();
+    }
+
+    private static void requireThere(Adoption.Child child, JsonNode now) {
+        if (now.path("metadata").has("deletionTimestamp")) {
+            throw new DeletedException(child.ref());
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.gangflow.argo.launcher.child;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Where an object lives on the API server.
+ *
+ * @param apiVersion group and version, or the version alone for the core group
+ * @param plural such as {@code jobs}
+ */
+public record ChildRef(String apiVersion, String kind, String plural, String namespace, String name) {
+
+    public String collectionPath() {
+        String root = apiVersion.contains("/") ? "/apis/" : "/api/";
+        return root + apiVersion + "/namespaces/" + namespace + "/" + plural;
+    }
+
+    public String path() {
+        return collectionPath() + "/" + name;
+    }
+
+    /** The changes of this object alone, from a revision on. */
+    public String watchPath(String resourceVersion) {
+        return collectionPath() + "?watch=true&allowWatchBookmarks=true&timeoutSeconds=290&fieldSelector="
+                + encoded("metadata.name=" + name) + "&resourceVersion=" + encoded(resourceVersion);
+    }
+
+    public ChildRef withPlural(String other) {
+        return new ChildRef(apiVersion, kind, other, namespace, name);
+    }
+
+    /** As messages call it: {@code Job `count-0`}. */
+    @Override
+    public String toString() {
+        return kind + " `" + name + "`";
+    }
+
+    public static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,10 @@
+package io.gangflow.argo.launcher.child;
+
+/** Somebody else deleted the object before it had ended. */
+public final class DeletedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public DeletedException(ChildRef child) {
+        super(child + " was deleted by somebody else before it had ended");
+    }
+}

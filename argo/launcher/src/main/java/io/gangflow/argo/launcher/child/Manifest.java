@@ -1,0 +1,146 @@
+package io.gangflow.argo.launcher.child;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.foreign.TreeValues;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.yaml.Node;
+import io.gangflow.pipeline.yaml.YamlDocument;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * The one object of the stage as it was written, and as it is made: owned by the Workflow, with marks by which a launcher
+ * that comes later knows it again.
+ */
+public final class Manifest {
+
+    /** Annotation: what the object was made from; equal for equal manifests only. */
+    public static final String HASH = "gangflow.io/manifest-hash";
+    /** Annotation: uid of the launcher's pod that made the object. */
+    public static final String LAUNCHED_BY = "gangflow.io/launched-by";
+
+    private static final int LARGEST = 256 << 10;
+
+    private final ObjectNode written;
+    private final ChildRef ref;
+    private final String hash;
+
+    private Manifest(ObjectNode written, ChildRef ref) {
+        this.written = written;
+        this.ref = ref;
+        this.hash = CanonicalHash.of(written);
+    }
+
+    /**
+     * Reads the text of exactly one object.
+     *
+     * @throws RefusedException when it is not one, is too large, has no fixed name, or lives in another namespace
+     */
+    public static Manifest read(String text, String namespace) {
+        if (text.getBytes(StandardCharsets.UTF_8).length > LARGEST) {
+            throw new RefusedException("the manifest has more than %d KiB".formatted(LARGEST >> 10));
+        }
+        List<YamlDocument> documents = YamlDocument.readAll("manifest", text).stream()
+                .filter(document -> !isEmpty(document))
+                .toList();
+        if (documents.size() != 1) {
+            throw new RefusedException("the manifest has %d objects, exactly 1 is made".formatted(documents.size()));
+        }
+        YamlDocument document = documents.get(0);
+        if (!document.diagnostics().isEmpty()) {
+            Diagnostic first = document.diagnostics().get(0);
+            throw new RefusedException("the manifest cannot be read, line %d, column %d: %s"
+                    .formatted(first.span().line(), first.span().column(), first.message()));
+        }
+        if (!(document.root().orElse(null) instanceof Node.Mapping mapping)) {
+            throw new RefusedException("the manifest is no object of a cluster");
+        }
+        ObjectNode tree = TreeValues.object(mapping);
+        return new Manifest(tree, ref(tree, namespace));
+    }
+
+    private static boolean isEmpty(YamlDocument document) {
+        return document.diagnostics().isEmpty()
+                && document.root()
+                        .map(root -> root instanceof Node.Scalar scalar && scalar.isNull())
+                        .orElse(true);
+    }
+
+    private static ChildRef ref(ObjectNode tree, String namespace) {
+        String apiVersion = required(tree, "apiVersion");
+        String kind = required(tree, "kind");
+        JsonNode metadata = tree.path("metadata");
+        String name = metadata.path("name").asText("");
+        if (name.isEmpty()) {
+            throw new RefusedException(
+                    "the `%s` has no `metadata.name`; a generated name could not be found again".formatted(kind));
+        }
+        if (!name.matches("[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?") || !apiVersion.matches("[a-z0-9.-]+(/[a-z0-9]+)?")) {
+            throw new RefusedException("`%s` of `%s` is not how an object is called".formatted(name, apiVersion));
+        }
+        String other = metadata.path("namespace").asText(namespace);
+        if (!other.equals(namespace)) {
+            throw new RefusedException(
+                    "%s `%s` is to live in `%s`, its Workflow in `%s`; an owner has to be in the same"
+                                    .formatted(kind, name, other, namespace)
+                            + " namespace");
+        }
+        return new ChildRef(apiVersion, kind, Plurals.guess(kind), namespace, name);
+    }
+
+    private static String required(ObjectNode tree, String field) {
+        String text = tree.path(field).asText("");
+        if (text.isEmpty()) {
+            throw new RefusedException("the manifest has no `%s`".formatted(field));
+        }
+        return text;
+    }
+
+    public ChildRef ref() {
+        return ref;
+    }
+
+    /** Whether an object on the cluster was made for this Workflow. */
+    static boolean isOwned(JsonNode object, Identity identity) {
+        for (JsonNode owner : object.path("metadata").path("ownerReferences")) {
+            if (owner.path("uid").asText().equals(identity.workflowUid())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether an object on the cluster was made from this manifest. */
+    boolean isSource(JsonNode object) {
+        return annotation(object, HASH).equals(hash);
+    }
+
+    static String annotation(JsonNode object, String name) {
+        return object.path("metadata").path("annotations").path(name).asText("");
+    }
+
+    /** What is sent to be made. */
+    ObjectNode object(Identity identity) {
+        ObjectNode object = written.deepCopy();
+        ObjectNode metadata = object.withObjectProperty("metadata");
+        metadata.put("namespace", identity.namespace());
+        ObjectNode annotations = metadata.withObjectProperty("annotations");
+        annotations.put(HASH, hash).put(LAUNCHED_BY, identity.podUid());
+        metadata.withArrayProperty("ownerReferences").add(owner(identity));
+        return object;
+    }
+
+    /** Deleting the Workflow does not have to wait for the object. */
+    private static ObjectNode owner(Identity identity) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("apiVersion", "argoproj.io/v1alpha1")
+                .put("kind", "Workflow")
+                .put("name", identity.workflow())
+                .put("uid", identity.workflowUid())
+                .put("controller", true)
+                .put("blockOwnerDeletion", false);
+    }
+}

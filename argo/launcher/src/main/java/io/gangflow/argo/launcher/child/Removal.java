@@ -1,0 +1,74 @@
+package io.gangflow.argo.launcher.child;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.launcher.api.Calls;
+import io.gangflow.argo.launcher.api.NoApiServerException;
+import io.gangflow.argo.launcher.api.Pause;
+import io.gangflow.argo.launcher.api.Reply;
+import io.gangflow.argo.launcher.api.Request;
+import io.gangflow.argo.launcher.api.StoppedException;
+import java.time.Duration;
+
+/** Deletes an object with all that belongs to it, and waits until it is gone. */
+public final class Removal {
+
+    private static final Duration LOOK_EVERY = Duration.ofMillis(200);
+    private static final int MOST_LOOKS = 3_000;
+
+    private final Calls calls;
+    private final Pause pause;
+
+    public Removal(Calls calls, Pause pause) {
+        this.calls = calls;
+        this.pause = pause;
+    }
+
+    /**
+     * Deletes that very object, not one that was made under its name meanwhile.
+     *
+     * @throws RefusedException when it may not be deleted
+     */
+    public void remove(ChildRef ref, String uid) {
+        Reply reply = calls.call(Request.delete(ref.path(), options(uid)));
+        if (reply.status() == 404) {
+            return;
+        }
+        // A conflict says that the object of that name is another one by now, which the next look sees.
+        if (!reply.isGood() && reply.status() != 409) {
+            throw new RefusedException("%s may not be deleted: %s".formatted(ref, reply.message()));
+        }
+        awaitGone(ref, uid);
+    }
+
+    /**
+     * Waits until that very object is gone.
+     *
+     * @throws StoppedException when told to stop before
+     * @throws NoApiServerException when it is there after 10 minutes
+     */
+    public void awaitGone(ChildRef ref, String uid) {
+        for (int look = 0; look < MOST_LOOKS; look++) {
+            Reply reply = calls.call(Request.get(ref.path()));
+            String found = reply.body().path("metadata").path("uid").asText("");
+            if (reply.status() == 404 || (reply.isGood() && !found.equals(uid))) {
+                return;
+            }
+            if (!pause.pause(LOOK_EVERY)) {
+                throw new StoppedException();
+            }
+        }
+        throw new NoApiServerException("%s is being deleted and does not go; a finalizer keeps it".formatted(ref));
+    }
+
+    /** In the foreground: the object goes last, so that nothing of it is left when it is gone. */
+    private static ObjectNode options(String uid) {
+        ObjectNode options = JsonNodeFactory.instance
+                .objectNode()
+                .put("apiVersion", "v1")
+                .put("kind", "DeleteOptions")
+                .put("propagationPolicy", "Foreground");
+        options.putObject("preconditions").put("uid", uid);
+        return options;
+    }
+}

@@ -1,0 +1,5 @@
+/** The object of the stage: made or adopted, watched, deleted. */
+@NullMarked
+package io.gangflow.argo.launcher.child;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,57 @@
+package io.gangflow.argo.launcher.kind;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.workflow.ResourceCondition;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A kind with ends of the user's own, as a resource template has them; failure is looked at first, as there. What they leave
+ * open the kind says, where Argo would take the first look for a success.
+ */
+record Conditioned(ChildKind kind, Optional<ResourceCondition> success, Optional<ResourceCondition> failure)
+        implements ChildKind {
+
+    @Override
+    public Optional<End> end(JsonNode child) {
+        Optional<End> known = kind.end(child);
+        if (failure.map(condition -> condition.anyHolds(child)).orElse(false)) {
+            return Optional.of(
+                    known.filter(end -> !end.succeeded()).orElse(End.failure("the failure condition holds", "")));
+        }
+        if (failure.isEmpty() && known.filter(end -> !end.succeeded()).isPresent()) {
+            return known;
+        }
+        if (success.isPresent()) {
+            return success.get().allHold(child)
+                    ? Optional.of(End.success("the success condition holds"))
+                    : Optional.empty();
+        }
+        return known.filter(End::succeeded);
+    }
+
+    @Override
+    public Optional<String> podSelector(String name) {
+        return kind.podSelector(name);
+    }
+
+    @Override
+    public OptionalInt pods(JsonNode child) {
+        return kind.pods(child);
+    }
+
+    @Override
+    public Optional<String> podGroup(JsonNode child) {
+        return kind.podGroup(child);
+    }
+
+    @Override
+    public String rank(String child, JsonNode podMetadata) {
+        return kind.rank(child, podMetadata);
+    }
+
+    @Override
+    public boolean knowsItsEnds() {
+        return kind.knowsItsEnds() || success.isPresent();
+    }
+}

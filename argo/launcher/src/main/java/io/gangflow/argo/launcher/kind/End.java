@@ -1,0 +1,21 @@
+package io.gangflow.argo.launcher.kind;
+
+/**
+ * How an object has ended.
+ *
+ * @param message what its status says about it, in one sentence without a period
+ */
+public record End(boolean succeeded, String message) {
+
+    private static final int LONGEST_REASON = 1_000;
+
+    static End success(String state) {
+        return new End(true, state);
+    }
+
+    /** @param reason what the controller said; empty when it said nothing */
+    static End failure(String state, String reason) {
+        String cut = reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) + " …" : reason;
+        return new End(false, cut.isBlank() ? state : state + ": " + cut.strip());
+    }
+}

@@ -1,0 +1,5 @@
+/** The pods of the stage's object, and why they wait. */
+@NullMarked
+package io.gangflow.argo.launcher.pod;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,26 @@
+package io.gangflow.argo.launcher;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.launcher.child.Adoption;
+import io.gangflow.argo.launcher.child.Sightings;
+import io.gangflow.argo.launcher.kind.ChildKind;
+import io.gangflow.argo.launcher.kind.End;
+import java.util.Optional;
+
+/** No logs and no watches, so that all calls are made in one order. */
+record Alone() implements Launch.Company {
+
+    @Override
+    public void begin(Adoption.Child child, ChildKind kind, Sightings sightings) {}
+
+    @Override
+    public void saw(Adoption.Child child, JsonNode now) {}
+
+    @Override
+    public void ended(End end) {}
+
+    @Override
+    public Optional<String> waiting() {
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.argo.launcher.api;
+
+import org.jspecify.annotations.NullMarked;

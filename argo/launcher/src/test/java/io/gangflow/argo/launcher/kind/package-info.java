@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.argo.launcher.kind;
+
+import org.jspecify.annotations.NullMarked;

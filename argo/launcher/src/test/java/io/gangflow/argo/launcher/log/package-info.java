@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.argo.launcher.log;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.argo.launcher;
+
+import org.jspecify.annotations.NullMarked;
