@@ -14,6 +14,7 @@ import java.util.Optional;
 /**
  * What the launcher was told.
  *
+ * @param manifest text of the file that the arguments name, or of GANGFLOW_MANIFEST where they name none
  * @param grace how long the deletion of the object is waited for after SIGTERM
  * @param progress where Argo reads the progress
  * @param terminationMessage where the kubelet reads the message of the container's end
@@ -38,6 +39,7 @@ record Options(
     static Options read(List<String> arguments, Map<String, String> environment) {
         Optional<ResourceCondition> success = Optional.empty();
         Optional<ResourceCondition> failure = Optional.empty();
+        Optional<String> manifest = Optional.empty();
         Duration grace = GRACE;
         Iterator<String> rest = arguments.iterator();
         while (rest.hasNext()) {
@@ -46,13 +48,19 @@ record Options(
                 case "--success-condition" -> success = Optional.of(condition(name, rest));
                 case "--failure-condition" -> failure = Optional.of(condition(name, rest));
                 case "--grace" -> grace = seconds(name, rest);
-                default ->
-                    throw new RefusedException("`%s` is no argument; there are `--success-condition`,".formatted(name)
-                            + " `--failure-condition` and `--grace`");
+                default -> {
+                    if (name.startsWith("--") || manifest.isPresent()) {
+                        throw new RefusedException(
+                                "`%s` is no argument; there are the manifest's file, `--success-condition`,"
+                                                .formatted(name)
+                                        + " `--failure-condition` and `--grace`");
+                    }
+                    manifest = Optional.of(ManifestFile.read(Path.of(name)));
+                }
             }
         }
         return new Options(
-                required(environment, "GANGFLOW_MANIFEST"),
+                manifest.isPresent() ? manifest.get() : required(environment, "GANGFLOW_MANIFEST"),
                 identity(environment),
                 success,
                 failure,

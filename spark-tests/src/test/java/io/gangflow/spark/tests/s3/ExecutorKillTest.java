@@ -33,9 +33,6 @@ class ExecutorKillTest {
 
     private static final String MASTER = "local-cluster[1,2,512]";
 
-    /** Ends every JVM at its start. An unknown flag would not: Spark has executors pass over those. */
-    private static final String NO_SUCH_AGENT = "-Dspark.executor.extraJavaOptions=-javaagent:no-such-agent.jar";
-
     @TempDir
     Path folder;
 
@@ -145,22 +142,6 @@ class ExecutorKillTest {
             assertThat(end.sentence())
                     .contains("task 0 of stage 0 was lost with its executor 4 times", "spark.task.maxFailures");
         }
-        assertOldOutputIsThere();
-    }
-
-    @Test
-    void executorsThatNeverStartEndTheJobAndLeaveTheOldOutput() throws IOException {
-        s3.write("corpus/text.txt", "some text\n");
-        s3.write("results/out/part-00000-old.txt", "old\n");
-        s3.write("results/out/_SUCCESS", "{}");
-
-        RunningProgram.End end = count(
-                s3.endpoint(),
-                cluster("-Dspark.deploy.maxExecutorRetries=3", NO_SUCH_AGENT),
-                new AtomicReference<>());
-
-        assertThat(end.exit()).as(end.output()).isEqualTo(1);
-        assertThat(end.sentence()).contains("executors ended again and again before they did any work");
         assertOldOutputIsThere();
     }
 

@@ -1,0 +1,37 @@
+package io.gangflow.argo.launcher;
+
+import io.gangflow.argo.launcher.child.RefusedException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The file in which Argo leaves the manifest. A variable would not do: Kubernetes takes {@code $(NAME)} in its value for a
+ * reference, and Linux starts no process with a variable of 128 KiB.
+ */
+final class ManifestFile {
+
+    private static final int MOST_BYTES = 256 << 10;
+
+    private ManifestFile() {}
+
+    /** @throws RefusedException when it is not there, is too long, or is no UTF-8 */
+    static String read(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw new RefusedException(
+                        "the manifest %s is longer than %d KiB".formatted(file, MOST_BYTES >> 10));
+            }
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException e) {
+            throw new RefusedException("the manifest %s is not UTF-8".formatted(file));
+        } catch (IOException e) {
+            throw new RefusedException("the manifest %s can't be read: %s".formatted(file, e));
+        }
+    }
+}
