@@ -76,7 +76,7 @@ class TrainingBackendsTest {
     @EnumSource(
             value = DdpBackend.class,
             names = {"PYTORCH_JOB", "TRAIN_JOB"})
-    void aRankThatFailsEndsItsTrainingAndTheOthersGo(DdpBackend backend) throws InterruptedException {
+    void aRankThatFailsEndsItsTrainingAndNoneIsMadeInItsPlace(DdpBackend backend) throws InterruptedException {
         Timeline whole = play(SchedulerName.VOLCANO, train(backend, 1));
         PodTrack rank = whole.pods().get(1);
 
@@ -87,10 +87,7 @@ class TrainingBackendsTest {
 
         assertThat(whole.outcome()).contains(Outcome.COMPLETED);
         assertThat(run.outcome()).contains(Outcome.FAILED);
-        assertThat(run.pods())
-                .hasSize(4)
-                .allSatisfy(pod -> assertThat(pod.endedMillis().orElseThrow())
-                        .isLessThan(whole.makespanMillis().orElseThrow()));
+        assertThat(run.pods()).hasSize(4);
     }
 
     /** The training operator waits for Volcano with its pods; the trainer's are there at once, and wait. */
