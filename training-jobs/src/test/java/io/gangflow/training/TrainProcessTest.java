@@ -101,7 +101,7 @@ class TrainProcessTest {
         assertThat(losses.get(4)).isBetween(0.082, 0.0855);
     }
 
-    /** Each time another rank, each time further on; then the gang is left alone. */
+    /** Each time another rank, before the first checkpoint and after four more; then the gang is left alone. */
     @ParameterizedTest
     @Tag("slow")
     @ValueSource(strings = {"digits", "cnn"})
@@ -114,14 +114,35 @@ class TrainProcessTest {
         for (int kill = 0; kill < 5; kill++) {
             List<RankProcess> gang = RankProcess.group(2, folder, with(arguments, saved));
             ranks.addAll(gang);
-            gang.get(0).awaitOutput("Train Epoch");
-            TimeUnit.MILLISECONDS.sleep(300L * kill);
+            String before = newest(saved);
+            if (kill == 0) {
+                gang.get(0).awaitOutput("Train Epoch");
+            }
+            while (kill > 0 && newest(saved).equals(before)) {
+                assertThat(gang.get(0).process().waitFor(5, TimeUnit.MILLISECONDS))
+                        .as("ended before a checkpoint")
+                        .isFalse();
+            }
+            TimeUnit.MILLISECONDS.sleep(20L * kill);
             gang.get(kill % 2).process().destroyForcibly();
             assertThat(gang.get(kill % 2).exitCode()).isEqualTo(137);
             assertThat(gang.get(1 - kill % 2).exitCode()).isEqualTo(4);
         }
         assertThat(hashOfOne(arguments, saved)).isEqualTo(never);
         assertThat(ranks.get(ranks.size() - 2).output()).contains("resumed after step ");
+    }
+
+    /** The name of the newest checkpoint's last file, or nothing. */
+    private static String newest(Path checkpoints) throws IOException {
+        if (!Files.isDirectory(checkpoints)) {
+            return "";
+        }
+        try (var files = Files.list(checkpoints)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.matches("step-\\d+\\.sha256"))
+                    .max(String::compareTo)
+                    .orElse("");
+        }
     }
 
     /** Trains with two ranks to the end. */

@@ -2,6 +2,7 @@ package io.gangflow.simulator.engine;
 
 import static java.util.Objects.requireNonNullElse;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
@@ -200,7 +201,9 @@ public final class ObjectStore implements ClusterObjects {
     }
 
     private static String key(HasMetadata object) {
-        return requireNonNullElse(object.getMetadata().getNamespace(), "") + "/"
+        String name = requireNonNullElse(object.getMetadata().getNamespace(), "") + "/"
                 + object.getMetadata().getName();
+        // Kinds without a class of their own share one.
+        return object instanceof GenericKubernetesResource ? name + "/" + object.getKind() : name;
     }
 }

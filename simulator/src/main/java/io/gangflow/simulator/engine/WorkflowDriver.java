@@ -83,10 +83,7 @@ final class WorkflowDriver implements StoreListener {
         if (action instanceof WorkflowAction.DeleteResource deletion) {
             long now = engine.clock().nowMillis();
             engine.store()
-                    .get(
-                            deletion.object().getClass(),
-                            deletion.object().getMetadata().getNamespace(),
-                            deletion.object().getMetadata().getName())
+                    .current(deletion.object())
                     .ifPresent(object -> engine.store().delete(object, now));
             run.podEnded(action.nodeId(), true, now);
             advance();

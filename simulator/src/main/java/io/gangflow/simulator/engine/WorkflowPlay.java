@@ -28,6 +28,7 @@ final class WorkflowPlay implements Play {
         engine.store().listen(spark);
         engine.store().listen(new SimulatedKubelet(engine, spark));
         engine.store().listen(new SimulatedSparkOperators(engine, spark));
+        engine.store().listen(new SimulatedTrainingOperators(engine));
         driver = new WorkflowDriver(
                 new WorkflowRun(manifests.workflowTemplate(), request.runId(), request.parameters()), engine, listener);
         engine.store().listen(driver);

@@ -1,0 +1,106 @@
+package io.gangflow.simulator.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.DdpBackend;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.model.Work;
+import io.gangflow.run.Launcher;
+import io.gangflow.run.PodTrack;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.Timeline;
+import io.gangflow.run.TimelineFold;
+import io.gangflow.simulator.fault.Fault;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Who makes the pods of a training changes nothing of the article's story: two gangs of four where seven pods fit. */
+class TrainingBackendsTest {
+
+    private static final Resources RANK = Resources.of(1_000, 512L << 20);
+
+    private static Stage train(DdpBackend backend, int copies) {
+        return Definitions.stage(
+                "train",
+                copies,
+                new Work.Ddp("gangflow/training", List.of(Text.literal("train")), 4, RANK, backend),
+                60);
+    }
+
+    private static Timeline play(SchedulerName scheduler, Stage stage, Fault... faults) throws InterruptedException {
+        TimelineFold fold = new TimelineFold();
+        new SimulatedLauncher(
+                        Definitions.ARTICLE,
+                        SimulatedLauncher.Options.of(Definitions.ARTICLE, 1).withFaults(List.of(faults)))
+                .launch(new Launcher.Request(Definitions.plan(scheduler, stage), "run", Map.of()), fold);
+        return fold.timeline();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = DdpBackend.class,
+            names = {"JOB", "TRAIN_JOB"})
+    void withoutGangsTheRanksOfSeveralTrainingsLockTheCluster(DdpBackend backend) throws InterruptedException {
+        assertThat(play(SchedulerName.KUBE_SCHEDULER, train(backend, 8)).outcome())
+                .contains(Outcome.LOCKED);
+    }
+
+    /** The operator makes the pods of one job after those of the other, and kube-scheduler takes them in that order. */
+    @Test
+    void anOperatorThatWorksAtOneJobAtATimeAvoidsTheLockByItsOrderAlone() throws InterruptedException {
+        assertThat(play(SchedulerName.KUBE_SCHEDULER, train(DdpBackend.PYTORCH_JOB, 8))
+                        .outcome())
+                .contains(Outcome.COMPLETED);
+    }
+
+    @ParameterizedTest
+    @EnumSource(DdpBackend.class)
+    void underVolcanoOneGangTrainsAfterTheOther(DdpBackend backend) throws InterruptedException {
+        Timeline run = play(SchedulerName.VOLCANO, train(backend, 3));
+
+        assertThat(run.outcome()).contains(Outcome.COMPLETED);
+        assertThat(run.stage("train").orElseThrow().pods())
+                .hasSize(12)
+                .allSatisfy(pod -> assertThat(pod.runningMillis()).isPresent());
+        assertThat(run.makespanMillis().orElseThrow()).isGreaterThan(180_000);
+    }
+
+    /** The ranks restart nothing themselves: a new attempt would be the workflow's, and here there is none. */
+    @ParameterizedTest
+    @EnumSource(
+            value = DdpBackend.class,
+            names = {"PYTORCH_JOB", "TRAIN_JOB"})
+    void aRankThatFailsEndsItsTrainingAndNoneIsMadeInItsPlace(DdpBackend backend) throws InterruptedException {
+        Timeline whole = play(SchedulerName.VOLCANO, train(backend, 1));
+        PodTrack rank = whole.pods().get(1);
+
+        Timeline run = play(
+                SchedulerName.VOLCANO,
+                train(backend, 1),
+                new Fault.PodKilled(rank.pod().name(), 30_000));
+
+        assertThat(whole.outcome()).contains(Outcome.COMPLETED);
+        assertThat(run.outcome()).contains(Outcome.FAILED);
+        assertThat(run.pods()).hasSize(4);
+    }
+
+    /** The training operator waits for Volcano with its pods; the trainer's are there at once, and wait. */
+    @Test
+    void podsOfAPyTorchJobComeOnceItsGroupIsLetIn() throws InterruptedException {
+        Timeline operator = play(SchedulerName.VOLCANO, train(DdpBackend.PYTORCH_JOB, 3));
+        Timeline trainer = play(SchedulerName.VOLCANO, train(DdpBackend.TRAIN_JOB, 3));
+
+        assertThat(lastCreated(operator)).isGreaterThan(60_000);
+        assertThat(lastCreated(trainer)).isLessThan(10_000);
+    }
+
+    private static long lastCreated(Timeline run) {
+        return run.pods().stream().mapToLong(PodTrack::createdMillis).max().orElseThrow();
+    }
+}
