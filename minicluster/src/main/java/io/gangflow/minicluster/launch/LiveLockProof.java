@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.run.PodRef;
 import io.gangflow.run.SchedulingLock;
 import io.gangflow.simulator.engine.ExpectedPodsOf;
-import io.gangflow.simulator.engine.PodEvents;
+import io.gangflow.argo.events.PodEvents;
 import io.gangflow.simulator.engine.SnapshotOf;
 import io.gangflow.simulator.lock.ExpectedPods;
 import io.gangflow.simulator.lock.LockProof;

@@ -56,7 +56,7 @@ final class Seen<T extends HasMetadata> {
         T before = last.get(uid);
         if (gone.contains(uid)
                 || isLate(uid, object)
-                || before != null && version(before).equals(version(object))) {
+                || (before != null && version(before).equals(version(object)))) {
             return;
         }
         last.put(uid, object);
@@ -85,8 +85,7 @@ final class Seen<T extends HasMetadata> {
         String life = ending.life(object);
         T newest = last.get(uid);
         return ended.contains(life)
-                && (!ending.ended(object)
-                        || newest != null && !ending.life(newest).equals(life));
+                && (!ending.ended(object) || (newest != null && !ending.life(newest).equals(life)));
     }
 
     private static String uid(HasMetadata object) {

@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -126,7 +127,7 @@ final class LabTest {
 
     private static List<HasMetadata> objects(String text) throws IOException {
         List<HasMetadata> objects = new ArrayList<>();
-        for (String document : text.split("(?m)^---$\\n?")) {
+        for (String document : Pattern.compile("(?m)^---$\\n?").split(text, -1)) {
             if (!document.isBlank()) {
                 objects.add(ManifestYaml.read(document, GenericKubernetesResource.class));
             }
