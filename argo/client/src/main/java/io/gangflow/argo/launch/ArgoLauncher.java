@@ -74,16 +74,34 @@ public final class ArgoLauncher implements Launcher {
         try {
             run.begin(manifests.pipeline(), request.plan().schedulers(), clusterName);
             return run.toTheEnd();
+        } catch (InterruptedException e) {
+            throw cancelled(e, run, argo, request.runId());
         } catch (KubernetesClientException e) {
+            if (isInterruption(e)) {
+                throw cancelled(new InterruptedException(), run, argo, request.runId());
+            }
             throw new LaunchException(
                     "run `%s` goes on, but the cluster `%s` refuses to tell of it: %s"
                             .formatted(request.runId(), clusterName, e.getMessage()),
                     e);
-        } catch (InterruptedException e) {
-            boolean removed = argo.delete(request.runId(), REMOVAL);
-            run.cancelled(removed ? "interrupted" : "interrupted; some of its objects are still there");
-            throw e;
         }
+    }
+
+    private static InterruptedException cancelled(
+            InterruptedException interruption, ClusterRun run, ArgoClient argo, String runId)
+            throws InterruptedException {
+        boolean removed = argo.delete(runId, REMOVAL);
+        run.cancelled(removed ? "interrupted" : "interrupted; some of its objects are still there");
+        return interruption;
+    }
+
+    /** A thread that is interrupted in a call of fabric8's gets an exception of the call's, and its flag back. */
+    private static boolean isInterruption(KubernetesClientException exception) {
+        boolean interrupted = Thread.interrupted();
+        for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
+            interrupted |= cause instanceof InterruptedException;
+        }
+        return interrupted;
     }
 
     private String namespace(Manifests manifests) {
