@@ -54,8 +54,7 @@ final class ClusterRun {
     private Optional<Workflow> workflow = Optional.empty();
     private boolean gone;
 
-    ClusterRun(
-            KubernetesClient client, String namespace, RunName run, WorkflowStages stages, RunListener listener) {
+    ClusterRun(KubernetesClient client, String namespace, RunName run, WorkflowStages stages, RunListener listener) {
         this.client = client;
         this.namespace = namespace;
         this.runId = run.name();
@@ -99,8 +98,7 @@ final class ClusterRun {
         Outcome outcome = Runs.phase(last).equals("Succeeded") ? Outcome.COMPLETED : Outcome.FAILED;
         WorkflowStatus status = Objects.requireNonNullElseGet(last.getStatus(), WorkflowStatus::new);
         stageEvents.stop(outcome, millis());
-        listener.onEvent(
-                new RunEvent.RunEnded(millis(), outcome, Objects.requireNonNullElse(status.getMessage(), "")));
+        listener.onEvent(new RunEvent.RunEnded(millis(), outcome, Objects.requireNonNullElse(status.getMessage(), "")));
         return outcome;
     }
 
@@ -126,16 +124,15 @@ final class ClusterRun {
     }
 
     private void changed(Optional<? extends HasMetadata> before, Optional<? extends HasMetadata> after) {
-        ObjectChange change = new ObjectChange(
-                millis(), before.map(HasMetadata.class::cast), after.map(HasMetadata.class::cast));
+        ObjectChange change =
+                new ObjectChange(millis(), before.map(HasMetadata.class::cast), after.map(HasMetadata.class::cast));
         untold.add(() -> news.tell(change));
     }
 
     private <T extends HasMetadata> Follower<T> follow(
             Class<T> type, Ending<T> ending, BiConsumer<Optional<T>, Optional<T>> changes) {
-        Map<String, String> labels = type.equals(Workflow.class)
-                ? Map.of(RunMarks.RUN_HASH, runHash)
-                : Map.of(Label.WORKFLOW, runId);
+        Map<String, String> labels =
+                type.equals(Workflow.class) ? Map.of(RunMarks.RUN_HASH, runHash) : Map.of(Label.WORKFLOW, runId);
         return new Follower<>(
                 new KubernetesObjects<>(client, type, namespace, labels, WATCH_SECONDS),
                 ending,

@@ -65,8 +65,7 @@ final class Follower<T extends HasMetadata> implements AutoCloseable {
 
         @Override
         public void changed(T object) {
-            changes.accept(
-                    Optional.ofNullable(last.put(object.getMetadata().getUid(), object)), Optional.of(object));
+            changes.accept(Optional.ofNullable(last.put(object.getMetadata().getUid(), object)), Optional.of(object));
         }
 
         @Override

@@ -30,13 +30,15 @@ final class WorkflowStages {
         WorkflowSpec spec = Objects.requireNonNullElseGet(template.getSpec(), WorkflowSpec::new);
         Map<String, Template> templates = new LinkedHashMap<>();
         spec.getTemplates().forEach(each -> templates.put(Objects.requireNonNullElse(each.getName(), ""), each));
-        tasks(templates.get(Objects.requireNonNullElse(spec.getEntrypoint(), ""))).forEach(task -> {
-            String stage = Objects.requireNonNullElse(task.getName(), "");
-            List<DAGTask> inner = tasks(templates.get(Objects.requireNonNullElse(task.getTemplate(), "")));
-            if (!inner.isEmpty()) {
-                instances.put(stage, Math.max(1, inner.get(0).getWithItems().size()));
-            }
-        });
+        tasks(templates.get(Objects.requireNonNullElse(spec.getEntrypoint(), "")))
+                .forEach(task -> {
+                    String stage = Objects.requireNonNullElse(task.getName(), "");
+                    List<DAGTask> inner = tasks(templates.get(Objects.requireNonNullElse(task.getTemplate(), "")));
+                    if (!inner.isEmpty()) {
+                        instances.put(
+                                stage, Math.max(1, inner.get(0).getWithItems().size()));
+                    }
+                });
     }
 
     /** In the order of the pipeline. */

@@ -85,7 +85,8 @@ final class Seen<T extends HasMetadata> {
         String life = ending.life(object);
         T newest = last.get(uid);
         return ended.contains(life)
-                && (!ending.ended(object) || (newest != null && !ending.life(newest).equals(life)));
+                && (!ending.ended(object)
+                        || (newest != null && !ending.life(newest).equals(life)));
     }
 
     private static String uid(HasMetadata object) {

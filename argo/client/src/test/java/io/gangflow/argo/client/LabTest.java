@@ -59,7 +59,8 @@ final class LabTest {
     @BeforeEach
     void open() throws IOException {
         String kubeconfig = System.getenv(KUBECONFIG);
-        Assumptions.assumeTrue(kubeconfig != null, "skipped: " + KUBECONFIG + " names no kubeconfig of a cluster with Argo");
+        Assumptions.assumeTrue(
+                kubeconfig != null, "skipped: " + KUBECONFIG + " names no kubeconfig of a cluster with Argo");
         Config config = Config.fromKubeconfig(Files.readString(Path.of(String.valueOf(kubeconfig))));
         opened = Optional.of(new KubernetesClientBuilder().withConfig(config).build());
         argo().apply(pipeline(), true);
@@ -85,8 +86,7 @@ final class LabTest {
 
     /** Waits to be resumed, then fails until the file is there. */
     private List<HasMetadata> pipeline() throws IOException {
-        String text =
-                """
+        String text = """
                 apiVersion: argoproj.io/v1alpha1
                 kind: WorkflowTemplate
                 metadata: {name: gangflow-lab}
@@ -252,14 +252,14 @@ final class LabTest {
     @Test
     void whatTheServerKeepsIsReadWhole() throws IOException {
         JsonNode raw = new YAMLMapper()
-                .readTree(kubernetes().raw("/apis/argoproj.io/v1alpha1/namespaces/default/workflowtemplates/gangflow-lab"));
+                .readTree(kubernetes()
+                        .raw("/apis/argoproj.io/v1alpha1/namespaces/default/workflowtemplates/gangflow-lab"));
         WorkflowTemplate template = kubernetes()
                 .resources(WorkflowTemplate.class)
                 .inNamespace("default")
                 .withName("gangflow-lab")
                 .get();
 
-        assertThat(new YAMLMapper().readTree(ArgoJson.write(template)))
-                .isEqualTo(raw);
+        assertThat(new YAMLMapper().readTree(ArgoJson.write(template))).isEqualTo(raw);
     }
 }

@@ -36,7 +36,8 @@ final class LabLaunchTest {
     private static KubernetesClient open() throws IOException {
         String kubeconfig = System.getenv(KUBECONFIG);
         Assumptions.assumeTrue(
-                kubeconfig != null, "skipped: " + KUBECONFIG + " names no kubeconfig of a cluster with Argo and Volcano");
+                kubeconfig != null,
+                "skipped: " + KUBECONFIG + " names no kubeconfig of a cluster with Argo and Volcano");
         return new KubernetesClientBuilder()
                 .withConfig(Config.fromKubeconfig(Files.readString(Path.of(String.valueOf(kubeconfig)))))
                 .build();
@@ -58,8 +59,12 @@ final class LabLaunchTest {
 
             assertThat(events.get(0)).isInstanceOf(RunEvent.RunStarted.class);
             assertThat(events.get(events.size() - 1)).isInstanceOf(RunEvent.RunEnded.class);
-            assertThat(of(RunEvent.StageStarted.class)).extracting(RunEvent.StageStarted::instances).containsExactly(3, 1);
-            assertThat(of(RunEvent.StageEnded.class)).extracting(RunEvent.StageEnded::stage).containsExactly("count", "last");
+            assertThat(of(RunEvent.StageStarted.class))
+                    .extracting(RunEvent.StageStarted::instances)
+                    .containsExactly(3, 1);
+            assertThat(of(RunEvent.StageEnded.class))
+                    .extracting(RunEvent.StageEnded::stage)
+                    .containsExactly("count", "last");
             assertThat(of(RunEvent.PodCreated.class)).hasSize(4);
             assertThat(of(RunEvent.PodScheduled.class)).hasSize(4);
             assertThat(of(RunEvent.PodEnded.class))
@@ -102,7 +107,9 @@ final class LabLaunchTest {
             launching.interrupt();
             launching.join();
 
-            assertThat(of(RunEvent.RunEnded.class)).extracting(RunEvent.RunEnded::outcome).containsExactly(Outcome.CANCELLED);
+            assertThat(of(RunEvent.RunEnded.class))
+                    .extracting(RunEvent.RunEnded::outcome)
+                    .containsExactly(Outcome.CANCELLED);
             List<Pod> pods = client.pods()
                     .inNamespace("default")
                     .withLabel(Label.WORKFLOW, runId)

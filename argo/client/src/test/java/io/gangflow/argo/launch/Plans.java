@@ -7,8 +7,7 @@ import io.gangflow.pipeline.read.PipelineReader;
 /** Plans of pipelines that are written in a test. */
 final class Plans {
 
-    private static final String HEAD =
-            """
+    private static final String HEAD = """
             apiVersion: gangflow/v1
             kind: Pipeline
             metadata: { name: launched }
@@ -27,16 +26,13 @@ final class Plans {
 
     /** Three pods at once, and one after them. */
     static Plan pods(String scheduler, String command) {
-        return of(
-                scheduler,
-                """
+        return of(scheduler, """
                 count:
                   copies: 3
                   pod: { image: busybox, command: [sh, -c, "%s"], resources: { cpu: 1, memory: 64Mi } }
                 last:
                   after: [count]
                   pod: { image: busybox, command: [sh, -c, "%s"], resources: { cpu: 1, memory: 64Mi } }
-                """
-                        .formatted(command, command));
+                """.formatted(command, command));
     }
 }

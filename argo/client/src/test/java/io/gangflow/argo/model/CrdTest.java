@@ -33,7 +33,8 @@ final class CrdTest {
         Assumptions.assumeTrue(Files.isDirectory(CRDS), "skipped: there are no CRDs in ../shared/crds/argo");
         for (String plural : List.of("workflows", "workflowtemplates", "cronworkflows")) {
             JsonNode crd = new YAMLMapper()
-                    .readTree(CRDS.resolve("argoproj.io_%s.yaml".formatted(plural)).toFile());
+                    .readTree(CRDS.resolve("argoproj.io_%s.yaml".formatted(plural))
+                            .toFile());
             SCHEMAS.put(
                     crd.at("/spec/names/kind").asText(),
                     SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
@@ -80,6 +81,8 @@ final class CrdTest {
         workflow.getSpec().setTemplates(templates);
         workflow.getSpec().setAdditionalProperty("parallelism", "many");
 
-        assertThat(String.join("\n", errors("Workflow", workflow))).contains("200").contains("parallelism");
+        assertThat(String.join("\n", errors("Workflow", workflow)))
+                .contains("200")
+                .contains("parallelism");
     }
 }
