@@ -1,10 +1,10 @@
 package io.gangflow.minicluster.launch;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.events.PodEvents;
 import io.gangflow.run.PodRef;
 import io.gangflow.run.SchedulingLock;
 import io.gangflow.simulator.engine.ExpectedPodsOf;
-import io.gangflow.simulator.engine.PodEvents;
 import io.gangflow.simulator.engine.SnapshotOf;
 import io.gangflow.simulator.lock.ExpectedPods;
 import io.gangflow.simulator.lock.LockProof;

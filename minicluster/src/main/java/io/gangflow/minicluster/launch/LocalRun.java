@@ -2,6 +2,10 @@ package io.gangflow.minicluster.launch;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.argo.events.ObjectChange;
+import io.gangflow.argo.events.RunNews;
+import io.gangflow.argo.events.StageEvents;
 import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.minicluster.control.ClusterView;
 import io.gangflow.run.Launcher.LaunchException;
@@ -39,7 +43,8 @@ final class LocalRun {
         this.listener = listener;
         this.controller = new WorkflowController(workflow, objects);
         this.stages = new StageEvents(listener);
-        this.news = new RunNews(cluster.view(), objects.runId(), listener);
+        this.news = new RunNews(
+                (namespace, name) -> cluster.view().get(PodGroup.class, namespace, name), objects.runId(), listener);
         this.locks = new LockWatch(
                 new LiveLockProof(cluster, objects)::find,
                 cluster.options().lockConfirmation().toMillis());
@@ -130,7 +135,7 @@ final class LocalRun {
     }
 
     private void changed(Optional<HasMetadata> before, Optional<HasMetadata> after) {
-        ViewChange change = new ViewChange(clock.millis(), before, after);
+        ObjectChange change = new ObjectChange(clock.millis(), before, after);
         untold.add(() -> news.tell(change));
     }
 

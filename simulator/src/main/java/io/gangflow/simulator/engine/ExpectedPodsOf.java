@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.argo.events.PodEvents;
 import io.gangflow.argo.pods.SparkOperatorApplication;
 import io.gangflow.argo.pods.SparkSubmission;
 import io.gangflow.argo.pods.VolcanoJobDefaults;

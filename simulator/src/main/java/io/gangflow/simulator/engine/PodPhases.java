@@ -7,15 +7,14 @@ import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
-import io.fabric8.kubernetes.api.model.PodCondition;
+import io.gangflow.argo.events.PodState;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 
 /** The status that a kubelet writes as a pod lives. */
 public final class PodPhases {
 
-    private static final String DISRUPTION_TARGET = "DisruptionTarget";
+    private static final String DISRUPTION_TARGET = PodState.DISRUPTION_TARGET;
 
     /** 128 + SIGKILL. */
     private static final int KILLED = 137;
@@ -24,7 +23,7 @@ public final class PodPhases {
 
     /** Pending when there is no status yet. */
     public static String of(Pod pod) {
-        return pod.getStatus() == null ? "Pending" : pod.getStatus().getPhase();
+        return PodState.phase(pod);
     }
 
     public static boolean isRunning(Pod pod) {
@@ -32,7 +31,7 @@ public final class PodPhases {
     }
 
     public static boolean hasEnded(Pod pod) {
-        return of(pod).equals("Succeeded") || of(pod).equals("Failed");
+        return PodState.hasEnded(pod);
     }
 
     public static boolean isDeleting(Pod pod) {
@@ -61,16 +60,6 @@ public final class PodPhases {
                 .endCondition()
                 .endStatus()
                 .build();
-    }
-
-    /** Why somebody else ended the pod, if it was told. */
-    static Optional<String> disruption(Pod pod) {
-        return pod.getStatus() == null
-                ? Optional.empty()
-                : pod.getStatus().getConditions().stream()
-                        .filter(condition -> condition.getType().equals(DISRUPTION_TARGET))
-                        .map(PodCondition::getMessage)
-                        .findFirst();
     }
 
     public static Pod running(Pod pod, long nowMillis) {

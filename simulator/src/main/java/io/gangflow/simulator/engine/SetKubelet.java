@@ -2,6 +2,7 @@ package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.events.PodEvents;
 import io.gangflow.argo.pods.PodSet;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,6 +1,8 @@
 package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.events.GangEvents;
+import io.gangflow.argo.events.PodEvents;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.run.RunEvent;
@@ -47,8 +49,8 @@ final class SimulatedRun {
         engine = new Engine(options.seed(), options.latencies());
         ClusterSetup.objects(cluster).forEach(object -> engine.store().create(object, 0));
         podEvents = new PodEvents(listener, engine.clock()::nowMillis);
-        engine.store().listen(podEvents);
-        engine.store().listen(new GangEvents(listener, engine.clock()::nowMillis));
+        engine.store().listen(podEvents::onChange);
+        engine.store().listen(new GangEvents(listener, engine.clock()::nowMillis)::onChange);
         play.prepare(engine, listener);
         List.of(
                         new VolcanoJobController(options.volcanoConfiguration().profile()),

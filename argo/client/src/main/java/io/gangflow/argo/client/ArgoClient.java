@@ -22,12 +22,14 @@ import java.util.function.Predicate;
  */
 public final class ArgoClient {
 
+    private static final Duration CLEARING = Duration.ofSeconds(60);
+
     private final KubernetesClient client;
     private final Clock clock;
     private final Workflows workflows;
     private final Submitter submitter;
     private final Steering steering;
-    private final Children children;
+    private final Removal removal;
     private final Applying applying;
 
     /**
@@ -41,7 +43,7 @@ public final class ArgoClient {
         this.workflows = new Workflows(client, namespace);
         this.submitter = new Submitter(client, workflows);
         this.steering = new Steering(workflows, clock);
-        this.children = new Children(client, namespace);
+        this.removal = new Removal(workflows, new Children(client, namespace));
         this.applying =
                 new Applying(client.adapt(NamespacedKubernetesClient.class).inNamespace(namespace));
     }
@@ -82,7 +84,11 @@ public final class ArgoClient {
         return applying.apply(objects, true, true);
     }
 
-    /** @throws NoSuchRunException when there is none */
+    /**
+     * The workflow of that name.
+     *
+     * @throws NoSuchRunException when there is none
+     */
     public Workflow get(String workflow) {
         return workflows.get(workflow);
     }
@@ -138,20 +144,25 @@ public final class ArgoClient {
      * Runs the failed part of a run again, under its name; what its stages had created is deleted first.
      *
      * @throws NoSuchRunException when there is none
-     * @throws RunStateException when the run has not ended, or nothing of it has failed
+     * @throws RunStateException when the run has not ended, nothing of it has failed, or what it had created does not
+     *     go away
      */
-    public Workflow retry(String workflow) {
+    public Workflow retry(String workflow) throws InterruptedException {
         return retry(workflow, node -> false);
     }
 
     /** The same from a stage on, though that has succeeded. */
-    public Workflow retryFrom(String workflow, String stage) {
+    public Workflow retryFrom(String workflow, String stage) throws InterruptedException {
         return retry(workflow, node -> stage.equals(node.getDisplayName()));
     }
 
-    private Workflow retry(String name, Predicate<NodeStatus> again) {
+    private Workflow retry(String name, Predicate<NodeStatus> again) throws InterruptedException {
         RetryPlan plan = plan(name, again);
-        children.deleteOf(name, plan.stages());
+        if (!removal.deleteStages(name, plan.stages(), CLEARING)) {
+            throw new RunStateException(
+                    "what stages %s of workflow `%s` had created is not gone after %d seconds; try again when it is"
+                            .formatted(plan.stages(), name, CLEARING.toSeconds()));
+        }
         for (String pod : plan.pods()) {
             client.pods().inNamespace(namespace()).withName(pod).delete();
         }
@@ -179,6 +190,6 @@ public final class ArgoClient {
      * @return whether nothing is left; false when the time was over
      */
     public boolean delete(String workflow, Duration atMost) throws InterruptedException {
-        return new Removal(workflows, children).delete(workflow, atMost);
+        return removal.delete(workflow, atMost);
     }
 }

@@ -29,8 +29,8 @@ final class Children {
     }
 
     /** The same for what belongs to some of its stages, but for pods: those of Argo are deleted by their names. */
-    void deleteOf(String workflow, Set<String> stages) {
-        delete(
+    int deleteOf(String workflow, Set<String> stages) {
+        return delete(
                 workflow,
                 object -> !object.getKind().equals("Pod")
                         && stages.contains(labels(object).getOrDefault(Label.STAGE, "")));

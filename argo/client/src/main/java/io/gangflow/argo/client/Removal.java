@@ -3,6 +3,8 @@ package io.gangflow.argo.client;
 import io.gangflow.argo.model.Workflow;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /** Deletes runs with all that they left behind: what they own, and what only carries their label. */
 final class Removal {
@@ -30,14 +32,21 @@ final class Removal {
         if (there.isPresent()) {
             workflows.delete(name);
         }
-        long attempts = Math.max(1, atMost.toMillis() / PAUSE_MILLIS);
-        boolean left = true;
-        while (left && attempts-- > 0) {
-            left = children.deleteAll(name) > 0 | workflows.find(name).isPresent();
-            if (left) {
-                Thread.sleep(PAUSE_MILLIS);
+        return until(() -> children.deleteAll(name) == 0 && workflows.find(name).isEmpty(), atMost);
+    }
+
+    /** Deletes what some stages of a run have created, so that its names are free again. */
+    boolean deleteStages(String name, Set<String> stages, Duration atMost) throws InterruptedException {
+        return until(() -> children.deleteOf(name, stages) == 0, atMost);
+    }
+
+    private static boolean until(BooleanSupplier nothingLeft, Duration atMost) throws InterruptedException {
+        for (long attempts = Math.max(1, atMost.toMillis() / PAUSE_MILLIS); attempts > 0; attempts--) {
+            if (nothingLeft.getAsBoolean()) {
+                return true;
             }
+            Thread.sleep(PAUSE_MILLIS);
         }
-        return !left;
+        return nothingLeft.getAsBoolean();
     }
 }

@@ -105,7 +105,7 @@ public final class NodePacking {
     }
 
     private static void refuseOthers(String workflow, byte[] bytes) {
-        int magic = bytes.length < 2 ? 0 : (bytes[0] & 0xff) << 8 | bytes[1] & 0xff;
+        int magic = bytes.length < 2 ? 0 : ((bytes[0] & 0xff) << 8) | (bytes[1] & 0xff);
         if (magic != GZIP_MAGIC) {
             throw new UnreadableNodesException(
                     "the nodes of workflow `%s` are packed with %s: set `WORKFLOW_COMPRESSION_ALGORITHM=gzip` on the workflow controller"

@@ -68,15 +68,16 @@ final class HttpLines implements AutoCloseable {
             throw new IOException("the watch is not opened within %d seconds".formatted(OPEN_SECONDS), e);
         } finally {
             if (lines.body.isEmpty()) {
-                answer.cancel(true);
-                answer.thenAccept(late -> late.body().cancel());
+                // An answer that comes late is not left open.
+                CompletableFuture<Void> unused =
+                        answer.thenAccept(late -> late.body().cancel());
             }
         }
     }
 
     private void begin(AsyncBody opened) {
         body = Optional.of(opened);
-        opened.done()
+        CompletableFuture<Void> unused = opened.done()
                 .whenComplete((nothing, cause) -> chunks.add(new Chunk(List.of(), true, Optional.ofNullable(cause))));
         opened.consume();
     }

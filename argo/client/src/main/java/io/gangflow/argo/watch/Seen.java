@@ -56,7 +56,7 @@ final class Seen<T extends HasMetadata> {
         T before = last.get(uid);
         if (gone.contains(uid)
                 || isLate(uid, object)
-                || before != null && version(before).equals(version(object))) {
+                || (before != null && version(before).equals(version(object)))) {
             return;
         }
         last.put(uid, object);
@@ -86,7 +86,7 @@ final class Seen<T extends HasMetadata> {
         T newest = last.get(uid);
         return ended.contains(life)
                 && (!ending.ended(object)
-                        || newest != null && !ending.life(newest).equals(life));
+                        || (newest != null && !ending.life(newest).equals(life)));
     }
 
     private static String uid(HasMetadata object) {

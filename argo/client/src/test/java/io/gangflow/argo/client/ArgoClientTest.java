@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
@@ -12,6 +14,7 @@ import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.run.Label;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -173,6 +176,61 @@ final class ArgoClientTest {
                         .withName("left")
                         .get())
                 .isNull();
+    }
+
+    @Test
+    void whatAFailedStageHadCreatedIsGoneBeforeItIsTriedAgain() throws InterruptedException {
+        String run = name(argo.submit(submission("run", "n")));
+        Workflow workflow = argo.get(run);
+        workflow.setStatus(new WorkflowStatus());
+        workflow.getStatus().setPhase("Failed");
+        workflow.getStatus().setStartedAt("2026-11-22T01:00:00Z");
+        NodePacking.set(
+                workflow,
+                Map.of(
+                        "r", node("r", run, run, "DAG", "Failed", List.of("t")),
+                        "t", node("t", run + ".train", "train", "Pod", "Failed", List.of())));
+        api.kubernetes().resource(workflow).update();
+        api.kubernetes().resource(job("failed", run, "train")).create();
+        api.kubernetes().resource(job("done", run, "count")).create();
+
+        Workflow again = argo.retry(run);
+
+        assertThat(Runs.phase(again)).isEmpty();
+        assertThat(NodePacking.nodes(again)).containsOnlyKeys("r");
+        assertThat(api.kubernetes()
+                        .genericKubernetesResources("batch.volcano.sh/v1alpha1", "Job")
+                        .inNamespace("default")
+                        .list()
+                        .getItems())
+                .extracting(job -> job.getMetadata().getName())
+                .containsExactly("done");
+        assertThatThrownBy(() -> argo.retry(run)).isInstanceOf(RunStateException.class);
+    }
+
+    private static NodeStatus node(
+            String id, String name, String display, String type, String phase, List<String> children) {
+        NodeStatus node = new NodeStatus();
+        node.setId(id);
+        node.setName(name);
+        node.setDisplayName(display);
+        node.setType(type);
+        node.setPhase(phase);
+        node.setChildren(children);
+        return node;
+    }
+
+    private static GenericKubernetesResource job(String name, String run, String stage) {
+        return new GenericKubernetesResourceBuilder()
+                .withApiVersion("batch.volcano.sh/v1alpha1")
+                .withKind("Job")
+                .withNewMetadata()
+                .withName(name)
+                .withNamespace("default")
+                .addToLabels(Label.WORKFLOW, run)
+                .addToLabels(Label.STAGE, stage)
+                .endMetadata()
+                .build();
     }
 
     private void end(String run, String phase) {

@@ -1,16 +1,16 @@
-package io.gangflow.simulator.engine;
+package io.gangflow.argo.events;
 
 import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.pods.PodRequests;
 import io.gangflow.run.Label;
 import io.gangflow.run.PodRef;
 import io.gangflow.run.Progress;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.RunListener;
-import io.gangflow.simulator.state.PodRequests;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +20,7 @@ import java.util.function.LongSupplier;
  * Tells of the pods of a run as their objects change; pods that carry no stage are nobody's. For the simulation and
  * the minicluster alike. Not thread-safe.
  */
-public final class PodEvents implements StoreListener {
+public final class PodEvents {
 
     private final RunListener listener;
     private final LongSupplier nowMillis;
@@ -37,7 +37,7 @@ public final class PodEvents implements StoreListener {
         this.nowMillis = nowMillis;
     }
 
-    @Override
+    /** An object has changed: {@code before} is empty when it is new, {@code after} when it is gone. */
     public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
         if (after.isPresent() && after.get() instanceof Pod now && isOfRun(now)) {
             changed(before.map(Pod.class::cast), now);
@@ -65,7 +65,7 @@ public final class PodEvents implements StoreListener {
     private void changed(Optional<Pod> before, Pod now) {
         long millis = nowMillis.getAsLong();
         // a kubelet that reports the end of a pod may leave the condition out
-        PodPhases.disruption(now).ifPresent(why -> disruptions.put(uid(now), why));
+        PodState.disruption(now).ifPresent(why -> disruptions.put(uid(now), why));
         if (before.isEmpty()) {
             listener.onEvent(new RunEvent.PodCreated(millis, ref(now), PodRequests.of(now.getSpec())));
         }
@@ -77,14 +77,14 @@ public final class PodEvents implements StoreListener {
         if (progress.isPresent() && !progress.equals(before.flatMap(PodEvents::progress))) {
             listener.onEvent(new RunEvent.PodProgress(millis, ref(now), progress.get()));
         }
-        String oldPhase = before.map(PodPhases::of).orElse("Pending");
-        String phase = PodPhases.of(now);
+        String oldPhase = before.map(PodState::phase).orElse("Pending");
+        String phase = PodState.phase(now);
         if (oldPhase.equals(phase)) {
             return;
         }
         if (phase.equals("Running")) {
             listener.onEvent(new RunEvent.PodRunning(millis, ref(now)));
-        } else if (PodPhases.hasEnded(now)) {
+        } else if (PodState.hasEnded(now)) {
             PodOutcome outcome = outcome(now);
             String why = outcome == PodOutcome.EVICTED ? disruptions.getOrDefault(uid(now), "") : why(now);
             listener.onEvent(new RunEvent.PodEnded(millis, ref(now), outcome, why));
@@ -99,7 +99,7 @@ public final class PodEvents implements StoreListener {
 
     /** A pod that somebody deletes ends with the code of the signal; that is no failure of its own. */
     private PodOutcome outcome(Pod ended) {
-        if (PodPhases.of(ended).equals("Succeeded")) {
+        if (PodState.phase(ended).equals("Succeeded")) {
             return PodOutcome.SUCCEEDED;
         }
         return ended.getMetadata().getDeletionTimestamp() == null ? PodOutcome.FAILED : removal(ended);
@@ -117,14 +117,15 @@ public final class PodEvents implements StoreListener {
 
     private void removed(Pod gone) {
         reasons.remove(uid(gone));
-        if (!PodPhases.hasEnded(gone)) {
+        if (!PodState.hasEnded(gone)) {
             listener.onEvent(new RunEvent.PodEnded(
                     nowMillis.getAsLong(), ref(gone), removal(gone), disruptions.getOrDefault(uid(gone), "deleted")));
         }
         disruptions.remove(uid(gone));
     }
 
-    static boolean isOfRun(Pod pod) {
+    /** Whether the pod belongs to a stage. */
+    public static boolean isOfRun(Pod pod) {
         return requireNonNullElse(pod.getMetadata().getLabels(), Map.<String, String>of())
                 .containsKey(Label.STAGE);
     }

@@ -1,15 +1,12 @@
-package io.gangflow.minicluster.launch;
+package io.gangflow.argo.events;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.argo.pods.GroupAnnotations;
 import io.gangflow.run.Label;
 import io.gangflow.run.RunListener;
-import io.gangflow.simulator.controller.ClusterObjects;
-import io.gangflow.simulator.controller.PodGroupController;
-import io.gangflow.simulator.engine.GangEvents;
-import io.gangflow.simulator.engine.PodEvents;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,13 +15,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tells of a run's pods and gangs, from what a view saw of them, at the times when it saw it. Pods and PodGroups are
+ * Tells of a run's pods and gangs, from what somebody saw of them, at the times when it was seen. Pods and PodGroups are
  * watched apart, so a pod may be seen before the PodGroup that it belongs to; it joins as soon as that is there. Not
  * thread-safe.
  */
-final class RunNews {
+public final class RunNews {
 
-    private final ClusterObjects view;
+    private final GroupLookup groups;
     private final String runId;
     private final PodEvents pods;
     private final GangEvents gangs;
@@ -32,14 +29,15 @@ final class RunNews {
     private final Map<String, Pod> early = new LinkedHashMap<>();
     private long atMillis;
 
-    RunNews(ClusterObjects view, String runId, RunListener listener) {
-        this.view = view;
+    public RunNews(GroupLookup groups, String runId, RunListener listener) {
+        this.groups = groups;
         this.runId = runId;
         this.pods = new PodEvents(listener, () -> atMillis);
         this.gangs = new GangEvents(listener, () -> atMillis);
     }
 
-    void tell(ViewChange change) {
+    /** Tells of one change. */
+    public void tell(ObjectChange change) {
         atMillis = Math.max(atMillis, change.atMillis());
         if (change.object() instanceof Pod pod && isOfRun(pod)) {
             pods.onChange(change.before(), change.after());
@@ -51,20 +49,20 @@ final class RunNews {
     }
 
     /** PodGroups that were made for a pod do not name the run; their pods do. */
-    private void joins(ViewChange change, Pod pod) {
+    private void joins(ObjectChange change, Pod pod) {
         if (change.after().isEmpty()) {
             early.remove(uid(pod));
             return;
         }
-        String name = annotation(pod, PodGroupController.GROUP_NAME);
+        String name = annotation(pod, GroupAnnotations.GROUP_NAME);
         if (name.isEmpty()) {
             gangs.onChange(change.before(), change.after());
             return;
         }
-        Optional<PodGroup> group = view.get(PodGroup.class, pod.getMetadata().getNamespace(), name);
+        Optional<PodGroup> group = groups.group(pod.getMetadata().getNamespace(), name);
         group.ifPresent(this::created);
         boolean wasGrouped = change.before()
-                .filter(old -> !annotation(old, PodGroupController.GROUP_NAME).isEmpty())
+                .filter(old -> !annotation(old, GroupAnnotations.GROUP_NAME).isEmpty())
                 .isPresent();
         if (group.isEmpty() && !wasGrouped) {
             early.put(uid(pod), pod);
@@ -79,7 +77,7 @@ final class RunNews {
         }
         gangs.onChange(Optional.empty(), Optional.of(group));
         early.values().removeIf(pod -> {
-            boolean member = group.getMetadata().getName().equals(annotation(pod, PodGroupController.GROUP_NAME));
+            boolean member = group.getMetadata().getName().equals(annotation(pod, GroupAnnotations.GROUP_NAME));
             if (member) {
                 gangs.onChange(Optional.empty(), Optional.of(pod));
             }

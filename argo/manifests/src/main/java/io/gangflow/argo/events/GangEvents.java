@@ -1,4 +1,4 @@
-package io.gangflow.simulator.engine;
+package io.gangflow.argo.events;
 
 import static java.util.Objects.requireNonNullElse;
 
@@ -6,10 +6,10 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupSpec;
+import io.gangflow.argo.pods.GroupAnnotations;
 import io.gangflow.run.Label;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunListener;
-import io.gangflow.simulator.controller.PodGroupController;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import java.util.function.LongSupplier;
  * whose annotation says that they need each other. Hears of a pod after {@link PodEvents} has told of it. Not
  * thread-safe.
  */
-public final class GangEvents implements StoreListener {
+public final class GangEvents {
 
     private final RunListener listener;
     private final LongSupplier nowMillis;
@@ -37,7 +37,7 @@ public final class GangEvents implements StoreListener {
         this.nowMillis = nowMillis;
     }
 
-    @Override
+    /** An object has changed: {@code before} is empty when it is new, {@code after} when it is gone. */
     public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
         if (before.isEmpty() && after.isPresent() && after.get() instanceof PodGroup group) {
             created(group);
@@ -59,9 +59,9 @@ public final class GangEvents implements StoreListener {
     }
 
     private void changed(Optional<Pod> before, Pod pod) {
-        String group = SimulatedKubelet.annotation(pod, PodGroupController.GROUP_NAME);
-        String gang = SimulatedKubelet.annotation(pod, Label.GANG);
-        boolean wasGrouped = before.map(old -> SimulatedKubelet.annotation(old, PodGroupController.GROUP_NAME))
+        String group = PodState.annotation(pod, GroupAnnotations.GROUP_NAME);
+        String gang = PodState.annotation(pod, Label.GANG);
+        boolean wasGrouped = before.map(old -> PodState.annotation(old, GroupAnnotations.GROUP_NAME))
                 .filter(name -> !name.isEmpty())
                 .isPresent();
         if (!group.isEmpty() && !wasGrouped) {
@@ -69,7 +69,7 @@ public final class GangEvents implements StoreListener {
         } else if (group.isEmpty() && !gang.isEmpty() && before.isEmpty() && !"volcano".equals(scheduler(pod))) {
             String name = name(pod, gang);
             if (annotated.add(name)) {
-                int size = SimulatedKubelet.gangSize(pod);
+                int size = gangSize(pod);
                 listener.onEvent(new RunEvent.GangCreated(nowMillis.getAsLong(), name, "", size, ""));
             }
             join(pod, name);
@@ -78,6 +78,11 @@ public final class GangEvents implements StoreListener {
 
     private void join(Pod pod, String gang) {
         listener.onEvent(new RunEvent.PodJoinedGang(nowMillis.getAsLong(), PodEvents.ref(pod), gang));
+    }
+
+    private static int gangSize(Pod pod) {
+        String size = PodState.annotation(pod, Label.GANG_SIZE);
+        return size.isEmpty() ? 1 : Integer.parseInt(size);
     }
 
     private static String scheduler(Pod pod) {

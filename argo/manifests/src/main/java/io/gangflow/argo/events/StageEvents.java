@@ -1,4 +1,4 @@
-package io.gangflow.minicluster.launch;
+package io.gangflow.argo.events;
 
 import io.gangflow.argo.workflow.NodePhase;
 import io.gangflow.argo.workflow.StageProgress;
@@ -10,16 +10,17 @@ import java.util.List;
 import java.util.Map;
 
 /** Tells of the stages of a run as they begin and end. Not thread-safe. */
-final class StageEvents {
+public final class StageEvents {
 
     private final RunListener listener;
     private final Map<String, NodePhase> phases = new LinkedHashMap<>();
 
-    StageEvents(RunListener listener) {
+    public StageEvents(RunListener listener) {
         this.listener = listener;
     }
 
-    void update(List<StageProgress> stages, long nowMillis) {
+    /** Tells what is new since the last call. */
+    public void update(List<StageProgress> stages, long nowMillis) {
         for (StageProgress stage : stages) {
             NodePhase before = phases.getOrDefault(stage.stage(), NodePhase.WAITING);
             NodePhase now = stage.phase();
@@ -39,7 +40,7 @@ final class StageEvents {
     }
 
     /** Ends the stages that are under way, whatever made the run end. */
-    void stop(Outcome outcome, long nowMillis) {
+    public void stop(Outcome outcome, long nowMillis) {
         phases.forEach((stage, phase) -> {
             if (phase == NodePhase.RUNNING) {
                 listener.onEvent(new RunEvent.StageEnded(nowMillis, stage, outcome));

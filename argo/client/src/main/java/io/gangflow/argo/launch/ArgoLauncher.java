@@ -1,0 +1,111 @@
+package io.gangflow.argo.launch;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.argo.client.ArgoClient;
+import io.gangflow.argo.client.NoSuchRunException;
+import io.gangflow.argo.client.RunConflictException;
+import io.gangflow.argo.client.Submission;
+import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.run.Launcher;
+import io.gangflow.run.RunEvent;
+import io.gangflow.run.RunListener;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+
+/**
+ * Runs plans on a cluster with Argo and what the plan's stages need: what is compiled is applied, and a workflow of
+ * the run's id is submitted and followed to its end. The workflow stays when it has ended, for its logs; a run that is
+ * interrupted is removed with all that it created. Thread-safe.
+ */
+public final class ArgoLauncher implements Launcher {
+
+    private static final Duration REMOVAL = Duration.ofSeconds(60);
+
+    private final KubernetesClient client;
+    private final String clusterName;
+    private final Clock clock;
+    private final Supplier<String> nonces;
+
+    /**
+     * Launches on a cluster.
+     *
+     * @param client stays open as long as this is used; its namespace is that of pipelines that name none
+     * @param clusterName as it is to be shown
+     * @param nonces a text for each run that no other call has
+     */
+    public ArgoLauncher(KubernetesClient client, String clusterName, Clock clock, Supplier<String> nonces) {
+        this.client = client;
+        this.clusterName = clusterName;
+        this.clock = clock;
+        this.nonces = nonces;
+    }
+
+    @Override
+    public RunEvent.Outcome launch(Request request, RunListener listener) throws InterruptedException {
+        Manifests manifests = new ManifestCompiler().compile(request.plan());
+        String namespace = namespace(manifests);
+        ArgoClient argo = new ArgoClient(client, namespace, clock);
+        Submission submission = Submission.of(manifests.pipeline(), request.runId(), nonces.get())
+                .named(request.runId())
+                .with(request.parameters());
+        WorkflowStages stages =
+                new WorkflowStages(ArgoJson.convert(manifests.workflowTemplate(), WorkflowTemplate.class));
+        try {
+            List<HasMetadata> objects = new ArrayList<>(manifests.shared());
+            objects.add(manifests.workflowTemplate());
+            argo.apply(objects, true);
+            argo.submit(submission);
+        } catch (KubernetesClientException e) {
+            throw new LaunchException(
+                    "the cluster `%s` refuses or does not answer: %s".formatted(clusterName, e.getMessage()), e);
+        } catch (RunConflictException | NoSuchRunException e) {
+            throw new LaunchException(String.valueOf(e.getMessage()), e);
+        }
+        ClusterRun run = new ClusterRun(client, namespace, submission.name(), stages, listener);
+        try {
+            run.begin(manifests.pipeline(), request.plan().schedulers(), clusterName);
+            return run.toTheEnd();
+        } catch (InterruptedException e) {
+            throw cancelled(e, run, argo, request.runId());
+        } catch (KubernetesClientException e) {
+            if (isInterruption(e)) {
+                throw cancelled(new InterruptedException(), run, argo, request.runId());
+            }
+            throw new LaunchException(
+                    "run `%s` goes on, but the cluster `%s` refuses to tell of it: %s"
+                            .formatted(request.runId(), clusterName, e.getMessage()),
+                    e);
+        }
+    }
+
+    private static InterruptedException cancelled(
+            InterruptedException interruption, ClusterRun run, ArgoClient argo, String runId)
+            throws InterruptedException {
+        boolean removed = argo.delete(runId, REMOVAL);
+        run.cancelled(removed ? "interrupted" : "interrupted; some of its objects are still there");
+        return interruption;
+    }
+
+    /** A thread that is interrupted in a call of fabric8's gets an exception of the call's, and its flag back. */
+    private static boolean isInterruption(KubernetesClientException exception) {
+        boolean interrupted = Thread.interrupted();
+        for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
+            interrupted |= cause instanceof InterruptedException;
+        }
+        return interrupted;
+    }
+
+    private String namespace(Manifests manifests) {
+        String namespace = manifests.workflowTemplate().getMetadata().getNamespace();
+        return namespace == null ? Objects.requireNonNullElse(client.getNamespace(), "default") : namespace;
+    }
+}

@@ -1,0 +1,5 @@
+/** Running plans on a cluster with Argo. */
+@NullMarked
+package io.gangflow.argo.launch;
+
+import org.jspecify.annotations.NullMarked;

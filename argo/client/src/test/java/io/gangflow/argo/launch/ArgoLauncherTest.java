@@ -1,0 +1,178 @@
+package io.gangflow.argo.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.gangflow.argo.client.ArgoClient;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.status.WorkflowStatus;
+import io.gangflow.minicluster.api.ApiServer;
+import io.gangflow.minicluster.api.ApiServerOptions;
+import io.gangflow.run.Label;
+import io.gangflow.run.Launcher.LaunchException;
+import io.gangflow.run.Launcher.Request;
+import io.gangflow.run.RunEvent;
+import io.gangflow.run.RunEvent.Outcome;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** With an API server, and this test as the controller. */
+@Timeout(60)
+final class ArgoLauncherTest {
+
+    private static final String RUN = "run-1";
+
+    private final ApiServer server = ApiServer.start(ApiServerOptions.defaults(1));
+    private final KubernetesClient client = new KubernetesClientBuilder()
+            .withConfig(new ConfigBuilder(Config.empty())
+                    .withMasterUrl(server.url().toString())
+                    .withNamespace("default")
+                    .build())
+            .build();
+    private final List<RunEvent> events = new CopyOnWriteArrayList<>();
+    private final List<Outcome> outcomes = new CopyOnWriteArrayList<>();
+
+    ArgoLauncherTest() throws IOException {}
+
+    @AfterEach
+    void close() {
+        client.close();
+        server.close();
+    }
+
+    private Thread launch() {
+        ArgoLauncher launcher = new ArgoLauncher(client, "test", Clock.systemUTC(), () -> "nonce");
+        Request request = new Request(Plans.pods("kube-scheduler", "true"), RUN, Map.of());
+        Thread thread = new Thread(() -> {
+            try {
+                outcomes.add(launcher.launch(request, events::add));
+            } catch (InterruptedException e) {
+                outcomes.add(Outcome.CANCELLED);
+            }
+        });
+        thread.start();
+        return thread;
+    }
+
+    private void await(Class<? extends RunEvent> type) throws InterruptedException {
+        while (events.stream().noneMatch(type::isInstance)) {
+            Thread.sleep(10);
+        }
+    }
+
+    private void status(String phase, Map<String, String> stages) {
+        Map<String, NodeStatus> nodes = new LinkedHashMap<>();
+        stages.forEach((stage, stagePhase) -> {
+            NodeStatus node = new NodeStatus();
+            node.setId(RUN + "-" + stage);
+            node.setName(RUN + "." + stage);
+            node.setDisplayName(stage);
+            node.setType("DAG");
+            node.setPhase(stagePhase);
+            nodes.put(RUN + "-" + stage, node);
+        });
+        Workflow workflow = new ArgoClient(client, "default", Clock.systemUTC()).get(RUN);
+        workflow.setStatus(new WorkflowStatus());
+        workflow.getStatus().setPhase(phase);
+        workflow.getStatus().setNodes(nodes);
+        client.resource(workflow).update();
+    }
+
+    private Pod pod(String phase) {
+        return new PodBuilder()
+                .withNewMetadata()
+                .withName("run-1-count-1")
+                .withNamespace("default")
+                .addToLabels(Label.WORKFLOW, RUN)
+                .addToLabels(Label.STAGE, "count")
+                .addToLabels(Label.INSTANCE, "1")
+                .endMetadata()
+                .withNewSpec()
+                .withNodeName("worker-1")
+                .addNewContainer()
+                .withName("main")
+                .withImage("busybox")
+                .endContainer()
+                .endSpec()
+                .withNewStatus()
+                .withPhase(phase)
+                .endStatus()
+                .build();
+    }
+
+    @Test
+    void theEventsAreThoseOfALocalRun() throws InterruptedException {
+        Thread launching = launch();
+        await(RunEvent.RunStarted.class);
+        client.resource(pod("Pending")).create();
+        status("Running", Map.of("count", "Running"));
+        await(RunEvent.StageStarted.class);
+        client.resource(pod("Running")).updateStatus();
+        await(RunEvent.PodRunning.class);
+        client.resource(pod("Succeeded")).updateStatus();
+        await(RunEvent.PodEnded.class);
+        status("Failed", Map.of("count", "Failed", "last", "Omitted"));
+        launching.join();
+
+        assertThat(outcomes).containsExactly(Outcome.FAILED);
+        assertThat(events).first().isInstanceOf(RunEvent.RunStarted.class);
+        assertThat(events).last().isInstanceOf(RunEvent.RunEnded.class);
+        assertThat(events)
+                .filteredOn(RunEvent.StageStarted.class::isInstance)
+                .extracting(event -> ((RunEvent.StageStarted) event).instances())
+                .containsExactly(3);
+        assertThat(events)
+                .filteredOn(RunEvent.StageEnded.class::isInstance)
+                .extracting(event -> ((RunEvent.StageEnded) event).outcome())
+                .containsExactly(Outcome.FAILED, Outcome.SKIPPED);
+        assertThat(events)
+                .filteredOn(RunEvent.PodScheduled.class::isInstance)
+                .extracting(event -> ((RunEvent.PodScheduled) event).node())
+                .containsExactly("worker-1");
+    }
+
+    @Test
+    void anInterruptedRunIsRemoved() throws InterruptedException {
+        Thread launching = launch();
+        await(RunEvent.RunStarted.class);
+
+        launching.interrupt();
+        launching.join();
+
+        assertThat(outcomes).containsExactly(Outcome.CANCELLED);
+        assertThat(events).last().isInstanceOf(RunEvent.RunEnded.class);
+        assertThat(new ArgoClient(client, "default", Clock.systemUTC()).list()).isEmpty();
+    }
+
+    @Test
+    void aClusterThatIsNotThereIsTheEnvironmentsFault() {
+        server.close();
+        try (KubernetesClient impatient = new KubernetesClientBuilder()
+                .withConfig(new ConfigBuilder(client.getConfiguration())
+                        .withRequestRetryBackoffLimit(0)
+                        .build())
+                .build()) {
+            ArgoLauncher launcher = new ArgoLauncher(impatient, "test", Clock.systemUTC(), () -> "nonce");
+
+            assertThatThrownBy(() -> launcher.launch(
+                            new Request(Plans.pods("kube-scheduler", "true"), RUN, Map.of()), events::add))
+                    .isInstanceOf(LaunchException.class)
+                    .hasMessageContaining("`test`");
+        }
+        assertThat(events).isEmpty();
+    }
+}

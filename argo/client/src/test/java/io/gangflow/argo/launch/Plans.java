@@ -1,0 +1,38 @@
+package io.gangflow.argo.launch;
+
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.read.PipelineReader;
+
+/** Plans of pipelines that are written in a test. */
+final class Plans {
+
+    private static final String HEAD = """
+            apiVersion: gangflow/v1
+            kind: Pipeline
+            metadata: { name: launched }
+            scheduler: %s
+            stages:
+            """;
+
+    private Plans() {}
+
+    static Plan of(String scheduler, String stages) {
+        return new Planner()
+                .plan(PipelineReader.read("launched.yaml", HEAD.formatted(scheduler) + stages.indent(2))
+                        .orElseThrow())
+                .orElseThrow();
+    }
+
+    /** Three pods at once, and one after them. */
+    static Plan pods(String scheduler, String command) {
+        return of(scheduler, """
+                count:
+                  copies: 3
+                  pod: { image: busybox, command: [sh, -c, "%s"], resources: { cpu: 1, memory: 64Mi } }
+                last:
+                  after: [count]
+                  pod: { image: busybox, command: [sh, -c, "%s"], resources: { cpu: 1, memory: 64Mi } }
+                """.formatted(command, command));
+    }
+}
