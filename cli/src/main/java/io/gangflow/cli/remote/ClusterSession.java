@@ -40,7 +40,7 @@ record ClusterSession(String context, KubernetesClient kubernetes, ArgoClient ar
     <T> T run(Work<T> work) throws InterruptedException {
         try (this) {
             return work.in(this);
-        } catch (NoSuchRunException | RunConflictException | RunStateException e) {
+        } catch (NoSuchRunException | RunConflictException | RunStateException | IllegalArgumentException e) {
             throw new CommandFailure(ExitCode.BAD_INPUT, String.valueOf(e.getMessage()));
         } catch (KubernetesClientException e) {
             throw new CommandFailure(ExitCode.ENVIRONMENT, sentence(e));

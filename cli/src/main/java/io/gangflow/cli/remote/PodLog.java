@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.ContainerResource;
 import io.fabric8.kubernetes.client.dsl.LogWatch;
+import io.fabric8.kubernetes.client.dsl.Loggable;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,7 +44,7 @@ final class PodLog {
         try (InputStream log = limited().getLogInputStream()) {
             copy(log);
         } catch (IOException | KubernetesClientException e) {
-            say("the log can't be read: " + e.getMessage());
+            say("the log can't be read: " + reason(e));
         }
     }
 
@@ -54,7 +55,7 @@ final class PodLog {
                 copy(log.getOutput());
             } catch (IOException | KubernetesClientException e) {
                 if (tries == MOST_TRIES) {
-                    say("the log can't be read any further: " + e.getMessage());
+                    say("the log can't be read any further: " + reason(e));
                 }
             }
             if (ended()) {
@@ -72,7 +73,7 @@ final class PodLog {
                 .inContainer(container(pod));
     }
 
-    private io.fabric8.kubernetes.client.dsl.Loggable limited() {
+    private Loggable limited() {
         var stamped = container().usingTimestamps();
         return position.isAtTheBeginning()
                 ? (tail < 0 ? stamped : stamped.tailingLines(tail))
@@ -92,6 +93,12 @@ final class PodLog {
         for (String next = reader.readLine(); next != null; next = reader.readLine()) {
             position.news(next).ifPresent(this::say);
         }
+    }
+
+    private static String reason(Exception e) {
+        return e instanceof KubernetesClientException refused && refused.getStatus() != null
+                ? String.valueOf(refused.getStatus().getMessage())
+                : String.valueOf(e.getMessage());
     }
 
     private boolean ended() {

@@ -17,6 +17,9 @@ final class NamesStayShort implements Rule {
     private static final int LONGEST_RUN_ID = 40;
     private static final int RUN_SUFFIX = "-1796000000".length();
 
+    /** On a cluster a run's workflow is called by the hash of its id. */
+    private static final int SUBMITTED_SUFFIX = "-0123456789abcdef".length();
+
     @Override
     public DiagnosticCode code() {
         return DiagnosticCode.GF0206;
@@ -37,7 +40,7 @@ final class NamesStayShort implements Rule {
     }
 
     private Stream<Diagnostic> check(StageAt at) {
-        int run = at.pipeline().name().length() + RUN_SUFFIX;
+        int run = at.pipeline().name().length() + SUBMITTED_SUFFIX;
         int rest = PodsOfWork.of(at.work()).stream()
                 .mapToInt(pods -> 2 + pods.role().length() + digits(pods.replicas() - 1L))
                 .max()

@@ -116,6 +116,10 @@ final class ClusterRun {
     }
 
     private void workflowChanged(Optional<Workflow> before, Optional<Workflow> after) {
+        String name = after.or(() -> before).orElseThrow().getMetadata().getName();
+        if (!name.equals(runId)) {
+            return;
+        }
         untold.add(() -> {
             gone = after.isEmpty();
             workflow = after.or(() -> before);
@@ -131,13 +135,17 @@ final class ClusterRun {
 
     private <T extends HasMetadata> Follower<T> follow(
             Class<T> type, Ending<T> ending, BiConsumer<Optional<T>, Optional<T>> changes) {
-        Map<String, String> labels =
-                type.equals(Workflow.class) ? Map.of(RunMarks.RUN_HASH, runHash) : Map.of(Label.WORKFLOW, runId);
+        Map<String, String> labels = type.equals(Workflow.class) ? ofWorkflow() : Map.of(Label.WORKFLOW, runId);
         return new Follower<>(
                 new KubernetesObjects<>(client, type, namespace, labels, WATCH_SECONDS),
                 ending,
                 changes,
                 failure -> untold.add(() -> failed(type, failure)));
+    }
+
+    /** A workflow that somebody else submitted, such as Argo's user interface, is found by its name among all. */
+    private Map<String, String> ofWorkflow() {
+        return runHash.isEmpty() ? Map.of() : Map.of(RunMarks.RUN_HASH, runHash);
     }
 
     /** A cluster without Volcano has no PodGroups; anything else that is refused ends the run's following. */

@@ -24,21 +24,30 @@ import org.jspecify.annotations.Nullable;
 final class WorkflowStages {
 
     private final Map<String, Integer> instances = new LinkedHashMap<>();
+    private final Map<String, String> paths = new LinkedHashMap<>();
 
     /** A stage is a task that calls a DAG of its own, in which one task makes the instances. */
     WorkflowStages(WorkflowTemplate template) {
         WorkflowSpec spec = Objects.requireNonNullElseGet(template.getSpec(), WorkflowSpec::new);
         Map<String, Template> templates = new LinkedHashMap<>();
         spec.getTemplates().forEach(each -> templates.put(Objects.requireNonNullElse(each.getName(), ""), each));
-        tasks(templates.get(Objects.requireNonNullElse(spec.getEntrypoint(), "")))
-                .forEach(task -> {
-                    String stage = Objects.requireNonNullElse(task.getName(), "");
-                    List<DAGTask> inner = tasks(templates.get(Objects.requireNonNullElse(task.getTemplate(), "")));
-                    if (!inner.isEmpty()) {
-                        instances.put(
-                                stage, Math.max(1, inner.get(0).getWithItems().size()));
-                    }
-                });
+        add(templates, Objects.requireNonNullElse(spec.getEntrypoint(), ""), "");
+    }
+
+    /** @param path of the nodes below the workflow's own: empty, or that of a part of a large pipeline */
+    private void add(Map<String, Template> templates, String dag, String path) {
+        for (DAGTask task : tasks(templates.get(dag))) {
+            String name = Objects.requireNonNullElse(task.getName(), "");
+            String called = Objects.requireNonNullElse(task.getTemplate(), "");
+            List<DAGTask> inner = tasks(templates.get(called));
+            boolean fansOut = inner.size() == 1 && !inner.get(0).getWithItems().isEmpty();
+            if (fansOut) {
+                instances.put(name, inner.get(0).getWithItems().size());
+                paths.put(name, path + "." + name);
+            } else if (path.isEmpty()) {
+                add(templates, called, "." + name);
+            }
+        }
     }
 
     /** In the order of the pipeline. */
@@ -47,7 +56,7 @@ final class WorkflowStages {
         for (NodeStatus node : NodePacking.nodes(workflow).values()) {
             String name = Objects.requireNonNullElse(node.getDisplayName(), "");
             boolean ofStage = instances.containsKey(name)
-                    && (workflow.getMetadata().getName() + "." + name).equals(node.getName());
+                    && (workflow.getMetadata().getName() + paths.get(name)).equals(node.getName());
             if (ofStage) {
                 phases.put(name, phase(node));
             }

@@ -1,0 +1,57 @@
+package io.gangflow.argo.launch;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunName;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.run.Label;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.RunListener;
+import java.util.Map;
+import java.util.Objects;
+
+/** Follows a run that somebody has submitted, however: by Gangflow, by Argo's user interface, or by a schedule. */
+public final class RunFollower {
+
+    private RunFollower() {}
+
+    /**
+     * Tells of the run as it is and of what happens until it ends. Times count from now.
+     *
+     * @param clusterName as it is to be shown
+     * @throws KubernetesClientException when the API refuses
+     * @throws IllegalArgumentException when the workflow is made from no WorkflowTemplate, or from one that is gone
+     */
+    public static Outcome follow(
+            KubernetesClient client, String clusterName, Workflow workflow, RunListener listener)
+            throws InterruptedException {
+        String namespace = workflow.getMetadata().getNamespace();
+        String name = workflow.getMetadata().getName();
+        Map<String, String> labels =
+                Objects.requireNonNullElse(workflow.getMetadata().getLabels(), Map.of());
+        WorkflowStages stages = new WorkflowStages(template(client, workflow));
+        RunName run = new RunName(name, labels.getOrDefault(RunMarks.RUN_HASH, ""));
+        ClusterRun follow = new ClusterRun(client, namespace, run, stages, listener);
+        follow.begin(labels.getOrDefault(Label.PIPELINE, name), "", clusterName);
+        return follow.toTheEnd();
+    }
+
+    private static WorkflowTemplate template(KubernetesClient client, Workflow workflow) {
+        String name = workflow.getSpec() == null || workflow.getSpec().getWorkflowTemplateRef() == null
+                ? null
+                : workflow.getSpec().getWorkflowTemplateRef().getName();
+        WorkflowTemplate template = name == null
+                ? null
+                : client.resources(WorkflowTemplate.class)
+                        .inNamespace(workflow.getMetadata().getNamespace())
+                        .withName(name)
+                        .get();
+        if (template == null) {
+            throw new IllegalArgumentException(
+                    "workflow `%s` is made from no WorkflowTemplate that is there".formatted(workflow.getMetadata().getName()));
+        }
+        return template;
+    }
+}
