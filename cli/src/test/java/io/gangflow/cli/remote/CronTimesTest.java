@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 final class CronTimesTest {
 
     private static List<String> between(String cron, String zone, String first, String last, int most) {
-        return CronTimes.between(
-                        List.of(cron), zone, ZonedDateTime.parse(first), ZonedDateTime.parse(last), most)
+        return CronTimes.between(List.of(cron), zone, ZonedDateTime.parse(first), ZonedDateTime.parse(last), most)
                 .stream()
                 .map(time -> time.toInstant().toString())
                 .toList();

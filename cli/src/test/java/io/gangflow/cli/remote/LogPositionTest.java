@@ -25,9 +25,8 @@ final class LogPositionTest {
             int read = 0;
             while (read < log.size()) {
                 String since = position.timestamp();
-                List<String> again = log.stream()
-                        .filter(line -> line.compareTo(since) >= 0)
-                        .toList();
+                List<String> again =
+                        log.stream().filter(line -> line.compareTo(since) >= 0).toList();
                 position.reopened();
                 int until = random.nextInt(again.size() + 1);
                 again.subList(0, until).forEach(line -> position.news(line).ifPresent(told::add));

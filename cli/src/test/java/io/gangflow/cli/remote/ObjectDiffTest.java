@@ -18,16 +18,13 @@ final class ObjectDiffTest {
     void whatTheServerKeepsForItselfIsNoDifference() throws JsonProcessingException {
         assertThat(diff("""
                         {"metadata": {"name": "a", "uid": "1", "resourceVersion": "7"}, "status": {"phase": "Running"}}""", """
-                        {"metadata": {"name": "a", "uid": "2", "generation": 4}}"""))
-                .isEmpty();
+                        {"metadata": {"name": "a", "uid": "2", "generation": 4}}""")).isEmpty();
     }
 
     @Test
     void aNewElementOfAListOfNamesMovesNoOthers() throws JsonProcessingException {
-        assertThat(diff(
-                        """
-                        {"spec": {"templates": [{"name": "b", "x": 1}, {"name": "c", "x": 2}]}}""",
-                        """
+        assertThat(diff("""
+                        {"spec": {"templates": [{"name": "b", "x": 1}, {"name": "c", "x": 2}]}}""", """
                         {"spec": {"templates": [{"name": "a"}, {"name": "b", "x": 3}, {"name": "c", "x": 2}]}}"""))
                 .containsExactly("+ spec.templates[a]: {\"name\":\"a\"}", "spec.templates[b].x: 1 → 3");
     }

@@ -64,8 +64,8 @@ final class RunTextTest {
 
     @Test
     void aRunThatWasToldToWaitIsSuspendedWhateverArgoCallsIt() {
-        Workflow waiting = ArgoJson.read(
-                "{\"metadata\": {\"name\": \"a-2\"}, \"spec\": {\"suspend\": true}}", Workflow.class);
+        Workflow waiting =
+                ArgoJson.read("{\"metadata\": {\"name\": \"a-2\"}, \"spec\": {\"suspend\": true}}", Workflow.class);
 
         assertThat(RunSummary.phase(waiting)).isEqualTo("Suspended");
     }

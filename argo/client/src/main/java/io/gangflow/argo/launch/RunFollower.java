@@ -24,8 +24,7 @@ public final class RunFollower {
      * @throws KubernetesClientException when the API refuses
      * @throws IllegalArgumentException when the workflow is made from no WorkflowTemplate, or from one that is gone
      */
-    public static Outcome follow(
-            KubernetesClient client, String clusterName, Workflow workflow, RunListener listener)
+    public static Outcome follow(KubernetesClient client, String clusterName, Workflow workflow, RunListener listener)
             throws InterruptedException {
         String namespace = workflow.getMetadata().getNamespace();
         String name = workflow.getMetadata().getName();
@@ -49,8 +48,8 @@ public final class RunFollower {
                         .withName(name)
                         .get();
         if (template == null) {
-            throw new IllegalArgumentException(
-                    "workflow `%s` is made from no WorkflowTemplate that is there".formatted(workflow.getMetadata().getName()));
+            throw new IllegalArgumentException("workflow `%s` is made from no WorkflowTemplate that is there"
+                    .formatted(workflow.getMetadata().getName()));
         }
         return template;
     }

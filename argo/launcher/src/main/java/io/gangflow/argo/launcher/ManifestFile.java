@@ -24,10 +24,12 @@ final class ManifestFile {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MOST_BYTES + 1);
             if (bytes.length > MOST_BYTES) {
-                throw new RefusedException(
-                        "the manifest %s is longer than %d KiB".formatted(file, MOST_BYTES >> 10));
+                throw new RefusedException("the manifest %s is longer than %d KiB".formatted(file, MOST_BYTES >> 10));
             }
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         } catch (CharacterCodingException e) {
             throw new RefusedException("the manifest %s is not UTF-8".formatted(file));
         } catch (IOException e) {

@@ -15,16 +15,16 @@ final class ArgoTemplates {
 
     /** Name and inputs: how every template of a stage begins. */
     static Fields begin(String name, StageTemplate stage) {
-        return Fields.of("name", name)
-                .with(
-                        "inputs",
-                        Fields.of(
-                                        "parameters",
-                                        stage.inputs().stream()
-                                                .map(input ->
-                                                        Fields.of("name", input).map())
-                                                .toList())
-                                .map());
+        return begin(name, stage, List.of());
+    }
+
+    /** @param artifacts input artifacts beside the parameters */
+    static Fields begin(String name, StageTemplate stage, List<Map<String, Object>> artifacts) {
+        List<Map<String, Object>> parameters = stage.inputs().stream()
+                .map(input -> Fields.of("name", input).map())
+                .toList();
+        Fields inputs = Fields.of("parameters", parameters).withUnlessEmpty("artifacts", artifacts);
+        return Fields.of("name", name).with("inputs", inputs.map());
     }
 
     /**

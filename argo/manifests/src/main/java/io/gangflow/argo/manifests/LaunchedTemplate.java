@@ -23,15 +23,10 @@ final class LaunchedTemplate {
 
     static Map<String, Object> of(
             String name, StageTemplate stage, String manifest, ArgoTemplates.Conditions conditions) {
-        Map<String, Object> template = ArgoTemplates.begin(name, stage).map();
-        Map<String, Object> inputs = new LinkedHashMap<>();
-        ((Map<?, ?>) template.get("inputs")).forEach((key, value) -> inputs.put(String.valueOf(key), value));
-        inputs.put("artifacts", List.of(file(manifest)));
         Map<String, Object> annotations = new LinkedHashMap<>();
         annotations.put(Launched.SUCCESS, conditions.success());
         conditions.failure().ifPresent(failure -> annotations.put(Launched.FAILURE, failure));
-        Fields pod = Fields.of("name", name)
-                .with("inputs", inputs)
+        Fields pod = ArgoTemplates.begin(name, stage, List.of(file(manifest)))
                 .with(
                         "metadata",
                         Fields.of("labels", stage.labels("launcher"))

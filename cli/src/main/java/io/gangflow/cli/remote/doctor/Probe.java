@@ -9,6 +9,10 @@ interface Probe {
 
     String subject();
 
-    /** @throws KubernetesClientException when it may not, or can't */
+    /**
+     * What there is to say of it.
+     *
+     * @throws KubernetesClientException when it may not look, or can't
+     */
     List<Finding> look(KubernetesClient client, String namespace);
 }
