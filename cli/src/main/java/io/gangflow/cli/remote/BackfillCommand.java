@@ -1,5 +1,6 @@
 package io.gangflow.cli.remote;
 
+import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.client.Submission;
 import io.gangflow.argo.client.Submitted;
 import io.gangflow.argo.model.CronWorkflow;
@@ -9,9 +10,11 @@ import io.gangflow.cli.console.ExitCode;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -34,6 +37,7 @@ public final class BackfillCommand implements Callable<Integer> {
     private static final String SCHEDULED = "workflows.argoproj.io/scheduled-time";
 
     private static final int MOST_RUNS = 500;
+    private static final long LOOK_MILLIS = 2_000;
 
     private final Console console;
 
@@ -59,6 +63,13 @@ public final class BackfillCommand implements Callable<Integer> {
             description = "Value of a parameter.")
     private Map<String, String> parameters = new TreeMap<>();
 
+    @Option(
+            names = "--at-once",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Runs that may go on at the same time (default: ${DEFAULT-VALUE}, as by the schedule).")
+    private int atOnce;
+
     @Option(names = "--dry-run", description = "Print the run ids, and submit nothing.")
     private boolean dryRun;
 
@@ -68,12 +79,17 @@ public final class BackfillCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if (atOnce < 1) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "--at-once is 1 or more, not %d".formatted(atOnce));
+        }
         ZonedDateTime first = time("--from", from);
         ZonedDateTime last = time("--to", to);
         return options.open().run(cluster -> {
             List<ZonedDateTime> times = times(schedule(cluster), first, last);
+            List<String> going = new ArrayList<>();
             for (ZonedDateTime time : times) {
-                submit(cluster, time);
+                awaitFewerThan(atOnce, going, cluster);
+                submit(cluster, time).ifPresent(going::add);
             }
             console.err()
                     .println(
@@ -82,7 +98,19 @@ public final class BackfillCommand implements Callable<Integer> {
         });
     }
 
-    private void submit(ClusterSession cluster, ZonedDateTime time) {
+    /** A schedule never starts a run beside another one of its pipeline; neither does this, unless it is told to. */
+    private static void awaitFewerThan(int most, List<String> going, ClusterSession cluster)
+            throws InterruptedException {
+        while (true) {
+            going.removeIf(name -> Runs.ended(cluster.argo().get(name)));
+            if (going.size() < most) {
+                return;
+            }
+            Thread.sleep(LOOK_MILLIS);
+        }
+    }
+
+    private Optional<String> submit(ClusterSession cluster, ZonedDateTime time) {
         String stamp = DateTimeFormatter.ISO_INSTANT.format(time.toInstant());
         Submission submission = Submission.of(
                         pipeline, "backfill__" + stamp, UUID.randomUUID().toString())
@@ -90,10 +118,13 @@ public final class BackfillCommand implements Callable<Integer> {
                 .with(parameters);
         if (dryRun) {
             console.out().println(submission.runId());
-            return;
+            return Optional.empty();
         }
         Submitted submitted = cluster.argo().submit(submission);
-        console.out().println(submitted.workflow().getMetadata().getName());
+        String name = submitted.workflow().getMetadata().getName();
+        console.out().println(name);
+        console.out().flush();
+        return Optional.of(name);
     }
 
     private CronWorkflow schedule(ClusterSession cluster) {

@@ -8,6 +8,7 @@ import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.argo.client.NoSuchRunException;
 import io.gangflow.argo.client.RunConflictException;
 import io.gangflow.argo.client.RunStateException;
+import io.gangflow.argo.nodes.UnreadableNodesException;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
 import java.time.Clock;
@@ -42,19 +43,22 @@ record ClusterSession(String context, KubernetesClient kubernetes, ArgoClient ar
             return work.in(this);
         } catch (NoSuchRunException | RunConflictException | RunStateException | IllegalArgumentException e) {
             throw new CommandFailure(ExitCode.BAD_INPUT, String.valueOf(e.getMessage()));
+        } catch (UnreadableNodesException e) {
+            throw new CommandFailure(ExitCode.ENVIRONMENT, String.valueOf(e.getMessage()));
         } catch (KubernetesClientException e) {
             throw new CommandFailure(ExitCode.ENVIRONMENT, sentence(e));
         }
     }
 
     private String sentence(KubernetesClientException e) {
-        String said = e.getStatus() == null ? null : e.getStatus().getMessage();
+        String said = e.getStatus() == null || e.getStatus().getMessage() == null
+                ? String.valueOf(e.getMessage())
+                : e.getStatus().getMessage();
         return switch (e.getCode()) {
             case 0 -> "the cluster of context `%s` does not answer: %s".formatted(context, e.getMessage());
             case 401 -> "the cluster of context `%s` does not know you: %s".formatted(context, said);
             case 403 -> "you are not allowed to: %s".formatted(said);
-            default ->
-                "the cluster of context `%s` refuses: %s".formatted(context, said == null ? e.getMessage() : said);
+            default -> "the cluster of context `%s` refuses: %s".formatted(context, said);
         };
     }
 

@@ -32,7 +32,7 @@ final class CronTimes {
         for (String expression : expressions) {
             ExecutionTime due = ExecutionTime.forCron(PARSER.parse(expression));
             Optional<ZonedDateTime> next =
-                    due.nextExecution(first.withZoneSameInstant(place).minusSeconds(1));
+                    due.nextExecution(first.withZoneSameInstant(place).minusNanos(1));
             int found = 0;
             while (next.isPresent() && !next.get().isAfter(last) && found++ < most) {
                 times.add(next.get());

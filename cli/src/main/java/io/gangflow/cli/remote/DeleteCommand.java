@@ -41,8 +41,11 @@ public final class DeleteCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         return options.open().run(cluster -> {
             int code = ExitCode.DONE;
-            for (String run : runs) {
-                String name = RunArgument.find(cluster, run).getMetadata().getName();
+            List<String> names = runs.stream()
+                    .map(run -> RunArgument.find(cluster, run).getMetadata().getName())
+                    .distinct()
+                    .toList();
+            for (String name : names) {
                 boolean gone = cluster.argo().delete(name, Duration.ofSeconds(seconds));
                 console.err()
                         .println(

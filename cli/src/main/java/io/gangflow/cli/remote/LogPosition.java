@@ -14,6 +14,7 @@ final class LogPosition {
     private String last = "";
     private int ofLast;
     private int toPass;
+    private boolean comesAgain;
 
     /** Whether nothing was read yet. */
     boolean isAtTheBeginning() {
@@ -28,6 +29,7 @@ final class LogPosition {
     /** A connection begins, with lines from {@link #timestamp} on. */
     void reopened() {
         toPass = ofLast;
+        comesAgain = !last.isEmpty();
     }
 
     /**
@@ -43,20 +45,16 @@ final class LogPosition {
         }
         String text = space < 0 ? "" : line.substring(space + 1);
         int order = time.compareTo(last);
-        if (order < 0) {
-            return Optional.empty(); // asked for by the second, so a few come that are older
-        }
-        if (order == 0) {
-            if (toPass > 0) {
-                toPass--;
-                return Optional.empty();
-            }
-            ofLast++;
+        if (order > 0) {
+            last = time;
+            ofLast = 1;
+            comesAgain = false;
             return Optional.of(text);
         }
-        last = time;
-        ofLast = 1;
-        toPass = 0;
-        return Optional.of(text);
+        if (comesAgain && (order < 0 || toPass-- > 0)) {
+            return Optional.empty(); // what was asked for begins with the second in which the last line was written
+        }
+        ofLast += order == 0 ? 1 : 0;
+        return Optional.of(text); // written by two threads, or after the clock was set
     }
 }

@@ -44,7 +44,8 @@ public final class LogsCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         return options.open().run(cluster -> {
             Workflow workflow = RunArgument.find(cluster, run);
-            RunLogs logs = new RunLogs(cluster, workflow.getMetadata().getName(), stage, tail, console.out());
+            RunLogs logs =
+                    new RunLogs(cluster, workflow.getMetadata().getName(), stage, tail, console.out(), console.err());
             if (follow) {
                 logs.follow();
             } else if (logs.print() == 0) {

@@ -2,7 +2,6 @@ package io.gangflow.cli.remote;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.dsl.ContainerResource;
 import io.fabric8.kubernetes.client.dsl.LogWatch;
 import io.fabric8.kubernetes.client.dsl.Loggable;
 import java.io.BufferedReader;
@@ -10,26 +9,37 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The log of one pod's main container, each line after the pod's title. */
+/** The log of one pod's main container. */
 final class PodLog {
 
     private static final String MAIN = "main";
-    private static final int MOST_TRIES = 5;
+    private static final int MOST_FAILURES = 10;
+    private static final long PAUSE_MILLIS = 1_000;
 
     private final ClusterSession cluster;
     private final Pod pod;
     private final int tail;
     private final Consumer<String> line;
+    private final Consumer<String> trouble;
     private final LogPosition position = new LogPosition();
 
-    PodLog(ClusterSession cluster, Pod pod, int tail, Consumer<String> line) {
+    /**
+     * The log of a pod.
+     *
+     * @param tail lines at most; negative for all
+     * @param line told every line
+     * @param trouble told when the log can't be read
+     */
+    PodLog(ClusterSession cluster, Pod pod, int tail, Consumer<String> line, Consumer<String> trouble) {
         this.cluster = cluster;
         this.pod = pod;
         this.tail = tail;
         this.line = line;
+        this.trouble = trouble;
     }
 
     /** Whether a container of the pod has run. */
@@ -44,40 +54,45 @@ final class PodLog {
         try (InputStream log = limited().getLogInputStream()) {
             copy(log);
         } catch (IOException | KubernetesClientException e) {
-            say("the log can't be read: " + reason(e));
+            trouble.accept(reason(e));
         }
     }
 
     /** Until the container has ended; a connection that breaks is opened again where it broke. */
-    void follow() {
-        for (int tries = 1; tries <= MOST_TRIES; tries++) {
+    void follow() throws InterruptedException {
+        int failures = 0;
+        while (failures < MOST_FAILURES) {
             try (LogWatch log = limited().watchLog()) {
-                copy(log.getOutput());
+                failures = copy(log.getOutput()) ? 0 : failures;
+                Optional<Pod> now = now();
+                if (now.isEmpty()) {
+                    return;
+                }
+                if (hasEnded(now.get())) {
+                    print(); // the last lines, if the connection ended before them
+                    return;
+                }
             } catch (IOException | KubernetesClientException e) {
-                if (tries == MOST_TRIES) {
-                    say("the log can't be read any further: " + reason(e));
+                failures++;
+                if (failures == MOST_FAILURES) {
+                    trouble.accept("given up: " + reason(e));
                 }
             }
-            if (ended()) {
-                print(); // the last lines, if the connection ended before them
-                return;
-            }
+            Thread.sleep(PAUSE_MILLIS);
         }
     }
 
-    private ContainerResource container() {
-        return cluster.kubernetes()
+    private Loggable limited() {
+        var stamped = cluster.kubernetes()
                 .pods()
                 .inNamespace(cluster.namespace())
                 .withName(pod.getMetadata().getName())
-                .inContainer(container(pod));
-    }
-
-    private Loggable limited() {
-        var stamped = container().usingTimestamps();
-        return position.isAtTheBeginning()
-                ? (tail < 0 ? stamped : stamped.tailingLines(tail))
-                : stamped.sinceTime(position.timestamp());
+                .inContainer(container(pod))
+                .usingTimestamps();
+        if (!position.isAtTheBeginning()) {
+            return stamped.sinceTime(position.timestamp());
+        }
+        return tail < 0 ? stamped : stamped.tailingLines(tail);
     }
 
     private static String container(Pod pod) {
@@ -87,32 +102,39 @@ final class PodLog {
                 : pod.getSpec().getContainers().get(0).getName();
     }
 
-    private void copy(InputStream log) throws IOException {
+    /** Whether there was anything new. */
+    private boolean copy(InputStream log) throws IOException {
         position.reopened();
+        boolean news = false;
         BufferedReader reader = new BufferedReader(new InputStreamReader(log, StandardCharsets.UTF_8));
         for (String next = reader.readLine(); next != null; next = reader.readLine()) {
-            position.news(next).ifPresent(this::say);
+            Optional<String> text = position.news(next);
+            text.ifPresent(line);
+            news |= text.isPresent();
         }
+        return news;
+    }
+
+    private Optional<Pod> now() {
+        return Optional.ofNullable(cluster.kubernetes()
+                        .pods()
+                        .inNamespace(cluster.namespace())
+                        .withName(pod.getMetadata().getName())
+                        .get())
+                .filter(now ->
+                        now.getMetadata().getUid().equals(pod.getMetadata().getUid()));
+    }
+
+    private static boolean hasEnded(Pod now) {
+        return now.getStatus() != null
+                && Set.of("Succeeded", "Failed").contains(now.getStatus().getPhase());
     }
 
     private static String reason(Exception e) {
-        return e instanceof KubernetesClientException refused && refused.getStatus() != null
-                ? String.valueOf(refused.getStatus().getMessage())
+        return e instanceof KubernetesClientException refused
+                        && refused.getStatus() != null
+                        && refused.getStatus().getMessage() != null
+                ? refused.getStatus().getMessage()
                 : String.valueOf(e.getMessage());
-    }
-
-    private boolean ended() {
-        Pod now = cluster.kubernetes()
-                .pods()
-                .inNamespace(cluster.namespace())
-                .withName(pod.getMetadata().getName())
-                .get();
-        return now == null
-                || now.getStatus() == null
-                || Set.of("Succeeded", "Failed").contains(now.getStatus().getPhase());
-    }
-
-    private void say(String text) {
-        line.accept("[" + PodTitle.of(pod) + "] " + text);
     }
 }

@@ -1,15 +1,20 @@
 package io.gangflow.cli.remote;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.argo.client.NoSuchRunException;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.run.Label;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * The logs of the pods of a run. Those without a stage are Argo's own, which create and delete objects; the stage launcher's
@@ -19,26 +24,32 @@ final class RunLogs {
 
     private static final long LOOK_MILLIS = 1_000;
     private static final int MOST_PODS = 500;
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration LAST_LINES = Duration.ofSeconds(15);
 
     private final ClusterSession cluster;
     private final String workflow;
     private final String stage;
     private final int tail;
     private final PrintWriter out;
+    private final PrintWriter err;
     private final Map<String, Thread> followed = new LinkedHashMap<>();
+    private final Set<String> leftOut = new HashSet<>();
 
     /**
      * Logs of a run.
      *
      * @param stage empty for all
      * @param tail lines of each pod at most; negative for all
+     * @param err told when a log can't be read
      */
-    RunLogs(ClusterSession cluster, String workflow, String stage, int tail, PrintWriter out) {
+    RunLogs(ClusterSession cluster, String workflow, String stage, int tail, PrintWriter out, PrintWriter err) {
         this.cluster = cluster;
         this.workflow = workflow;
         this.stage = stage;
         this.tail = tail;
         this.out = out;
+        this.err = err;
     }
 
     /** One pod after the other, in the order in which they were created; says how many there were. */
@@ -46,45 +57,85 @@ final class RunLogs {
         int printed = 0;
         for (Pod pod : pods()) {
             if (PodLog.hasBegun(pod)) {
-                new PodLog(cluster, pod, tail, this::line).print();
+                log(pod).print();
                 printed++;
             }
         }
         return printed;
     }
 
-    /** All at once, until the run has ended and every log with it. */
+    /**
+     * All at once, until the run has ended or is gone. Logs of pods that have ended are read to their last line; a service
+     * goes on after its run, and is left.
+     */
     void follow() throws InterruptedException {
-        boolean ended;
-        do {
-            ended = Runs.ended(cluster.argo().get(workflow));
-            for (Pod pod : pods()) {
-                if (PodLog.hasBegun(pod) && followed.size() < MOST_PODS) {
-                    followed.computeIfAbsent(pod.getMetadata().getUid(), missing -> following(pod));
-                }
-            }
-            if (!ended) {
-                Thread.sleep(LOOK_MILLIS);
-            }
-        } while (!ended);
+        Patience patience = new Patience(PATIENCE);
+        while (look(patience)) {
+            Thread.sleep(LOOK_MILLIS);
+        }
+        long until = System.nanoTime() + LAST_LINES.toNanos();
         for (Thread thread : List.copyOf(followed.values())) {
-            thread.join();
+            thread.join(Math.max(1, Duration.ofNanos(until - System.nanoTime()).toMillis()));
         }
     }
 
-    private Thread following(Pod pod) {
-        Thread thread = new Thread(
-                () -> new PodLog(cluster, pod, tail, this::line).follow(),
-                "log of " + pod.getMetadata().getName());
-        thread.setDaemon(true);
-        thread.start();
-        return thread;
+    /** Whether to look again. */
+    private boolean look(Patience patience) {
+        try {
+            boolean ended = Runs.ended(cluster.argo().get(workflow));
+            for (Pod pod : pods()) {
+                begin(pod);
+            }
+            patience.success();
+            return !ended;
+        } catch (NoSuchRunException gone) {
+            return false;
+        } catch (KubernetesClientException e) {
+            patience.failure(e);
+            return true;
+        }
     }
 
-    private void line(String line) {
+    private void begin(Pod pod) {
+        String uid = pod.getMetadata().getUid();
+        if (!PodLog.hasBegun(pod) || followed.containsKey(uid)) {
+            return;
+        }
+        if (followed.size() == MOST_PODS) {
+            if (leftOut.add(uid)) {
+                err.println("left out, %d pods are followed: %s".formatted(MOST_PODS, PodTitle.of(pod)));
+            }
+            return;
+        }
+        Thread thread =
+                new Thread(() -> follow(pod), "log of " + pod.getMetadata().getName());
+        thread.setDaemon(true);
+        thread.start();
+        followed.put(uid, thread);
+    }
+
+    private void follow(Pod pod) {
+        try {
+            log(pod).follow();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // the command ends
+        }
+    }
+
+    private PodLog log(Pod pod) {
+        String title = "[" + PodTitle.of(pod) + "] ";
+        return new PodLog(
+                cluster,
+                pod,
+                tail,
+                text -> say(out, title + text),
+                trouble -> say(err, title + "the log can't be read: " + trouble));
+    }
+
+    private void say(PrintWriter where, String line) {
         synchronized (out) {
-            out.println(line);
-            out.flush();
+            where.println(line);
+            where.flush();
         }
     }
 

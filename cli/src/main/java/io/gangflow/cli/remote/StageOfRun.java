@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A stage of a run as the workflow's nodes tell: the node of the stage, which is a task of the DAG that the workflow begins
@@ -32,14 +33,13 @@ record StageOfRun(String name, String phase, List<NodeStatus> instances, List<No
                 .toList();
         List<StageOfRun> stages = new ArrayList<>();
         for (NodeStatus node : found) {
-            Pattern instance = Pattern.compile(Pattern.quote(name(node)) + "\\.instance(\\([^)]*\\))?");
             List<NodeStatus> below = nodes.values().stream()
                     .filter(other -> name(other).startsWith(name(node) + "."))
                     .sorted(Comparator.comparing(StageOfRun::name))
                     .toList();
-            List<NodeStatus> instances = below.stream()
-                    .filter(other -> !Nodes.type(other).equals("TaskGroup"))
-                    .filter(other -> instance.matcher(name(other)).matches())
+            List<NodeStatus> instances = children(nodes, node).stream()
+                    .flatMap(child ->
+                            Nodes.type(child).equals("TaskGroup") ? children(nodes, child).stream() : Stream.of(child))
                     .toList();
             stages.add(new StageOfRun(
                     Objects.requireNonNullElse(node.getDisplayName(), name(node)),
@@ -64,6 +64,13 @@ record StageOfRun(String name, String phase, List<NodeStatus> instances, List<No
                         || (!Nodes.ended(node)
                                 && node.getMessage() != null
                                 && !node.getMessage().isEmpty()))
+                .toList();
+    }
+
+    private static List<NodeStatus> children(Map<String, NodeStatus> nodes, NodeStatus parent) {
+        return parent.getChildren().stream()
+                .map(nodes::get)
+                .filter(Objects::nonNull)
                 .toList();
     }
 

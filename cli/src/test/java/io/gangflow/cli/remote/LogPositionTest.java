@@ -38,6 +38,21 @@ final class LogPositionTest {
         }
     }
 
+    /** Two threads of a container runtime write out of order, and clocks are set back. */
+    @Test
+    void aLineThatIsOlderThanTheOneBeforeItIsToldUnlessTheConnectionIsNew() {
+        LogPosition position = new LogPosition();
+        position.reopened();
+
+        assertThat(position.news("2026-11-22T00:00:02Z second")).contains("second");
+        assertThat(position.news("2026-11-22T00:00:01Z first")).contains("first");
+
+        position.reopened();
+        assertThat(position.news("2026-11-22T00:00:01Z first")).isEmpty();
+        assertThat(position.news("2026-11-22T00:00:02Z second")).isEmpty();
+        assertThat(position.news("2026-11-22T00:00:03Z third")).contains("third");
+    }
+
     @Test
     void aLineWithoutATimeIsTold() {
         LogPosition position = new LogPosition();

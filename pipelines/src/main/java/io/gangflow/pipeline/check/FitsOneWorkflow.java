@@ -3,6 +3,7 @@ package io.gangflow.pipeline.check;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.model.Stage;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -16,6 +17,7 @@ final class FitsOneWorkflow implements Rule {
 
     static final int MOST_TEMPLATES = 200;
     static final int MOST_PARAMETERS = 500;
+    static final int MOST_TASKS = 200;
 
     @Override
     public DiagnosticCode code() {
@@ -46,13 +48,25 @@ final class FitsOneWorkflow implements Rule {
     private static int templates(Pipeline pipeline) {
         Set<Object> shapes = new HashSet<>();
         int templates = 1;
-        for (StageAt at : StageAt.all(pipeline).toList()) {
-            if (!at.stage().sharesTemplates()
-                    || shapes.add(at.stage().scheduledBy(at.scheduler()).shape())) {
-                templates += TemplateNames.of(at.stage(), at.scheduler()).size();
+        int tasks = 0;
+        for (Stage stage : pipeline.stages()) {
+            StageAt at = StageAt.of(pipeline, stage);
+            tasks += stage.delay().isPresent() ? 2 : 1;
+            if (!stage.sharesTemplates()
+                    || shapes.add(stage.scheduledBy(at.scheduler()).shape())) {
+                templates += TemplateNames.of(stage, at.scheduler()).size();
             }
         }
-        return templates;
+        for (Stage exit : pipeline.onExit().stream().toList()) {
+            templates += TemplateNames.of(exit, exit.scheduler().orElse(pipeline.scheduler()))
+                    .size();
+        }
+        return templates + (tasks <= MOST_TASKS ? 0 : mostParts(tasks));
+    }
+
+    /** How many there are depends on how stages depend on each other; two that follow each other are more than one full. */
+    private static int mostParts(int tasks) {
+        return 2 * ((tasks - 1) / MOST_TASKS + 1);
     }
 
     private Stream<Diagnostic> finding(

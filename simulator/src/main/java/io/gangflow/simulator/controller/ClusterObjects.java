@@ -1,5 +1,6 @@
 package io.gangflow.simulator.controller;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.util.List;
@@ -14,6 +15,15 @@ public interface ClusterObjects {
     <T extends HasMetadata> List<T> list(Class<T> kind);
 
     <T extends HasMetadata> Optional<T> get(Class<T> kind, String namespace, String name);
+
+    /** An object of a kind that has no class of its own. */
+    default Optional<GenericKubernetesResource> generic(String kind, String namespace, String name) {
+        return list(GenericKubernetesResource.class).stream()
+                .filter(object -> object.getKind().equals(kind)
+                        && namespace.equals(object.getMetadata().getNamespace())
+                        && name.equals(object.getMetadata().getName()))
+                .findFirst();
+    }
 
     /** The pods whose controller this object is, whatever their phase. */
     default List<Pod> podsOf(HasMetadata owner) {

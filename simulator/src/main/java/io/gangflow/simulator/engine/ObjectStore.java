@@ -63,6 +63,13 @@ public final class ObjectStore implements ClusterObjects {
     }
 
     @Override
+    public Optional<GenericKubernetesResource> generic(String kind, String namespace, String name) {
+        Map<String, HasMetadata> generic = of(GenericKubernetesResource.class);
+        return Optional.ofNullable(
+                GenericKubernetesResource.class.cast(generic.get(namespace + "/" + name + "/" + kind)));
+    }
+
+    @Override
     public List<Pod> podsOf(HasMetadata owner) {
         return podsByOwner.of(owner);
     }

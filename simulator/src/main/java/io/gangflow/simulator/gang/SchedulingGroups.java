@@ -37,9 +37,8 @@ public final class SchedulingGroups implements Gangs {
     /** A PodGroup whose policy is not gang lets every pod go by itself. */
     private Optional<Gang> gang(String namespace, String name) {
         String key = namespace + "/" + name;
-        Optional<GenericKubernetesResource> group = objects.get(GenericKubernetesResource.class, namespace, name)
-                .filter(object -> object.getKind().equals("PodGroup")
-                        && object.getApiVersion().startsWith(API_GROUP));
+        Optional<GenericKubernetesResource> group = objects.generic("PodGroup", namespace, name)
+                .filter(object -> object.getApiVersion().startsWith(API_GROUP));
         if (group.isEmpty()) {
             return Optional.of(Gang.unknown(key));
         }

@@ -23,6 +23,18 @@ public final class CollectiveException extends RuntimeException {
         this.step = step;
     }
 
+    private CollectiveException(CollectiveException lost, String when) {
+        super(lost.getMessage() + ", " + when, lost);
+        this.rank = lost.rank;
+        this.peer = lost.peer;
+        this.step = lost.step;
+    }
+
+    /** The same, with what the rank was at: {@code in step 12 of epoch 2}. */
+    public CollectiveException during(String when) {
+        return new CollectiveException(this, when);
+    }
+
     public int rank() {
         return rank;
     }
@@ -31,6 +43,7 @@ public final class CollectiveException extends RuntimeException {
         return peer;
     }
 
+    /** Number of exchanges that the rank had begun. */
     public long step() {
         return step;
     }

@@ -3,6 +3,7 @@ package io.gangflow.training.loop;
 import io.gangflow.training.checkpoint.Checkpoint;
 import io.gangflow.training.checkpoint.CheckpointException;
 import io.gangflow.training.collective.Collective;
+import io.gangflow.training.collective.CollectiveException;
 import io.gangflow.training.collective.FloatBucket;
 import io.gangflow.training.data.DataSet;
 import io.gangflow.training.data.DistributedSampler;
@@ -123,7 +124,11 @@ public final class DataParallelTraining {
         Stopwatch watch = new Stopwatch();
         float own = gradient.compute(data.train(), samples);
         Stopwatch reducing = new Stopwatch();
-        gradient.average(group, settings.compress(), before.step() + 1);
+        try {
+            gradient.average(group, settings.compress(), before.step() + 1);
+        } catch (CollectiveException lost) {
+            throw lost.during("in step %d of epoch %d".formatted(before.step() + 1, before.epoch() + 1));
+        }
         double reduceSeconds = reducing.seconds();
         float mean = gradient.loss();
         if (!Float.isFinite(mean)) {

@@ -30,9 +30,14 @@ final class LocalSocket implements AutoCloseable {
         ServerSocketChannel server;
         Path folder;
         try {
-            server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
             folder = Files.createTempDirectory(temporary, PREFIX);
+        } catch (IOException unable) {
+            return Optional.empty();
+        }
+        try {
+            server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         } catch (IOException | UnsupportedOperationException unable) {
+            Files.delete(folder);
             return Optional.empty();
         }
         LocalSocket socket = new LocalSocket(folder, server);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gangflow.training.collective.Collective;
+import io.gangflow.training.collective.CollectiveException;
 import io.gangflow.training.collective.FloatBucket;
 import io.gangflow.training.collective.HalfFloat;
 import io.gangflow.training.collective.Reduction;
@@ -65,6 +66,24 @@ class DataParallelTrainingTest {
                         + "rank 0 [0-9a-f]{12}, rank 1 000000000000");
     }
 
+    @Test
+    void aLostRankIsSaidWithTheStepInWhichItWasMissed() {
+        Settings settings = new Settings(Network.DIGITS, 2, Batch.perRank(500), 0.1, Schedule.LINEAR, 0.9, 0);
+        DivergedPeer losing = new DivergedPeer() {
+            private int exchanges;
+
+            @Override
+            public void allReduce(FloatBucket bucket, Reduction reduction) {
+                if (++exchanges == 2) {
+                    throw new CollectiveException(0, 1, exchanges, "it is gone", null);
+                }
+            }
+        };
+        assertThatThrownBy(() -> train(settings, OpticalDigits.load(0), losing))
+                .isInstanceOf(CollectiveException.class)
+                .hasMessage("rank 0 lost rank 1 in exchange 2: it is gone, in step 2 of epoch 1");
+    }
+
     private static EpochResult train(Settings settings, DataSet data, Collective group) throws IOException {
         try (EngineLearner classifier = new EngineLearner(settings.network())) {
             return new DataParallelTraining(
@@ -75,7 +94,7 @@ class DataParallelTrainingTest {
     }
 
     /** Rank 1 of the group claims parameters of its own. */
-    private static final class DivergedPeer implements Collective {
+    private static class DivergedPeer implements Collective {
 
         @Override
         public int rank() {

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.nodes.RetryPlan;
 import io.gangflow.run.Label;
 import java.time.Clock;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * Runs of pipelines in one namespace of a cluster with Argo Workflows 4. All state is in the objects of the cluster,
@@ -153,7 +155,12 @@ public final class ArgoClient {
 
     /** The same from a stage on, though that has succeeded. */
     public Workflow retryFrom(String workflow, String stage) throws InterruptedException {
-        return retry(workflow, node -> stage.equals(node.getDisplayName()));
+        String name = Pattern.quote(workflow) + "(\\.Part-[0-9]+)?\\." + Pattern.quote(stage);
+        Predicate<NodeStatus> chosen = node -> String.valueOf(node.getName()).matches(name);
+        if (NodePacking.nodes(get(workflow)).values().stream().noneMatch(chosen)) {
+            throw new RunStateException("run `%s` has no stage `%s` that has run".formatted(workflow, stage));
+        }
+        return retry(workflow, chosen);
     }
 
     private Workflow retry(String name, Predicate<NodeStatus> again) throws InterruptedException {

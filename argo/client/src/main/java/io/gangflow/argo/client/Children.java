@@ -39,6 +39,9 @@ final class Children {
     private int delete(String workflow, Predicate<GenericKubernetesResource> chosen) {
         int found = 0;
         for (ResourceDefinitionContext kind : ChildKinds.ALL) {
+            if (!isServed(kind)) {
+                continue;
+            }
             for (GenericKubernetesResource object : list(kind, workflow)) {
                 if (chosen.test(object)) {
                     found++;
@@ -47,6 +50,12 @@ final class Children {
             }
         }
         return found;
+    }
+
+    /** Discovery tells everybody; of a kind that is not there, a list is refused to those who may not everything. */
+    private boolean isServed(ResourceDefinitionContext kind) {
+        String group = kind.getGroup();
+        return group == null || group.isEmpty() || client.supports(group + "/" + kind.getVersion(), kind.getKind());
     }
 
     private List<GenericKubernetesResource> list(ResourceDefinitionContext kind, String workflow) {

@@ -1,6 +1,8 @@
 package io.gangflow.argo.client;
 
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.watch.MonotonicClock;
+import io.gangflow.argo.watch.Pace;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -41,12 +43,14 @@ final class Removal {
     }
 
     private static boolean until(BooleanSupplier nothingLeft, Duration atMost) throws InterruptedException {
-        for (long attempts = Math.max(1, atMost.toMillis() / PAUSE_MILLIS); attempts > 0; attempts--) {
-            if (nothingLeft.getAsBoolean()) {
-                return true;
+        Pace pace = new MonotonicClock();
+        long until = pace.millis() + atMost.toMillis();
+        while (!nothingLeft.getAsBoolean()) {
+            if (pace.millis() >= until) {
+                return false;
             }
-            Thread.sleep(PAUSE_MILLIS);
+            pace.sleep(PAUSE_MILLIS);
         }
-        return nothingLeft.getAsBoolean();
+        return true;
     }
 }

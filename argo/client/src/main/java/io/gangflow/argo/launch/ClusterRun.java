@@ -39,6 +39,7 @@ final class ClusterRun {
     private static final long STEP_MILLIS = 200;
     private static final long LAST_WORDS_MILLIS = 2_000;
     private static final long WATCH_SECONDS = 300;
+    private static final long LOOK_MILLIS = 10_000;
 
     private final KubernetesClient client;
     private final String namespace;
@@ -53,6 +54,7 @@ final class ClusterRun {
     private final BlockingQueue<Runnable> untold = new LinkedBlockingQueue<>();
     private Optional<Workflow> workflow = Optional.empty();
     private boolean gone;
+    private long nextLookMillis = LOOK_MILLIS;
 
     ClusterRun(KubernetesClient client, String namespace, RunName run, WorkflowStages stages, RunListener listener) {
         this.client = client;
@@ -78,6 +80,7 @@ final class ClusterRun {
         try {
             while (!gone && workflow.filter(Runs::ended).isEmpty()) {
                 step();
+                gone |= workflow.isEmpty() && isLongGone();
             }
             long until = millis() + LAST_WORDS_MILLIS;
             while (millis() < until) {
@@ -105,6 +108,19 @@ final class ClusterRun {
     private Outcome removed() {
         cancelled("somebody deleted the workflow");
         return Outcome.CANCELLED;
+    }
+
+    /** A workflow that went before it was listed is never told of. */
+    private boolean isLongGone() {
+        if (millis() < nextLookMillis) {
+            return false;
+        }
+        nextLookMillis = millis() + LOOK_MILLIS;
+        return client.resources(Workflow.class)
+                        .inNamespace(namespace)
+                        .withName(runId)
+                        .get()
+                == null;
     }
 
     private void step() throws InterruptedException {
@@ -150,7 +166,9 @@ final class ClusterRun {
 
     /** A cluster without Volcano has no PodGroups; anything else that is refused ends the run's following. */
     private static void failed(Class<?> type, KubernetesClientException failure) {
-        if (!type.equals(PodGroup.class) || failure.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+        boolean maybeNone = failure.getCode() == HttpURLConnection.HTTP_NOT_FOUND
+                || failure.getCode() == HttpURLConnection.HTTP_FORBIDDEN; // said of unknown kinds, too
+        if (!type.equals(PodGroup.class) || !maybeNone) {
             throw failure;
         }
     }

@@ -41,8 +41,14 @@ final class Parts {
                 }
                 open.add(stage);
             }
+            if (size(connected) > most) {
+                parts.add(open); // or stages that need nothing of these would wait for them
+                open = new ArrayList<>();
+            }
         }
-        parts.add(open);
+        if (!open.isEmpty()) {
+            parts.add(open);
+        }
         return parts;
     }
 

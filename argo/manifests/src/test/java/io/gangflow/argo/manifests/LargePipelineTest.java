@@ -84,6 +84,20 @@ final class LargePipelineTest {
     }
 
     @Test
+    void aStageThatNeedsNothingOfALargeGroupDoesNotWaitForIt() {
+        List<Stages> stages = new ArrayList<>();
+        IntStream.range(0, 250).forEach(index -> stages.add(gang(index, 250)));
+        stages.add(Stages.stage("alone", Stages.pod()));
+        Compiled compiled =
+                Compiled.of(Stages.plan(SchedulerName.VOLCANO, StageLauncher.IMAGE, stages.toArray(Stages[]::new)));
+
+        List<Object> calls = tasks(compiled.template("pipeline"));
+        assertThat(calls).hasSize(3);
+        assertThat(Compiled.map(calls.get(2))).doesNotContainKey("dependencies");
+        assertThat(tasks(compiled.template("Part-3")).toString()).contains("alone");
+    }
+
+    @Test
     void whatFollowsAFailureInAnEarlierPartIsOmitted() {
         Compiled compiled = chains(250, 250, StageLauncher.IMAGE);
         WorkflowRun run = new WorkflowRun(compiled.manifests().workflowTemplate(), "demo-1", Map.of());

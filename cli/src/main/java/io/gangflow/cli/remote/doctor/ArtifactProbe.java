@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Where Argo keeps logs once pods are gone: S3, by the controller's configuration or the namespace's own. */
 final class ArtifactProbe implements Probe {
@@ -21,16 +22,26 @@ final class ArtifactProbe implements Probe {
                         .withName("artifact-repositories")
                         .get()
                 != null;
-        boolean controllers = client.configMaps().inAnyNamespace().list().getItems().stream()
-                .filter(map -> map.getMetadata().getName().endsWith("workflow-controller-configmap"))
-                .anyMatch(ArtifactProbe::hasRepository);
         return List.of(
-                own || controllers
+                own || controllerHasOne(client)
                         ? Finding.good(subject(), "Argo has a place for logs and artifacts")
                         : Finding.warning(
                                 subject(),
                                 "Argo has no artifact repository: logs are lost with their pods",
                                 "set artifactRepository.s3 in workflow-controller-configmap"));
+    }
+
+    private static boolean controllerHasOne(KubernetesClient client) {
+        return Stream.of("workflow-controller-configmap", "argo-workflows-workflow-controller-configmap")
+                .flatMap(name ->
+                        client
+                                .configMaps()
+                                .inAnyNamespace()
+                                .withField("metadata.name", name)
+                                .list()
+                                .getItems()
+                                .stream())
+                .anyMatch(ArtifactProbe::hasRepository);
     }
 
     private static boolean hasRepository(ConfigMap map) {

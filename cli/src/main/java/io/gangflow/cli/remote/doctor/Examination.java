@@ -36,7 +36,7 @@ public final class Examination {
                 findings.add(Finding.warning(
                         probe.subject(),
                         "could not be looked at (%d)".formatted(e.getCode()),
-                        "ask for the right to read it: " + e.getStatus().getMessage()));
+                        "ask for the right to read it: " + e.getMessage()));
             }
         }
         return findings;

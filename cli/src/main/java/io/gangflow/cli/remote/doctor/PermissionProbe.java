@@ -12,12 +12,21 @@ final class PermissionProbe implements Probe {
     private static final List<Right> NEEDED = List.of(
             new Right("argoproj.io", "workflows", "", "create"),
             new Right("argoproj.io", "workflows", "", "watch"),
+            new Right("argoproj.io", "workflows", "", "get"),
+            new Right("argoproj.io", "workflows", "", "list"),
             new Right("argoproj.io", "workflows", "", "update"),
+            new Right("argoproj.io", "workflows", "", "delete"),
+            new Right("argoproj.io", "workflowtemplates", "", "get"),
             new Right("argoproj.io", "workflowtemplates", "", "patch"),
+            new Right("argoproj.io", "cronworkflows", "", "patch"),
+            new Right("scheduling.volcano.sh", "queues", "", "patch"),
+            new Right("scheduling.volcano.sh", "podgroups", "", "watch"),
             new Right("", "serviceaccounts", "", "patch"),
             new Right("rbac.authorization.k8s.io", "roles", "", "patch"),
             new Right("rbac.authorization.k8s.io", "rolebindings", "", "patch"),
             new Right("", "pods", "", "list"),
+            new Right("", "pods", "", "watch"),
+            new Right("", "pods", "", "delete"),
             new Right("", "pods", "log", "get"));
 
     private record Right(String group, String resource, String subresource, String verb) {
