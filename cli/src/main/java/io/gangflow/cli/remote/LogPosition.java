@@ -15,6 +15,8 @@ final class LogPosition {
     private int ofLast;
     private int toPass;
     private boolean comesAgain;
+    private int untimed;
+    private int untimedToPass;
 
     /** Whether nothing was read yet. */
     boolean isAtTheBeginning() {
@@ -30,18 +32,19 @@ final class LogPosition {
     void reopened() {
         toPass = ofLast;
         comesAgain = !last.isEmpty();
+        untimedToPass = untimed;
     }
 
     /**
      * The text of a line unless it was there before.
      *
-     * @param line the time, a space, and the text; without a time it counts as new
+     * @param line the time, a space, and the text; from a server that gives no times, the text alone
      */
     Optional<String> news(String line) {
         int space = line.indexOf(' ');
         String time = space < 0 ? line : line.substring(0, space);
         if (!TIME.matcher(time).matches()) {
-            return Optional.of(line);
+            return untimed(line);
         }
         String text = space < 0 ? "" : line.substring(space + 1);
         int order = time.compareTo(last);
@@ -56,5 +59,15 @@ final class LogPosition {
         }
         ofLast += order == 0 ? 1 : 0;
         return Optional.of(text); // written by two threads, or after the clock was set
+    }
+
+    /** Without times the whole log comes again, so that lines can be counted. */
+    private Optional<String> untimed(String line) {
+        if (untimedToPass > 0) {
+            untimedToPass--;
+            return Optional.empty();
+        }
+        untimed++;
+        return Optional.of(line);
     }
 }

@@ -59,5 +59,9 @@ final class LogPositionTest {
 
         assertThat(position.news("no time at all")).contains("no time at all");
         assertThat(position.isAtTheBeginning()).isTrue();
+
+        position.reopened();
+        assertThat(position.news("no time at all")).isEmpty();
+        assertThat(position.news("nor here")).contains("nor here");
     }
 }

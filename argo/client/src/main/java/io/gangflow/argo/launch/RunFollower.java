@@ -33,7 +33,7 @@ public final class RunFollower {
         WorkflowStages stages = new WorkflowStages(template(client, workflow));
         RunName run = new RunName(name, labels.getOrDefault(RunMarks.RUN_HASH, ""));
         ClusterRun follow = new ClusterRun(client, namespace, run, stages, listener);
-        follow.begin(labels.getOrDefault(Label.PIPELINE, name), "", clusterName);
+        follow.begin(labels.getOrDefault(Label.PIPELINE, name), "Argo", clusterName);
         return follow.toTheEnd();
     }
 
