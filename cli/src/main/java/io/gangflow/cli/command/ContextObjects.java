@@ -40,11 +40,7 @@ final class ContextObjects {
      * @throws CommandFailure when there is no such context, or its cluster does not answer
      */
     static Map<String, String> read(String context) {
-        Config config = Config.autoConfigure(context);
-        if (config.getCurrentContext() == null
-                || !config.getCurrentContext().getName().equals(context)) {
-            throw new CommandFailure(ExitCode.ENVIRONMENT, "no context `%s` in the kubeconfig".formatted(context));
-        }
+        Config config = KubeContext.named(context);
         try (KubernetesClient client =
                 new KubernetesClientBuilder().withConfig(config).build()) {
             return read(context, client);

@@ -3,6 +3,7 @@ package io.gangflow.cli.remote;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.command.KubeContext;
 import io.gangflow.cli.console.ExitCode;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +27,8 @@ final class ClusterOptions {
      * @throws CommandFailure when there is no kubeconfig, or no such context in it
      */
     ClusterSession open() {
-        Config found = Config.autoConfigure(context);
+        Config found = context == null ? Config.autoConfigure(null) : KubeContext.named(context);
         boolean named = found.getCurrentContext() != null;
-        if (context != null
-                && !(named && context.equals(found.getCurrentContext().getName()))) {
-            throw new CommandFailure(ExitCode.ENVIRONMENT, "no context `%s` in the kubeconfig".formatted(context));
-        }
         if (!named && System.getenv("KUBERNETES_SERVICE_HOST") == null) {
             throw new CommandFailure(
                     ExitCode.ENVIRONMENT, "there is no kubeconfig with a current context; set KUBECONFIG or --context");

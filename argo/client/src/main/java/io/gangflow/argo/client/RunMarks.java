@@ -14,12 +14,6 @@ public final class RunMarks {
 
     /** Label, Argo's own: the WorkflowTemplate that the workflow was made from. */
     public static final String TEMPLATE = "workflows.argoproj.io/workflow-template";
-    /** Label, Argo's own: {@code true} once the controller has ended the workflow. */
-    public static final String COMPLETED = "workflows.argoproj.io/completed";
-    /** Label, Argo's own: how far the workflow is archived. */
-    public static final String ARCHIVING = "workflows.argoproj.io/workflow-archiving-status";
-    /** Annotation, Argo's own: {@code v1} or {@code v2}, how pods are named. */
-    public static final String POD_NAMES = "workflows.argoproj.io/pod-name-format";
 
     private RunMarks() {}
 }

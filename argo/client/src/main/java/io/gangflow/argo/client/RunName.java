@@ -1,5 +1,6 @@
 package io.gangflow.argo.client;
 
+import io.gangflow.argo.workflow.Sha256;
 import java.util.Locale;
 
 /**
@@ -26,7 +27,7 @@ public record RunName(String name, String hash) {
     public static RunName of(String pipeline, String runId) {
         String named = checked("name of a pipeline", pipeline, LONGEST_PIPELINE);
         String id = checked("run id", runId, LONGEST_RUN_ID);
-        String hash = Hash.of(named + '\0' + id).substring(0, HASH_DIGITS);
+        String hash = Sha256.of(named + '\0' + id).substring(0, HASH_DIGITS);
         String slug = slug(named);
         return new RunName(slug.isEmpty() ? "run-" + hash : slug + "-" + hash, hash);
     }

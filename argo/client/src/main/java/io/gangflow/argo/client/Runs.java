@@ -3,12 +3,9 @@ package io.gangflow.argo.client;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.WorkflowStatus;
 import java.util.Objects;
-import java.util.Set;
 
 /** What the status and the marks of a run's workflow say. */
 public final class Runs {
-
-    private static final Set<String> ENDED = Set.of("Succeeded", "Failed", "Error");
 
     private Runs() {}
 
@@ -20,7 +17,7 @@ public final class Runs {
 
     /** Whether nothing of the run goes on, the exit handler included; it can still be tried again. */
     public static boolean ended(Workflow workflow) {
-        return ENDED.contains(phase(workflow));
+        return workflow.getStatus() != null && workflow.getStatus().hasEnded();
     }
 
     /** An annotation of the workflow, or an empty text. */

@@ -6,6 +6,7 @@ import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.spec.WorkflowTemplateRef;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.argo.workflow.Sha256;
 import io.gangflow.collection.Ordered;
 import io.gangflow.run.Label;
 import java.util.List;
@@ -137,7 +138,7 @@ public record Submission(
         Map<String, String> all = new TreeMap<>(annotations);
         all.put(RunMarks.RUN_ID, runId);
         all.put(RunMarks.SUBMISSION, nonce);
-        all.put(RunMarks.SPEC_HASH, Hash.of(ArgoJson.tree(spec)));
+        all.put(RunMarks.SPEC_HASH, Sha256.of(ArgoJson.tree(spec)));
         return all;
     }
 

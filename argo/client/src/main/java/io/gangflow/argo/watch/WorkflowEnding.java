@@ -3,7 +3,6 @@ package io.gangflow.argo.watch;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.WorkflowStatus;
 import java.util.Objects;
-import java.util.Set;
 
 /**
  * Workflows end with a phase, and begin again when they are tried again: Argo then gives the status another
@@ -11,11 +10,9 @@ import java.util.Set;
  */
 public final class WorkflowEnding implements Ending<Workflow> {
 
-    private static final Set<String> ENDED = Set.of("Succeeded", "Failed", "Error");
-
     @Override
     public boolean ended(Workflow workflow) {
-        return ENDED.contains(Objects.requireNonNullElse(status(workflow).getPhase(), ""));
+        return status(workflow).hasEnded();
     }
 
     @Override

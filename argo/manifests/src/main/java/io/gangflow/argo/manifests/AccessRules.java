@@ -3,9 +3,9 @@ package io.gangflow.argo.manifests;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRuleBuilder;
 import io.gangflow.argo.workflow.Launched;
+import io.gangflow.argo.workflow.Plural;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -64,7 +64,7 @@ final class AccessRules {
     private static PolicyRule onObject(String manifest, String... verbs) {
         String version = first(API_VERSION, manifest);
         String group = version.contains("/") ? version.substring(0, version.indexOf('/')) : "";
-        return rule(group, List.of(plural(first(KIND, manifest))), verbs);
+        return rule(group, List.of(Plural.of(first(KIND, manifest))), verbs);
     }
 
     /**
@@ -147,15 +147,5 @@ final class AccessRules {
             throw new IllegalArgumentException("a manifest has no apiVersion or no kind:\n" + manifest);
         }
         return matcher.group(1);
-    }
-
-    /** As Argo guesses it from the kind, too (k8s.io/gengo, plural namer). */
-    private static String plural(String kind) {
-        String lower = kind.toLowerCase(Locale.ROOT);
-        if (lower.endsWith("s") || lower.endsWith("x") || lower.endsWith("ch") || lower.endsWith("sh")) {
-            return lower + "es";
-        }
-        boolean consonant = lower.length() > 1 && "aeiou".indexOf(lower.charAt(lower.length() - 2)) < 0;
-        return lower.endsWith("y") && consonant ? lower.substring(0, lower.length() - 1) + "ies" : lower + "s";
     }
 }

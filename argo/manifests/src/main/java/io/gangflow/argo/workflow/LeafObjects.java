@@ -5,17 +5,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.run.Label;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * The objects that the leaves of a run create. Pods are named as Argo 4.1 names them (workflow/util/pod_name.go):
- * workflow, template and a 32-bit FNV-1a hash of the node's name. {@code setOwnerReference} is left to Argo: here there
+ * The objects that the leaves of a run create. Pods are named as Argo names them ({@link PodNames}).
+ * {@code setOwnerReference} is left to Argo: here there
  * is no Workflow object that could own anything, and a garbage collector would remove what names a missing owner.
  */
 final class LeafObjects {
 
-    private static final int LONGEST_NAME = 253;
     private static final List<String> POD_SPEC_FIELDS = List.of(
             "serviceAccountName",
             "automountServiceAccountToken",
@@ -44,7 +42,7 @@ final class LeafObjects {
         ObjectNode pod = body.objectNode();
         pod.put("apiVersion", "v1").put("kind", "Pod");
         ObjectNode metadata = pod.putObject("metadata");
-        metadata.put("name", podName(id, template.name())).put("namespace", namespace);
+        metadata.put("name", PodNames.of(workflow, template.name(), id)).put("namespace", namespace);
         metadata.setAll(body.withObject("/metadata"));
         metadata.withObject("/labels").put(Label.WORKFLOW, workflow);
         metadata.withObject("/annotations").put("workflows.argoproj.io/node-name", id);
@@ -80,19 +78,5 @@ final class LeafObjects {
         }
         object.getMetadata().setNamespace(namespace);
         return object;
-    }
-
-    private String podName(String id, String template) {
-        String prefix = workflow + "-" + template;
-        String suffix = "-" + Integer.toUnsignedString(fnv1a(id));
-        return prefix.substring(0, Math.min(prefix.length(), LONGEST_NAME - suffix.length())) + suffix;
-    }
-
-    private static int fnv1a(String text) {
-        int hash = 0x811c9dc5;
-        for (byte next : text.getBytes(StandardCharsets.UTF_8)) {
-            hash = (hash ^ (next & 0xff)) * 0x01000193;
-        }
-        return hash;
     }
 }

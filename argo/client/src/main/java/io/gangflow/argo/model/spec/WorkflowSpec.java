@@ -1,19 +1,11 @@
 package io.gangflow.argo.model.spec;
 
-import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.HostAlias;
 import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.PodDNSConfig;
-import io.fabric8.kubernetes.api.model.PodSecurityContext;
-import io.fabric8.kubernetes.api.model.Toleration;
-import io.fabric8.kubernetes.api.model.Volume;
+import io.gangflow.argo.model.template.CommonSettings;
 import io.gangflow.argo.model.template.LifecycleHook;
-import io.gangflow.argo.model.template.Metrics;
-import io.gangflow.argo.model.template.RetryStrategy;
-import io.gangflow.argo.model.template.Synchronization;
 import io.gangflow.argo.model.template.Template;
-import io.gangflow.argo.model.value.ArgoObject;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Metadata;
 import java.util.List;
@@ -21,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a workflow does: of a Workflow, of the templates of workflows, and inside a CronWorkflow. */
-public final class WorkflowSpec extends ArgoObject {
+public final class WorkflowSpec extends CommonSettings {
 
     private @Nullable String entrypoint;
     private @Nullable String onExit;
@@ -31,34 +23,20 @@ public final class WorkflowSpec extends ArgoObject {
     private @Nullable Arguments arguments;
     private @Nullable Boolean suspend;
     private @Nullable String shutdown;
-    private @Nullable Long parallelism;
     private @Nullable Integer priority;
     private @Nullable Long activeDeadlineSeconds;
-    private @Nullable String serviceAccountName;
-    private @Nullable Boolean automountServiceAccountToken;
-    private @Nullable String schedulerName;
     private @Nullable String podPriorityClassName;
-    private @Nullable Map<String, String> nodeSelector;
-    private @Nullable Affinity affinity;
-    private @Nullable List<Toleration> tolerations;
     private @Nullable List<LocalObjectReference> imagePullSecrets;
-    private @Nullable List<HostAlias> hostAliases;
     private @Nullable Boolean hostNetwork;
     private @Nullable String dnsPolicy;
     private @Nullable PodDNSConfig dnsConfig;
-    private @Nullable PodSecurityContext securityContext;
-    private @Nullable String podSpecPatch;
     private @Nullable Metadata podMetadata;
-    private @Nullable List<Volume> volumes;
     private @Nullable List<GenericKubernetesResource> volumeClaimTemplates;
     private @Nullable VolumeClaimGC volumeClaimGC;
     private @Nullable PodGC podGC;
     private @Nullable TTLStrategy ttlStrategy;
-    private @Nullable RetryStrategy retryStrategy;
-    private @Nullable Synchronization synchronization;
     private @Nullable Boolean archiveLogs;
     private @Nullable Map<String, LifecycleHook> hooks;
-    private @Nullable Metrics metrics;
     private @Nullable WorkflowMetadata workflowMetadata;
 
     public @Nullable String getEntrypoint() {
@@ -125,14 +103,6 @@ public final class WorkflowSpec extends ArgoObject {
         this.shutdown = shutdown;
     }
 
-    public @Nullable Long getParallelism() {
-        return parallelism;
-    }
-
-    public void setParallelism(@Nullable Long parallelism) {
-        this.parallelism = parallelism;
-    }
-
     public @Nullable Integer getPriority() {
         return priority;
     }
@@ -149,30 +119,6 @@ public final class WorkflowSpec extends ArgoObject {
         this.activeDeadlineSeconds = activeDeadlineSeconds;
     }
 
-    public @Nullable String getServiceAccountName() {
-        return serviceAccountName;
-    }
-
-    public void setServiceAccountName(@Nullable String serviceAccountName) {
-        this.serviceAccountName = serviceAccountName;
-    }
-
-    public @Nullable Boolean getAutomountServiceAccountToken() {
-        return automountServiceAccountToken;
-    }
-
-    public void setAutomountServiceAccountToken(@Nullable Boolean automountServiceAccountToken) {
-        this.automountServiceAccountToken = automountServiceAccountToken;
-    }
-
-    public @Nullable String getSchedulerName() {
-        return schedulerName;
-    }
-
-    public void setSchedulerName(@Nullable String schedulerName) {
-        this.schedulerName = schedulerName;
-    }
-
     public @Nullable String getPodPriorityClassName() {
         return podPriorityClassName;
     }
@@ -181,44 +127,12 @@ public final class WorkflowSpec extends ArgoObject {
         this.podPriorityClassName = podPriorityClassName;
     }
 
-    public Map<String, String> getNodeSelector() {
-        return orEmpty(nodeSelector);
-    }
-
-    public void setNodeSelector(@Nullable Map<String, String> nodeSelector) {
-        this.nodeSelector = nodeSelector;
-    }
-
-    public @Nullable Affinity getAffinity() {
-        return affinity;
-    }
-
-    public void setAffinity(@Nullable Affinity affinity) {
-        this.affinity = affinity;
-    }
-
-    public List<Toleration> getTolerations() {
-        return orEmpty(tolerations);
-    }
-
-    public void setTolerations(@Nullable List<Toleration> tolerations) {
-        this.tolerations = tolerations;
-    }
-
     public List<LocalObjectReference> getImagePullSecrets() {
         return orEmpty(imagePullSecrets);
     }
 
     public void setImagePullSecrets(@Nullable List<LocalObjectReference> imagePullSecrets) {
         this.imagePullSecrets = imagePullSecrets;
-    }
-
-    public List<HostAlias> getHostAliases() {
-        return orEmpty(hostAliases);
-    }
-
-    public void setHostAliases(@Nullable List<HostAlias> hostAliases) {
-        this.hostAliases = hostAliases;
     }
 
     public @Nullable Boolean getHostNetwork() {
@@ -245,36 +159,12 @@ public final class WorkflowSpec extends ArgoObject {
         this.dnsConfig = dnsConfig;
     }
 
-    public @Nullable PodSecurityContext getSecurityContext() {
-        return securityContext;
-    }
-
-    public void setSecurityContext(@Nullable PodSecurityContext securityContext) {
-        this.securityContext = securityContext;
-    }
-
-    public @Nullable String getPodSpecPatch() {
-        return podSpecPatch;
-    }
-
-    public void setPodSpecPatch(@Nullable String podSpecPatch) {
-        this.podSpecPatch = podSpecPatch;
-    }
-
     public @Nullable Metadata getPodMetadata() {
         return podMetadata;
     }
 
     public void setPodMetadata(@Nullable Metadata podMetadata) {
         this.podMetadata = podMetadata;
-    }
-
-    public List<Volume> getVolumes() {
-        return orEmpty(volumes);
-    }
-
-    public void setVolumes(@Nullable List<Volume> volumes) {
-        this.volumes = volumes;
     }
 
     public List<GenericKubernetesResource> getVolumeClaimTemplates() {
@@ -309,22 +199,6 @@ public final class WorkflowSpec extends ArgoObject {
         this.ttlStrategy = ttlStrategy;
     }
 
-    public @Nullable RetryStrategy getRetryStrategy() {
-        return retryStrategy;
-    }
-
-    public void setRetryStrategy(@Nullable RetryStrategy retryStrategy) {
-        this.retryStrategy = retryStrategy;
-    }
-
-    public @Nullable Synchronization getSynchronization() {
-        return synchronization;
-    }
-
-    public void setSynchronization(@Nullable Synchronization synchronization) {
-        this.synchronization = synchronization;
-    }
-
     public @Nullable Boolean getArchiveLogs() {
         return archiveLogs;
     }
@@ -339,14 +213,6 @@ public final class WorkflowSpec extends ArgoObject {
 
     public void setHooks(@Nullable Map<String, LifecycleHook> hooks) {
         this.hooks = hooks;
-    }
-
-    public @Nullable Metrics getMetrics() {
-        return metrics;
-    }
-
-    public void setMetrics(@Nullable Metrics metrics) {
-        this.metrics = metrics;
     }
 
     public @Nullable WorkflowMetadata getWorkflowMetadata() {

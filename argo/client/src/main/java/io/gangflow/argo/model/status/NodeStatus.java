@@ -1,37 +1,26 @@
 package io.gangflow.argo.model.status;
 
-import io.gangflow.argo.model.value.ArgoObject;
 import io.gangflow.argo.model.value.Inputs;
-import io.gangflow.argo.model.value.Outputs;
 import io.gangflow.argo.model.value.TemplateRef;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** How one node of a run stands: a pod, or what groups others. */
-public final class NodeStatus extends ArgoObject {
+public final class NodeStatus extends Execution {
 
     private @Nullable String id;
     private @Nullable String name;
     private @Nullable String displayName;
     private @Nullable String type;
-    private @Nullable String phase;
     private @Nullable String templateName;
     private @Nullable TemplateRef templateRef;
     private @Nullable String templateScope;
     private @Nullable String boundaryID;
-    private @Nullable String message;
-    private @Nullable String startedAt;
-    private @Nullable String finishedAt;
-    private @Nullable Long estimatedDuration;
-    private @Nullable String progress;
-    private @Nullable Map<String, Long> resourcesDuration;
     private @Nullable String podIP;
     private @Nullable String hostNodeName;
     private @Nullable Boolean daemoned;
     private @Nullable NodeFlag nodeFlag;
     private @Nullable Inputs inputs;
-    private @Nullable Outputs outputs;
     private @Nullable List<String> children;
     private @Nullable List<String> outboundNodes;
     private @Nullable MemoizationStatus memoizationStatus;
@@ -72,14 +61,6 @@ public final class NodeStatus extends ArgoObject {
         this.type = type;
     }
 
-    public @Nullable String getPhase() {
-        return phase;
-    }
-
-    public void setPhase(@Nullable String phase) {
-        this.phase = phase;
-    }
-
     public @Nullable String getTemplateName() {
         return templateName;
     }
@@ -110,54 +91,6 @@ public final class NodeStatus extends ArgoObject {
 
     public void setBoundaryID(@Nullable String boundaryID) {
         this.boundaryID = boundaryID;
-    }
-
-    public @Nullable String getMessage() {
-        return message;
-    }
-
-    public void setMessage(@Nullable String message) {
-        this.message = message;
-    }
-
-    public @Nullable String getStartedAt() {
-        return startedAt;
-    }
-
-    public void setStartedAt(@Nullable String startedAt) {
-        this.startedAt = startedAt;
-    }
-
-    public @Nullable String getFinishedAt() {
-        return finishedAt;
-    }
-
-    public void setFinishedAt(@Nullable String finishedAt) {
-        this.finishedAt = finishedAt;
-    }
-
-    public @Nullable Long getEstimatedDuration() {
-        return estimatedDuration;
-    }
-
-    public void setEstimatedDuration(@Nullable Long estimatedDuration) {
-        this.estimatedDuration = estimatedDuration;
-    }
-
-    public @Nullable String getProgress() {
-        return progress;
-    }
-
-    public void setProgress(@Nullable String progress) {
-        this.progress = progress;
-    }
-
-    public Map<String, Long> getResourcesDuration() {
-        return orEmpty(resourcesDuration);
-    }
-
-    public void setResourcesDuration(@Nullable Map<String, Long> resourcesDuration) {
-        this.resourcesDuration = resourcesDuration;
     }
 
     public @Nullable String getPodIP() {
@@ -198,14 +131,6 @@ public final class NodeStatus extends ArgoObject {
 
     public void setInputs(@Nullable Inputs inputs) {
         this.inputs = inputs;
-    }
-
-    public @Nullable Outputs getOutputs() {
-        return outputs;
-    }
-
-    public void setOutputs(@Nullable Outputs outputs) {
-        this.outputs = outputs;
     }
 
     public List<String> getChildren() {

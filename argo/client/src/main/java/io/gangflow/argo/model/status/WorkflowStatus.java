@@ -3,82 +3,28 @@ package io.gangflow.argo.model.status;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.template.Template;
-import io.gangflow.argo.model.value.ArgoObject;
-import io.gangflow.argo.model.value.Outputs;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** How a workflow stands. Nodes may be packed into one text, or kept elsewhere. */
-public final class WorkflowStatus extends ArgoObject {
+public final class WorkflowStatus extends Execution {
 
-    private @Nullable String phase;
-    private @Nullable String startedAt;
-    private @Nullable String finishedAt;
-    private @Nullable Long estimatedDuration;
-    private @Nullable String progress;
-    private @Nullable String message;
+    private static final Set<String> ENDED = Set.of("Succeeded", "Failed", "Error");
+
     private @Nullable String compressedNodes;
     private @Nullable String offloadNodeStatusVersion;
     private @Nullable Map<String, NodeStatus> nodes;
     private @Nullable Map<String, Template> storedTemplates;
     private @Nullable WorkflowSpec storedWorkflowTemplateSpec;
     private @Nullable List<Volume> persistentVolumeClaims;
-    private @Nullable Outputs outputs;
     private @Nullable List<Condition> conditions;
-    private @Nullable Map<String, Long> resourcesDuration;
     private @Nullable Object synchronization;
     private @Nullable Object artifactRepositoryRef;
     private @Nullable Object artifactGCStatus;
     private @Nullable Map<String, Boolean> taskResultsCompletionStatus;
-
-    public @Nullable String getPhase() {
-        return phase;
-    }
-
-    public void setPhase(@Nullable String phase) {
-        this.phase = phase;
-    }
-
-    public @Nullable String getStartedAt() {
-        return startedAt;
-    }
-
-    public void setStartedAt(@Nullable String startedAt) {
-        this.startedAt = startedAt;
-    }
-
-    public @Nullable String getFinishedAt() {
-        return finishedAt;
-    }
-
-    public void setFinishedAt(@Nullable String finishedAt) {
-        this.finishedAt = finishedAt;
-    }
-
-    public @Nullable Long getEstimatedDuration() {
-        return estimatedDuration;
-    }
-
-    public void setEstimatedDuration(@Nullable Long estimatedDuration) {
-        this.estimatedDuration = estimatedDuration;
-    }
-
-    public @Nullable String getProgress() {
-        return progress;
-    }
-
-    public void setProgress(@Nullable String progress) {
-        this.progress = progress;
-    }
-
-    public @Nullable String getMessage() {
-        return message;
-    }
-
-    public void setMessage(@Nullable String message) {
-        this.message = message;
-    }
 
     public @Nullable String getCompressedNodes() {
         return compressedNodes;
@@ -128,28 +74,12 @@ public final class WorkflowStatus extends ArgoObject {
         this.persistentVolumeClaims = persistentVolumeClaims;
     }
 
-    public @Nullable Outputs getOutputs() {
-        return outputs;
-    }
-
-    public void setOutputs(@Nullable Outputs outputs) {
-        this.outputs = outputs;
-    }
-
     public List<Condition> getConditions() {
         return orEmpty(conditions);
     }
 
     public void setConditions(@Nullable List<Condition> conditions) {
         this.conditions = conditions;
-    }
-
-    public Map<String, Long> getResourcesDuration() {
-        return orEmpty(resourcesDuration);
-    }
-
-    public void setResourcesDuration(@Nullable Map<String, Long> resourcesDuration) {
-        this.resourcesDuration = resourcesDuration;
     }
 
     public @Nullable Object getSynchronization() {
@@ -182,5 +112,10 @@ public final class WorkflowStatus extends ArgoObject {
 
     public void setTaskResultsCompletionStatus(@Nullable Map<String, Boolean> taskResultsCompletionStatus) {
         this.taskResultsCompletionStatus = taskResultsCompletionStatus;
+    }
+
+    /** Whether nothing of the workflow goes on, the exit handler included; it can still be tried again. */
+    public boolean hasEnded() {
+        return ENDED.contains(Objects.requireNonNullElse(getPhase(), ""));
     }
 }

@@ -1,13 +1,7 @@
 package io.gangflow.argo.model.template;
 
-import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Container;
-import io.fabric8.kubernetes.api.model.HostAlias;
 import io.fabric8.kubernetes.api.model.IntOrString;
-import io.fabric8.kubernetes.api.model.PodSecurityContext;
-import io.fabric8.kubernetes.api.model.Toleration;
-import io.fabric8.kubernetes.api.model.Volume;
-import io.gangflow.argo.model.value.ArgoObject;
 import io.gangflow.argo.model.value.Artifact;
 import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Metadata;
@@ -17,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One template of a workflow: a container, script, resource, DAG, steps or another kind, one of which is set. */
-public final class Template extends ArgoObject {
+public final class Template extends CommonSettings {
 
     private @Nullable String name;
     private @Nullable Inputs inputs;
@@ -34,28 +28,14 @@ public final class Template extends ArgoObject {
     private @Nullable HTTPTemplate http;
     private @Nullable List<Container> initContainers;
     private @Nullable List<Container> sidecars;
-    private @Nullable List<Volume> volumes;
-    private @Nullable Map<String, String> nodeSelector;
-    private @Nullable Affinity affinity;
-    private @Nullable List<Toleration> tolerations;
-    private @Nullable String schedulerName;
     private @Nullable String priorityClassName;
-    private @Nullable String serviceAccountName;
-    private @Nullable Boolean automountServiceAccountToken;
-    private @Nullable List<HostAlias> hostAliases;
-    private @Nullable PodSecurityContext securityContext;
-    private @Nullable String podSpecPatch;
     private @Nullable Artifact archiveLocation;
     private @Nullable IntOrString activeDeadlineSeconds;
     private @Nullable String timeout;
     private @Nullable String pendingTimeout;
-    private @Nullable RetryStrategy retryStrategy;
-    private @Nullable Long parallelism;
     private @Nullable Boolean failFast;
     private @Nullable Boolean daemon;
-    private @Nullable Synchronization synchronization;
     private @Nullable Memoize memoize;
-    private @Nullable Metrics metrics;
 
     public @Nullable String getName() {
         return name;
@@ -177,92 +157,12 @@ public final class Template extends ArgoObject {
         this.sidecars = sidecars;
     }
 
-    public List<Volume> getVolumes() {
-        return orEmpty(volumes);
-    }
-
-    public void setVolumes(@Nullable List<Volume> volumes) {
-        this.volumes = volumes;
-    }
-
-    public Map<String, String> getNodeSelector() {
-        return orEmpty(nodeSelector);
-    }
-
-    public void setNodeSelector(@Nullable Map<String, String> nodeSelector) {
-        this.nodeSelector = nodeSelector;
-    }
-
-    public @Nullable Affinity getAffinity() {
-        return affinity;
-    }
-
-    public void setAffinity(@Nullable Affinity affinity) {
-        this.affinity = affinity;
-    }
-
-    public List<Toleration> getTolerations() {
-        return orEmpty(tolerations);
-    }
-
-    public void setTolerations(@Nullable List<Toleration> tolerations) {
-        this.tolerations = tolerations;
-    }
-
-    public @Nullable String getSchedulerName() {
-        return schedulerName;
-    }
-
-    public void setSchedulerName(@Nullable String schedulerName) {
-        this.schedulerName = schedulerName;
-    }
-
     public @Nullable String getPriorityClassName() {
         return priorityClassName;
     }
 
     public void setPriorityClassName(@Nullable String priorityClassName) {
         this.priorityClassName = priorityClassName;
-    }
-
-    public @Nullable String getServiceAccountName() {
-        return serviceAccountName;
-    }
-
-    public void setServiceAccountName(@Nullable String serviceAccountName) {
-        this.serviceAccountName = serviceAccountName;
-    }
-
-    public @Nullable Boolean getAutomountServiceAccountToken() {
-        return automountServiceAccountToken;
-    }
-
-    public void setAutomountServiceAccountToken(@Nullable Boolean automountServiceAccountToken) {
-        this.automountServiceAccountToken = automountServiceAccountToken;
-    }
-
-    public List<HostAlias> getHostAliases() {
-        return orEmpty(hostAliases);
-    }
-
-    public void setHostAliases(@Nullable List<HostAlias> hostAliases) {
-        this.hostAliases = hostAliases;
-    }
-
-    public @Nullable PodSecurityContext getSecurityContext() {
-        return securityContext;
-    }
-
-    public void setSecurityContext(@Nullable PodSecurityContext securityContext) {
-        this.securityContext = securityContext;
-    }
-
-    public @Nullable String getPodSpecPatch() {
-        return podSpecPatch;
-    }
-
-    public void setPodSpecPatch(@Nullable String podSpecPatch) {
-        this.podSpecPatch = podSpecPatch;
     }
 
     public @Nullable Artifact getArchiveLocation() {
@@ -297,22 +197,6 @@ public final class Template extends ArgoObject {
         this.pendingTimeout = pendingTimeout;
     }
 
-    public @Nullable RetryStrategy getRetryStrategy() {
-        return retryStrategy;
-    }
-
-    public void setRetryStrategy(@Nullable RetryStrategy retryStrategy) {
-        this.retryStrategy = retryStrategy;
-    }
-
-    public @Nullable Long getParallelism() {
-        return parallelism;
-    }
-
-    public void setParallelism(@Nullable Long parallelism) {
-        this.parallelism = parallelism;
-    }
-
     public @Nullable Boolean getFailFast() {
         return failFast;
     }
@@ -329,27 +213,11 @@ public final class Template extends ArgoObject {
         this.daemon = daemon;
     }
 
-    public @Nullable Synchronization getSynchronization() {
-        return synchronization;
-    }
-
-    public void setSynchronization(@Nullable Synchronization synchronization) {
-        this.synchronization = synchronization;
-    }
-
     public @Nullable Memoize getMemoize() {
         return memoize;
     }
 
     public void setMemoize(@Nullable Memoize memoize) {
         this.memoize = memoize;
-    }
-
-    public @Nullable Metrics getMetrics() {
-        return metrics;
-    }
-
-    public void setMetrics(@Nullable Metrics metrics) {
-        this.metrics = metrics;
     }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.foreign.TreeValues;
+import io.gangflow.argo.workflow.Plural;
+import io.gangflow.argo.workflow.Sha256;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.yaml.Node;
 import io.gangflow.pipeline.yaml.YamlDocument;
@@ -22,6 +24,7 @@ public final class Manifest {
     public static final String LAUNCHED_BY = "gangflow.io/launched-by";
 
     private static final int LARGEST = 256 << 10;
+    private static final int HASH_DIGITS = 32;
 
     private final ObjectNode written;
     private final ChildRef ref;
@@ -30,7 +33,7 @@ public final class Manifest {
     private Manifest(ObjectNode written, ChildRef ref) {
         this.written = written;
         this.ref = ref;
-        this.hash = CanonicalHash.of(written);
+        this.hash = Sha256.of(written).substring(0, HASH_DIGITS);
     }
 
     /**
@@ -87,7 +90,7 @@ public final class Manifest {
                                     .formatted(kind, name, other, namespace)
                             + " namespace");
         }
-        return new ChildRef(apiVersion, kind, Plurals.guess(kind), namespace, name);
+        return new ChildRef(apiVersion, kind, Plural.of(kind), namespace, name);
     }
 
     private static String required(ObjectNode tree, String field) {

@@ -4,21 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.launcher.api.Calls;
 import io.gangflow.argo.launcher.api.Reply;
 import io.gangflow.argo.launcher.api.Request;
-import java.util.Locale;
 import java.util.Optional;
 
-/** A kind's name in paths: guessed as Argo guesses it (k8s.io/apimachinery, UnsafeGuessKindToResource), or asked for. */
+/** A kind's name in paths, asked for where the guess was wrong. */
 final class Plurals {
 
     private Plurals() {}
-
-    static String guess(String kind) {
-        String singular = kind.toLowerCase(Locale.ROOT);
-        if (singular.endsWith("s") || singular.endsWith("x") || singular.endsWith("ch") || singular.endsWith("sh")) {
-            return singular + "es";
-        }
-        return singular.endsWith("y") ? singular.substring(0, singular.length() - 1) + "ies" : singular + "s";
-    }
 
     /** What the server calls the kind; empty when it has none of that name. */
     static Optional<String> discover(Calls calls, ChildRef child) {

@@ -1,4 +1,4 @@
-package io.gangflow.argo.client;
+package io.gangflow.argo.workflow;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** SHA-256 as lower-case hex. */
-final class Hash {
+public final class Sha256 {
 
-    private Hash() {}
+    private Sha256() {}
 
-    static String of(String text) {
+    public static String of(String text) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest);
@@ -23,7 +23,7 @@ final class Hash {
     }
 
     /** Of a tree, whatever the order of its fields. */
-    static String of(JsonNode tree) {
+    public static String of(JsonNode tree) {
         StringBuilder text = new StringBuilder();
         append(text, tree);
         return of(text.toString());
