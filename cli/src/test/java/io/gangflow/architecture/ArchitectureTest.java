@@ -117,6 +117,7 @@ class ArchitectureTest {
                 .resideOutsideOfPackages(
                         "io.gangflow.minicluster..",
                         "io.gangflow.cli..",
+                        "io.gangflow.airflow..",
                         "io.gangflow.argo.client..",
                         "io.gangflow.argo.launch..",
                         "io.gangflow.argo.model..",
