@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
+import io.gangflow.minicluster.argo.ArgoController;
 import io.gangflow.minicluster.control.ClusterView;
 import io.gangflow.minicluster.kubelet.Kubelet;
 import io.gangflow.minicluster.kubelet.KubeletOptions;
@@ -94,6 +95,9 @@ public final class MiniCluster implements AutoCloseable {
         QueueNews queues = new QueueNews();
         if (options.schedulers() == SchedulerMode.INTERNAL) {
             ControlPlane.start(client, view, cluster, options, queues, parts);
+        }
+        if (options.argo()) {
+            parts.push(ArgoController.start(client, view, kubelet::terminate, CLOCK));
         }
         return new MiniCluster(cluster, options, new Connection(url, client, view, queues, parts), kubelet);
     }
