@@ -10,6 +10,8 @@ import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.run.Label;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -50,7 +52,7 @@ final class LocalArgoTest {
     }
 
     @Test
-    void aSubmittedRunIsFollowedToItsEndAndItsPodsAreFound() throws InterruptedException {
+    void aSubmittedRunIsFollowedToItsEndAndItsPodsAreFound() throws IOException, InterruptedException {
         String name = local.submit(Plans.of("volcano", TWO_STAGES.formatted("echo last")), "r1");
         List<RunEvent> events = new CopyOnWriteArrayList<>();
 
@@ -59,7 +61,7 @@ final class LocalArgoTest {
         assertThat(outcome).isEqualTo(Outcome.COMPLETED);
         Workflow ended = local.argo().get(name);
         assertThat(ended.getStatus().getPhase()).isEqualTo("Succeeded");
-        assertThat(ended.getStatus().getProgress()).isEqualTo("4/4");
+        assertThat(ended.getStatus().getProgress()).isEqualTo("12/12"); // each pod has a PodGroup of its own
         assertThat(events).filteredOn(RunEvent.PodEnded.class::isInstance).hasSize(4);
         List<Pod> pods =
                 local.client().pods().withLabel(Label.WORKFLOW, name).list().getItems();
@@ -73,8 +75,8 @@ final class LocalArgoTest {
     }
 
     @Test
-    void aFailedRunIsRetriedFromTheStageThatFailed() throws InterruptedException {
-        Path mark = folder.resolve("mended");
+    void aFailedRunIsRetriedFromTheStageThatFailed() throws IOException, InterruptedException {
+        Path mark = mark("mended");
         String name = local.submit(Plans.of("kube-scheduler", TWO_STAGES.formatted("test -e " + mark)), "r1");
 
         Workflow failed = local.ended(name);
@@ -82,7 +84,7 @@ final class LocalArgoTest {
         assertThat(failed.getStatus().getPhase()).isEqualTo("Failed");
         assertThat(LocalArgo.node(failed, ".last").getPhase()).isEqualTo("Failed");
         NodeStatus counted = LocalArgo.node(failed, ".count");
-        write(mark);
+        Files.writeString(mark, "");
         local.argo().retry(name);
         Workflow again = local.ended(name);
         assertThat(again.getStatus().getPhase()).isEqualTo("Succeeded");
@@ -90,7 +92,7 @@ final class LocalArgoTest {
     }
 
     @Test
-    void aStoppedRunEndsItsPodsAndLeavesTheirLogs() throws InterruptedException {
+    void aStoppedRunEndsItsPodsAndLeavesTheirLogs() throws IOException, InterruptedException {
         String name = local.submit(Plans.pods("kube-scheduler", "echo begun; exec sleep 50"), "r1");
         local.await(
                 name,
@@ -111,8 +113,8 @@ final class LocalArgoTest {
     }
 
     @Test
-    void aSuspendedRunBeginsNothingUntilItIsResumed() throws InterruptedException {
-        Path mark = folder.resolve("go");
+    void aSuspendedRunBeginsNothingUntilItIsResumed() throws IOException, InterruptedException {
+        Path mark = mark("go");
         String wait = "until test -e %s; do sleep 0.05; done".formatted(mark);
         String name = local.submit(Plans.of("kube-scheduler", """
                 first:
@@ -123,7 +125,7 @@ final class LocalArgoTest {
                 """.formatted(wait)), "r1");
         local.await(name, run -> !NodePacking.nodes(run).isEmpty());
         local.argo().suspend(name);
-        write(mark);
+        Files.writeString(mark, "");
         Workflow held = local.await(
                 name, run -> "Succeeded".equals(LocalArgo.node(run, ".first.instance(0:instance:0)").getPhase()));
         assertThat(Runs.ended(held)).isFalse();
@@ -135,7 +137,7 @@ final class LocalArgoTest {
     }
 
     @Test
-    void aDeletedRunLeavesNothing() throws InterruptedException {
+    void aDeletedRunLeavesNothing() throws IOException, InterruptedException {
         String name = local.submit(Plans.pods("kube-scheduler", "exec sleep 50"), "r1");
         local.await(name, run -> !NodePacking.nodes(run).isEmpty());
 
@@ -144,11 +146,10 @@ final class LocalArgoTest {
         assertThat(local.client().pods().withLabel(Label.WORKFLOW, name).list().getItems()).isEmpty();
     }
 
-    private static void write(Path file) {
-        try {
-            java.nio.file.Files.writeString(file, "");
-        } catch (java.io.IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
+    /** A file that pods see, too: their own /tmp, where the folder of the test is, is another one. */
+    private static Path mark(String name) throws IOException {
+        Path mark = Path.of("target", "local-argo-" + name).toAbsolutePath();
+        Files.deleteIfExists(mark);
+        return mark;
     }
 }
