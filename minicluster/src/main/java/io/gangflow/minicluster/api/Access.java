@@ -5,20 +5,25 @@ import io.gangflow.minicluster.access.Account;
 import io.gangflow.minicluster.access.Attempt;
 import io.gangflow.minicluster.access.Authorizer;
 import io.gangflow.minicluster.access.Decision;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.Optional;
 
 /**
  * Who sends a request and what that one may do. A request with a service account's token is that account, bound to the
- * roles of the cluster; one without a token is of this machine's own clients and may do everything. Thread-safe.
+ * roles of the cluster; one of this machine's own clients may do everything: it has the server's token, or none where
+ * the server has none. Thread-safe.
  */
 final class Access {
 
     private static final String BEARER = "bearer ";
 
+    private final Optional<String> own;
     private final ServiceAccountTokens tokens;
     private final Authorizer authorizer;
 
-    Access(ServiceAccountTokens tokens, Authorizer authorizer) {
+    Access(Optional<String> own, ServiceAccountTokens tokens, Authorizer authorizer) {
+        this.own = own;
         this.tokens = tokens;
         this.authorizer = authorizer;
     }
@@ -31,10 +36,21 @@ final class Access {
     Optional<Account> sender(Headers headers) {
         String authorization = headers.getFirst("Authorization");
         if (authorization == null || !authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+            if (own.isPresent()) {
+                throw ApiException.unauthorized();
+            }
             return Optional.empty();
         }
-        return Optional.of(
-                tokens.holder(authorization.substring(BEARER.length()).strip()));
+        String token = authorization.substring(BEARER.length()).strip();
+        return own.filter(secret -> isEqual(secret, token)).isPresent()
+                ? Optional.empty()
+                : Optional.of(tokens.holder(token));
+    }
+
+    /** In a time that tells nothing of where they differ. */
+    private static boolean isEqual(String secret, String token) {
+        return MessageDigest.isEqual(
+                secret.getBytes(StandardCharsets.UTF_8), token.getBytes(StandardCharsets.UTF_8));
     }
 
     Permission permission(Optional<Account> sender, ResourcePath path, Query query) {
