@@ -1,12 +1,15 @@
 package io.gangflow.minicluster.api;
 
 import com.sun.net.httpserver.Headers;
-import io.gangflow.minicluster.access.Account;
+import io.gangflow.minicluster.access.Sender;
+import io.gangflow.minicluster.access.User;
 import io.gangflow.minicluster.access.Attempt;
 import io.gangflow.minicluster.access.Authorizer;
 import io.gangflow.minicluster.access.Decision;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -17,6 +20,8 @@ import java.util.Optional;
 final class Access {
 
     private static final String BEARER = "bearer ";
+    private static final String AS_USER = "Impersonate-User";
+    private static final String AS_GROUP = "Impersonate-Group";
 
     private final Optional<String> own;
     private final ServiceAccountTokens tokens;
@@ -29,11 +34,29 @@ final class Access {
     }
 
     /**
-     * The account that sends a request; empty for this machine's own clients.
+     * Who sends a request; empty for this machine's own clients, which may also act as somebody else.
      *
-     * @throws ApiException (401) when the token is unknown
+     * @throws ApiException (401) when the token is unknown, (403) when others than they act as somebody else
      */
-    Optional<Account> sender(Headers headers) {
+    Optional<Sender> sender(Headers headers) {
+        Optional<Sender> sender = authenticated(headers);
+        String user = headers.getFirst(AS_USER);
+        if (user == null) {
+            return sender;
+        }
+        if (sender.isPresent()) {
+            throw ApiException.forbidden("users \"%s\" is forbidden: User \"%s\" cannot impersonate"
+                    .formatted(user, sender.get().user()));
+        }
+        return Optional.of(new User(user, Objects.requireNonNullElse(headers.get(AS_GROUP), List.of())));
+    }
+
+    /** Answers what somebody asks about rights and tokens. */
+    Reviews reviews() {
+        return new Reviews(own, tokens, authorizer);
+    }
+
+    private Optional<Sender> authenticated(Headers headers) {
         String authorization = headers.getFirst("Authorization");
         if (authorization == null || !authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
             if (own.isPresent()) {
@@ -48,20 +71,20 @@ final class Access {
     }
 
     /** In a time that tells nothing of where they differ. */
-    private static boolean isEqual(String secret, String token) {
+    static boolean isEqual(String secret, String token) {
         return MessageDigest.isEqual(
                 secret.getBytes(StandardCharsets.UTF_8), token.getBytes(StandardCharsets.UTF_8));
     }
 
-    Permission permission(Optional<Account> sender, ResourcePath path, Query query) {
-        return sender.<Permission>map(account -> verb -> require(account, attempt(verb, path, query)))
+    Permission permission(Optional<Sender> sender, ResourcePath path, Query query) {
+        return sender.<Permission>map(someone -> verb -> require(someone, attempt(verb, path, query)))
                 .orElse(Permission.ALL);
     }
 
-    private void require(Account account, Attempt attempt) {
-        Decision decision = authorizer.decide(account, attempt);
+    private void require(Sender sender, Attempt attempt) {
+        Decision decision = authorizer.decide(sender, attempt);
         if (!decision.allowed()) {
-            String refusal = attempt.refusal(account.user());
+            String refusal = attempt.refusal(sender.user());
             throw ApiException.forbidden(decision.reason().isEmpty() ? refusal : refusal + ": " + decision.reason());
         }
     }
