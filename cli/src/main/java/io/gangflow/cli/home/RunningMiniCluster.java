@@ -44,7 +44,7 @@ public final class RunningMiniCluster {
     }
 
     /** Says that this process serves a cluster. */
-    public void announce(URI url, String token) throws IOException {
+    public void announce(URI url, Optional<String> token) throws IOException {
         Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
         if (isPosix(folder)) {
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
@@ -86,7 +86,7 @@ public final class RunningMiniCluster {
                 .filter(process -> said.path("started").asText().equals(started(process)));
     }
 
-    private static ObjectNode kubeconfig(URI url, String token) {
+    private static ObjectNode kubeconfig(URI url, Optional<String> token) {
         ObjectNode config = YAML.createObjectNode();
         config.put("apiVersion", "v1").put("kind", "Config").put("current-context", NAME);
         ObjectNode cluster = config.putArray("clusters").addObject().put("name", NAME).putObject("cluster");
@@ -96,7 +96,8 @@ public final class RunningMiniCluster {
                 .putObject("extension")
                 .put("pid", ProcessHandle.current().pid())
                 .put("started", started(ProcessHandle.current()));
-        config.putArray("users").addObject().put("name", NAME).putObject("user").put("token", token);
+        ObjectNode user = config.putArray("users").addObject().put("name", NAME).putObject("user");
+        token.ifPresent(secret -> user.put("token", secret));
         config.putArray("contexts")
                 .addObject()
                 .put("name", NAME)

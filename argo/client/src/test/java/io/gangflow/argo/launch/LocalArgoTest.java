@@ -4,7 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.client.Runs;
+import io.gangflow.argo.client.Submission;
+import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.pipeline.plan.LaterStages;
+import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.run.Label;
@@ -134,6 +142,62 @@ final class LocalArgoTest {
         local.argo().resume(name);
 
         assertThat(local.ended(name).getStatus().getPhase()).isEqualTo("Succeeded");
+    }
+
+    @Test
+    void aWorkflowThatUsesWhatIsNotPlayedEndsInErrorAndOthersGoOn() throws IOException, InterruptedException {
+        Workflow foreign = new Workflow();
+        foreign.getMetadata().setName("foreign");
+        foreign.getMetadata().setNamespace("default");
+        WorkflowSpec spec = new WorkflowSpec();
+        spec.setEntrypoint("main");
+        Template script = new Template();
+        script.setName("main");
+        script.setDaemon(true);
+        spec.setTemplates(List.of(script));
+        foreign.setSpec(spec);
+        local.client().resource(foreign).create();
+        String name = local.submit(Plans.pods("kube-scheduler", "true"), "r1");
+
+        Workflow refused = local.ended("foreign");
+
+        assertThat(refused.getStatus().getPhase()).isEqualTo("Error");
+        assertThat(refused.getStatus().getMessage()).contains("`daemon`, which is not interpreted");
+        assertThat(local.ended(name).getStatus().getPhase()).isEqualTo("Succeeded");
+    }
+
+    @Test
+    void aRunThatBeginsAtAStageLeavesOutTheOthersAndWorksInTheirPlace() throws IOException, InterruptedException {
+        Plan plan = Plans.of("kube-scheduler", """
+                first:
+                  pod: { image: busybox, command: [sh, -c, "true"], resources: { cpu: 1, memory: 64Mi } }
+                second:
+                  after: [first]
+                  pod: { image: busybox, command: [echo, "${run.id}"], resources: { cpu: 1, memory: 64Mi } }
+                """);
+        String whole = local.submit(plan, "r1");
+        local.ended(whole);
+        LaterStages later = LaterStages.of(plan, "second", whole);
+        WorkflowSpec own = ArgoJson.convert(
+                        new ManifestCompiler().compile(later.plan()).workflowTemplate(), WorkflowTemplate.class)
+                .getSpec();
+
+        String name = local.argo()
+                .submit(Submission.of("launched", "r2", "r2").running(own))
+                .workflow()
+                .getMetadata()
+                .getName();
+
+        Outcome outcome = RunFollower.follow(local.client(), "minicluster", local.argo().get(name), event -> {});
+        assertThat(outcome).isEqualTo(Outcome.COMPLETED);
+        List<Pod> pods =
+                local.client().pods().withLabel(Label.WORKFLOW, name).list().getItems();
+        assertThat(pods).hasSize(1);
+        assertThat(local.client()
+                        .pods()
+                        .withName(pods.get(0).getMetadata().getName())
+                        .getLog())
+                .isEqualTo(whole + "\n");
     }
 
     @Test
