@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -45,7 +46,8 @@ public final class RunningMiniCluster {
 
     /** Says that this process serves a cluster. */
     public void announce(URI url, Optional<String> token) throws IOException {
-        Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
+        Path folder = Files.createDirectories(
+                Objects.requireNonNull(file.toAbsolutePath().getParent(), "the file is in a folder"));
         if (isPosix(folder)) {
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
         }

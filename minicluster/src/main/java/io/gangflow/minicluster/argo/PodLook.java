@@ -1,5 +1,6 @@
 package io.gangflow.minicluster.argo;
 
+import io.fabric8.kubernetes.api.model.ContainerState;
 import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -24,7 +25,7 @@ record PodLook(String phase, String message, String host, String progress, Strin
                 ? "Pending"
                 : Objects.requireNonNullElse(pod.getStatus().getPhase(), "Pending");
         Optional<ContainerStateTerminated> end = main(pod)
-                .map(status -> status.getState() == null ? null : status.getState().getTerminated());
+                .map(ContainerStatus::getState).map(ContainerState::getTerminated);
         return new PodLook(
                 phase,
                 message(pod, phase, end),

@@ -27,7 +27,8 @@ public record LaterStages(Plan plan, List<String> needed) {
      * @throws IllegalArgumentException when the plan has no such stage
      */
     public static LaterStages of(Plan plan, String stage, String earlierRun) {
-        List<String> all = plan.stages().stream().map(each -> each.stage().name()).toList();
+        List<String> all =
+                plan.stages().stream().map(each -> each.stage().name()).toList();
         if (!all.contains(stage)) {
             throw new IllegalArgumentException("pipeline `%s` has no stage `%s`; its stages are %s"
                     .formatted(plan.pipeline().name(), stage, all));
@@ -41,13 +42,18 @@ public record LaterStages(Plan plan, List<String> needed) {
             if (each.stage().name().equals(stage) || after.stream().anyMatch(kept::contains)) {
                 kept.add(each.stage().name());
                 before.addAll(after);
-                later.add(with(each, ofRun.in(each.stage()
-                        .named(each.stage().name(), after.stream().filter(kept::contains).toList()))));
+                later.add(with(
+                        each,
+                        ofRun.in(each.stage()
+                                .named(
+                                        each.stage().name(),
+                                        after.stream().filter(kept::contains).toList()))));
             }
         }
         before.removeAll(kept);
         Plan left = new Plan(
-                plan.pipeline().withStages(later.stream().map(PlannedStage::stage).toList()),
+                plan.pipeline()
+                        .withStages(later.stream().map(PlannedStage::stage).toList()),
                 later,
                 plan.queues(),
                 plan.onExit().map(exit -> with(exit, ofRun.in(exit.stage()))));

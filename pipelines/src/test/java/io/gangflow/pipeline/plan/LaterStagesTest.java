@@ -25,8 +25,7 @@ class LaterStagesTest {
                               third:
                                 after: [second, other]
                                 pod: { image: "a:1", command: [a], resources: { cpu: 1, memory: 1Gi } }
-                            """)
-                    .orElseThrow())
+                            """).orElseThrow())
             .orElseThrow();
 
     @Test
@@ -47,7 +46,12 @@ class LaterStagesTest {
 
     @Test
     void theIdOfTheRunIsTheEarlierOnes() {
-        Work work = LaterStages.of(PLAN, "second", "run-1").plan().stages().get(0).stage().work();
+        Work work = LaterStages.of(PLAN, "second", "run-1")
+                .plan()
+                .stages()
+                .get(0)
+                .stage()
+                .work();
 
         assertThat(((Work.Pod) work).command().stream().map(Object::toString)).isEqualTo(List.of("a", "run-1/x"));
     }
