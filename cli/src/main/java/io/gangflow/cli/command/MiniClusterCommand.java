@@ -25,7 +25,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "minicluster",
         mixinStandardHelpOptions = true,
-        description = "Start a cluster of processes of this machine, for commands with --minicluster. Ends with Ctrl-C.")
+        description =
+                "Start a cluster of processes of this machine, for commands with --minicluster. Ends with Ctrl-C.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class MiniClusterCommand implements Callable<Integer> {
 
@@ -48,7 +49,8 @@ public final class MiniClusterCommand implements Callable<Integer> {
 
     @Option(
             names = "--open",
-            description = "Let every process of this machine use the API, without a token: kubectl sends none over HTTP.")
+            description =
+                    "Let every process of this machine use the API, without a token: kubectl sends none over HTTP.")
     private boolean open;
 
     public MiniClusterCommand(Console console) {
@@ -69,7 +71,10 @@ public final class MiniClusterCommand implements Callable<Integer> {
         ImageCatalogue images = trust ? LocalImages.of(home).trusting() : LocalImages.of(home);
         Optional<String> token = open ? Optional.empty() : Optional.of(token());
         try (LocalCluster local = LocalCluster.start(
-                cluster, images, output, options -> token.map(options.withArgo()::withToken).orElse(options.withArgo()))) {
+                cluster,
+                images,
+                output,
+                options -> token.map(options.withArgo()::withToken).orElse(options.withArgo()))) {
             place.announce(local.miniCluster().url(), token);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> withdraw(place), "gangflow-withdraw"));
             say(cluster, place);

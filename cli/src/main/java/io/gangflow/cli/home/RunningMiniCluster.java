@@ -59,7 +59,8 @@ public final class RunningMiniCluster {
 
     /** Takes back what {@link #announce} has said, unless another process has said something since. */
     public void withdraw() throws IOException {
-        if (owner().filter(process -> process.pid() == ProcessHandle.current().pid()).isPresent()) {
+        if (owner().filter(process -> process.pid() == ProcessHandle.current().pid())
+                .isPresent()) {
             Files.deleteIfExists(file);
         }
     }
@@ -91,7 +92,8 @@ public final class RunningMiniCluster {
     private static ObjectNode kubeconfig(URI url, Optional<String> token) {
         ObjectNode config = YAML.createObjectNode();
         config.put("apiVersion", "v1").put("kind", "Config").put("current-context", NAME);
-        ObjectNode cluster = config.putArray("clusters").addObject().put("name", NAME).putObject("cluster");
+        ObjectNode cluster =
+                config.putArray("clusters").addObject().put("name", NAME).putObject("cluster");
         cluster.put("server", url.toString());
         ObjectNode extension = cluster.putArray("extensions").addObject().put("name", EXTENSION);
         extension

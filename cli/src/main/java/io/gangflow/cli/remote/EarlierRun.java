@@ -39,14 +39,16 @@ record EarlierRun(Workflow workflow, Optional<Workflow> origin) {
                 .orElseThrow(() -> refused("pipeline `%s` has no run that has ended".formatted(pipeline)));
         String name = found.getMetadata().getName();
         if (!RunArgument.pipeline(found).equals(pipeline)) {
-            throw refused("run `%s` is of pipeline `%s`, not `%s`"
-                    .formatted(name, RunArgument.pipeline(found), pipeline));
+            throw refused(
+                    "run `%s` is of pipeline `%s`, not `%s`".formatted(name, RunArgument.pipeline(found), pipeline));
         }
         if (!Runs.ended(found)) {
             throw refused("run `%s` has not ended: it is %s".formatted(name, Runs.phase(found)));
         }
         String origin = Runs.annotation(found, OF);
-        return new EarlierRun(found, origin.isEmpty() ? Optional.empty() : Optional.of(cluster.argo().get(origin)));
+        return new EarlierRun(
+                found,
+                origin.isEmpty() ? Optional.empty() : Optional.of(cluster.argo().get(origin)));
     }
 
     /** The run id under which the stages have read and written. */

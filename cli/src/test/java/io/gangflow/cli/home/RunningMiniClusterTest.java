@@ -53,8 +53,10 @@ class RunningMiniClusterTest {
     void theFolderIsNamedByTheEnvironment() {
         Path home = Path.of("/home/ada");
 
-        assertThat(StateFolder.of(Map.of("GANGFLOW_STATE", "/x"), home).folder()).isEqualTo(Path.of("/x"));
-        assertThat(StateFolder.of(Map.of("XDG_STATE_HOME", "/s"), home).folder()).isEqualTo(Path.of("/s/gangflow"));
+        assertThat(StateFolder.of(Map.of("GANGFLOW_STATE", "/x"), home).folder())
+                .isEqualTo(Path.of("/x"));
+        assertThat(StateFolder.of(Map.of("XDG_STATE_HOME", "/s"), home).folder())
+                .isEqualTo(Path.of("/s/gangflow"));
         assertThat(StateFolder.of(Map.of(), home).folder()).isEqualTo(Path.of("/home/ada/.local/state/gangflow"));
     }
 }

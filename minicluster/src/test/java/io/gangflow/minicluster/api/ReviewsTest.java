@@ -51,7 +51,8 @@ class ReviewsTest {
             try (KubernetesClient other = client(token)) {
                 assertThatThrownBy(() -> other.pods().list())
                         .isInstanceOfSatisfying(
-                                KubernetesClientException.class, e -> assertThat(e.getCode()).isEqualTo(401));
+                                KubernetesClientException.class,
+                                e -> assertThat(e.getCode()).isEqualTo(401));
             }
         }
         assertThat(own.pods().list().getItems()).isEmpty();

@@ -76,7 +76,15 @@ public record Submission(
     /** The same run under a workflow name that the caller has chosen, a DNS label. */
     public Submission named(String workflow) {
         return new Submission(
-                pipeline, runId, new RunName(workflow, name.hash()), nonce, parameters, labels, annotations, suspended, spec);
+                pipeline,
+                runId,
+                new RunName(workflow, name.hash()),
+                nonce,
+                parameters,
+                labels,
+                annotations,
+                suspended,
+                spec);
     }
 
     public Submission with(Map<String, String> values) {
@@ -111,7 +119,8 @@ public record Submission(
     }
 
     private WorkflowSpec wanted() {
-        WorkflowSpec wanted = spec.map(own -> ArgoJson.convert(own, WorkflowSpec.class)).orElseGet(this::ofTemplate);
+        WorkflowSpec wanted =
+                spec.map(own -> ArgoJson.convert(own, WorkflowSpec.class)).orElseGet(this::ofTemplate);
         if (!parameters.isEmpty()) {
             wanted.setArguments(arguments(Objects.requireNonNullElseGet(wanted.getArguments(), Arguments::new)));
         }

@@ -10,11 +10,11 @@ import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.pipeline.plan.LaterStages;
 import io.gangflow.pipeline.plan.Plan;
-import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.run.Label;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
@@ -64,7 +64,8 @@ final class LocalArgoTest {
         String name = local.submit(Plans.of("volcano", TWO_STAGES.formatted("echo last")), "r1");
         List<RunEvent> events = new CopyOnWriteArrayList<>();
 
-        Outcome outcome = RunFollower.follow(local.client(), "minicluster", local.argo().get(name), events::add);
+        Outcome outcome =
+                RunFollower.follow(local.client(), "minicluster", local.argo().get(name), events::add);
 
         assertThat(outcome).isEqualTo(Outcome.COMPLETED);
         Workflow ended = local.argo().get(name);
@@ -135,7 +136,10 @@ final class LocalArgoTest {
         local.argo().suspend(name);
         Files.writeString(mark, "");
         Workflow held = local.await(
-                name, run -> "Succeeded".equals(LocalArgo.node(run, ".first.instance(0:instance:0)").getPhase()));
+                name,
+                run -> "Succeeded"
+                        .equals(LocalArgo.node(run, ".first.instance(0:instance:0)")
+                                .getPhase()));
         assertThat(Runs.ended(held)).isFalse();
         assertThat(NodePacking.nodes(held).values()).noneMatch(node -> "second".equals(node.getDisplayName()));
 
@@ -188,7 +192,8 @@ final class LocalArgoTest {
                 .getMetadata()
                 .getName();
 
-        Outcome outcome = RunFollower.follow(local.client(), "minicluster", local.argo().get(name), event -> {});
+        Outcome outcome =
+                RunFollower.follow(local.client(), "minicluster", local.argo().get(name), event -> {});
         assertThat(outcome).isEqualTo(Outcome.COMPLETED);
         List<Pod> pods =
                 local.client().pods().withLabel(Label.WORKFLOW, name).list().getItems();
@@ -207,7 +212,8 @@ final class LocalArgoTest {
 
         assertThat(local.argo().delete(name, Duration.ofSeconds(20))).isTrue();
 
-        assertThat(local.client().pods().withLabel(Label.WORKFLOW, name).list().getItems()).isEmpty();
+        assertThat(local.client().pods().withLabel(Label.WORKFLOW, name).list().getItems())
+                .isEmpty();
     }
 
     /** A file that pods see, too: their own /tmp, where the folder of the test is, is another one. */

@@ -163,17 +163,20 @@ final class RunNodes {
             return List.of();
         }
         return switch (draft.type()) {
-            case "Retry" -> draft.children().isEmpty()
-                    ? List.of()
-                    : List.of(draft.children().get(draft.children().size() - 1));
-            case "TaskGroup" -> draft.children().isEmpty()
-                    ? List.of(name)
-                    : draft.children().stream()
-                            .flatMap(child -> outbound(child).stream())
-                            .toList();
-            case "DAG", "Steps" -> draft.outbound().stream()
-                    .flatMap(next -> outbound(next).stream())
-                    .toList();
+            case "Retry" ->
+                draft.children().isEmpty()
+                        ? List.of()
+                        : List.of(draft.children().get(draft.children().size() - 1));
+            case "TaskGroup" ->
+                draft.children().isEmpty()
+                        ? List.of(name)
+                        : draft.children().stream()
+                                .flatMap(child -> outbound(child).stream())
+                                .toList();
+            case "DAG", "Steps" ->
+                draft.outbound().stream()
+                        .flatMap(next -> outbound(next).stream())
+                        .toList();
             default -> List.of(name);
         };
     }
