@@ -8,19 +8,18 @@ variables {
   context           = "nowhere"
   cloud             = "digitalocean"
   object_store_keys = { access_key = "0123456789abcdef", secret_key = "0123456789abcdef0123456789abcdef" }
-  cluster = {
-    name               = "article"
-    region             = "nyc1"
-    owner              = "research"
-    purpose            = "article"
-    expires            = "2099-12-31"
-    max_price_per_hour = 0.15
-    allowed_addresses  = ["192.0.2.7/32"]
-    node_pools         = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true } }
+}
+
+run "base" {
+  module {
+    source = "./tests/base"
   }
 }
 
 run "the_articles_platform" {
+  variables {
+    cluster = run.base.cluster
+  }
   assert {
     condition     = sort(keys(helm_release.first)) == tolist(["kube-prometheus-stack", "seaweedfs"]) && sort(keys(helm_release.second)) == tolist(["argo-workflows", "kubeflow-trainer", "volcano"])
     error_message = "monitoring and storage first, then what schedules"
@@ -39,7 +38,7 @@ run "pods_with_an_identity_have_no_keys" {
   variables {
     cloud             = "eks"
     object_store_keys = null
-    cluster = merge(var.cluster, {
+    cluster = merge(run.base.cluster, {
       region             = "us-east-1"
       object_store       = "bucket"
       max_price_per_hour = 1
@@ -55,6 +54,7 @@ run "pods_with_an_identity_have_no_keys" {
 run "keys_that_are_too_short" {
   command = plan
   variables {
+    cluster           = run.base.cluster
     object_store_keys = { access_key = "short", secret_key = "short" }
   }
   expect_failures = [var.object_store_keys]

@@ -8,19 +8,18 @@ mock_provider "digitalocean" {
 
 variables {
   state_passphrase = "only-for-this-test"
-  cluster = {
-    name               = "article"
-    region             = "nyc1"
-    owner              = "research"
-    purpose            = "article"
-    expires            = "2099-12-31"
-    max_price_per_hour = 0.15
-    allowed_addresses  = ["192.0.2.7/32"]
-    node_pools         = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true } }
+}
+
+run "base" {
+  module {
+    source = "./tests/base"
   }
 }
 
 run "the_articles_cluster" {
+  variables {
+    cluster = run.base.cluster
+  }
   assert {
     condition     = digitalocean_kubernetes_cluster.this.node_pool[0].size == "s-4vcpu-8gb" && digitalocean_kubernetes_cluster.this.node_pool[0].node_count == 2
     error_message = "two workers of the article's size"
@@ -45,7 +44,7 @@ run "the_articles_cluster" {
 
 run "gpus_and_a_bucket" {
   variables {
-    cluster = merge(var.cluster, {
+    cluster = merge(run.base.cluster, {
       max_price_per_hour = 7
       object_store       = "bucket"
       node_pools = {

@@ -2,17 +2,19 @@
 
 variables {
   state_passphrase = "only-for-this-test"
-  cluster = {
-    name       = "trial"
-    owner      = "research"
-    purpose    = "trial"
-    expires    = "2099-12-31"
-    node_pools = { workers = { machine = "kwok-4cpu-8gb", count = 2, system = true } }
+}
+
+run "base" {
+  module {
+    source = "./tests/base"
   }
 }
 
 run "two_simulated_workers" {
   command = plan
+  variables {
+    cluster = run.base.cluster
+  }
   assert {
     condition     = [for node in jsondecode(local.kwok_nodes).items : node.metadata.name] == ["workers-1", "workers-2"]
     error_message = "nodes are named after their pool"
@@ -38,6 +40,7 @@ run "two_simulated_workers" {
 run "two_real_workers" {
   command = plan
   variables {
+    cluster         = run.base.cluster
     simulated_nodes = false
   }
   assert {
@@ -53,7 +56,8 @@ run "two_real_workers" {
 run "another_tool" {
   command = plan
   variables {
-    tool = "k3d"
+    cluster = run.base.cluster
+    tool    = "k3d"
   }
   expect_failures = [var.tool]
 }

@@ -1,21 +1,16 @@
 # What a blueprint decides for clusters that are allowed. No provider is needed.
 
-variables {
-  cluster = {
-    name               = "article"
-    cloud              = "digitalocean"
-    region             = "nyc1"
-    owner              = "research"
-    purpose            = "article"
-    expires            = "2099-12-31"
-    max_price_per_hour = 0.15
-    allowed_addresses  = ["192.0.2.7/32"]
-    node_pools         = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true } }
+run "base" {
+  module {
+    source = "./tests/base"
   }
 }
 
 run "the_articles_cluster" {
   command = plan
+  variables {
+    cluster = merge(run.base.cluster, { max_price_per_hour = 0.15 })
+  }
   assert {
     condition     = output.price.usd_per_hour == 0.14286 && output.price.usd_per_hour_at_most == 0.14286
     error_message = "two workers of 0.07143 and a free control plane: ${output.price.usd_per_hour}"
@@ -54,7 +49,7 @@ run "the_articles_cluster" {
 run "a_control_plane_that_is_highly_available_costs" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { highly_available = true, max_price_per_hour = 1 })
+    cluster = merge(run.base.cluster, { highly_available = true, max_price_per_hour = 1 })
   }
   assert {
     condition     = output.price.usd_per_hour == 0.20239
@@ -113,7 +108,7 @@ run "gpu_nodes_on_eks_scale_from_none" {
 run "each_pool_shares_its_gpus_in_its_own_way" {
   command = plan
   variables {
-    cluster = merge(var.cluster, {
+    cluster = merge(run.base.cluster, {
       max_price_per_hour = 60
       node_pools = {
         workers = { machine = "s-4vcpu-8gb", count = 2, system = true }
@@ -156,7 +151,7 @@ run "each_pool_shares_its_gpus_in_its_own_way" {
 run "digitalocean_brings_the_plugin_for_gpus_that_nobody_shares" {
   command = plan
   variables {
-    cluster = merge(var.cluster, {
+    cluster = merge(run.base.cluster, {
       max_price_per_hour = 4
       node_pools = {
         workers = { machine = "s-4vcpu-8gb", count = 2, system = true }
@@ -173,7 +168,7 @@ run "digitalocean_brings_the_plugin_for_gpus_that_nobody_shares" {
 run "a_platform_is_as_large_as_it_is_asked_to_be" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { platform = {
+    cluster = merge(run.base.cluster, { platform = {
       monitoring = false, spark_operator = true, volcano_actions = ["enqueue", "allocate", "preempt"], namespaces = ["a", "b"]
     } })
   }
@@ -198,7 +193,7 @@ run "a_platform_is_as_large_as_it_is_asked_to_be" {
 run "a_local_cluster_costs_nothing" {
   command = plan
   variables {
-    cluster = merge(var.cluster, {
+    cluster = merge(run.base.cluster, {
       cloud      = "local", region = "local", max_price_per_hour = 0
       node_pools = { workers = { machine = "kwok-4cpu-8gb", count = 2, system = true } }
     })

@@ -1,27 +1,22 @@
 # What the price table does not offer, and what is dearer than the budget.
 
-variables {
-  cluster = {
-    name               = "article"
-    cloud              = "digitalocean"
-    region             = "nyc1"
-    owner              = "research"
-    purpose            = "article"
-    expires            = "2099-12-31"
-    max_price_per_hour = 100
-    allowed_addresses  = ["192.0.2.7/32"]
-    node_pools         = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true } }
+run "base" {
+  module {
+    source = "./tests/base"
   }
 }
 
 run "what_every_other_run_differs_from" {
   command = plan
+  variables {
+    cluster = run.base.cluster
+  }
 }
 
 run "a_region_that_there_is_not" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { region = "nyc9" })
+    cluster = merge(run.base.cluster, { region = "nyc9" })
   }
   expect_failures = [terraform_data.offer]
 }
@@ -29,7 +24,7 @@ run "a_region_that_there_is_not" {
 run "a_size_that_is_not_offered" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-9gb", count = 1 } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-9gb", count = 1 } } })
   }
   expect_failures = [terraform_data.offer]
 }
@@ -37,7 +32,7 @@ run "a_size_that_is_not_offered" {
 run "a_size_of_another_cloud" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "g4dn.xlarge", count = 1 } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "g4dn.xlarge", count = 1 } } })
   }
   expect_failures = [terraform_data.offer]
 }
@@ -45,7 +40,7 @@ run "a_size_of_another_cloud" {
 run "a_size_without_a_price_in_the_region" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { cloud = "eks", region = "us-east-2", node_pools = { system = { machine = "t3.large", count = 2, system = true }, gpu = { machine = "g6.2xlarge", count = 1 } } })
+    cluster = merge(run.base.cluster, { cloud = "eks", region = "us-east-2", node_pools = { system = { machine = "t3.large", count = 2, system = true }, gpu = { machine = "g6.2xlarge", count = 1 } } })
   }
   expect_failures = [terraform_data.offer]
 }
@@ -53,7 +48,7 @@ run "a_size_without_a_price_in_the_region" {
 run "shares_of_a_gpu_that_there_is_not" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 1, time_slicing = 2 } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 1, time_slicing = 2 } } })
   }
   expect_failures = [terraform_data.offer]
 }
@@ -61,7 +56,7 @@ run "shares_of_a_gpu_that_there_is_not" {
 run "a_mig_profile_that_the_gpu_lacks" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "gpu-h100x1-80gb", count = 1, mig_profile = "1g.5gb" } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "gpu-h100x1-80gb", count = 1, mig_profile = "1g.5gb" } } })
   }
   expect_failures = [terraform_data.offer]
 }
@@ -69,7 +64,7 @@ run "a_mig_profile_that_the_gpu_lacks" {
 run "a_mig_profile_for_a_gpu_without_mig" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { cloud = "eks", region = "us-east-1", node_pools = { system = { machine = "t3.large", count = 2, system = true }, gpu = { machine = "g4dn.xlarge", count = 1, mig_profile = "1g.5gb" } } })
+    cluster = merge(run.base.cluster, { cloud = "eks", region = "us-east-1", node_pools = { system = { machine = "t3.large", count = 2, system = true }, gpu = { machine = "g4dn.xlarge", count = 1, mig_profile = "1g.5gb" } } })
   }
   expect_failures = [terraform_data.offer]
 }
@@ -77,7 +72,7 @@ run "a_mig_profile_for_a_gpu_without_mig" {
 run "spot_where_there_is_none" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 1, spot = true } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 1, spot = true } } })
   }
   expect_failures = [terraform_data.offer]
 }
@@ -85,7 +80,7 @@ run "spot_where_there_is_none" {
 run "an_empty_pool_on_digitalocean" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 0 } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 0 } } })
   }
   expect_failures = [terraform_data.offer]
 }
@@ -93,7 +88,7 @@ run "an_empty_pool_on_digitalocean" {
 run "a_pool_on_digitalocean_that_scales_to_none" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 1, min = 0, max = 2 } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 1, min = 0, max = 2 } } })
   }
   expect_failures = [terraform_data.offer]
 }
@@ -101,7 +96,7 @@ run "a_pool_on_digitalocean_that_scales_to_none" {
 run "a_local_cluster_with_several_control_planes" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { cloud = "local", region = "local", highly_available = true, node_pools = { workers = { machine = "kwok-4cpu-8gb", count = 2, system = true } } })
+    cluster = merge(run.base.cluster, { cloud = "local", region = "local", highly_available = true, node_pools = { workers = { machine = "kwok-4cpu-8gb", count = 2, system = true } } })
   }
   expect_failures = [terraform_data.offer]
 }
@@ -109,7 +104,7 @@ run "a_local_cluster_with_several_control_planes" {
 run "a_bucket_of_no_cloud" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { cloud = "local", region = "local", object_store = "bucket", node_pools = { workers = { machine = "kwok-4cpu-8gb", count = 2, system = true } } })
+    cluster = merge(run.base.cluster, { cloud = "local", region = "local", object_store = "bucket", node_pools = { workers = { machine = "kwok-4cpu-8gb", count = 2, system = true } } })
   }
   expect_failures = [terraform_data.offer]
 }
@@ -117,7 +112,7 @@ run "a_bucket_of_no_cloud" {
 run "more_than_the_budget" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { max_price_per_hour = 0.14 })
+    cluster = merge(run.base.cluster, { max_price_per_hour = 0.14 })
   }
   expect_failures = [terraform_data.budget]
 }
@@ -125,7 +120,7 @@ run "more_than_the_budget" {
 run "more_than_the_budget_once_it_has_scaled" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { max_price_per_hour = 0.15, node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, min = 2, max = 3, system = true } } })
+    cluster = merge(run.base.cluster, { max_price_per_hour = 0.15, node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, min = 2, max = 3, system = true } } })
   }
   expect_failures = [terraform_data.budget]
 }
@@ -133,7 +128,7 @@ run "more_than_the_budget_once_it_has_scaled" {
 run "a_date_that_has_passed" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { expires = "2020-01-31" })
+    cluster = merge(run.base.cluster, { expires = "2020-01-31" })
   }
   expect_failures = [check.not_expired]
 }
@@ -141,7 +136,7 @@ run "a_date_that_has_passed" {
 run "nobody_who_may_reach_the_api_server" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { allowed_addresses = [] })
+    cluster = merge(run.base.cluster, { allowed_addresses = [] })
   }
   expect_failures = [terraform_data.offer]
 }

@@ -1,27 +1,22 @@
 # What is wrong with a description on its face. Each run differs from one that passes in one thing.
 
-variables {
-  cluster = {
-    name               = "article"
-    cloud              = "digitalocean"
-    region             = "nyc1"
-    owner              = "research"
-    purpose            = "article"
-    expires            = "2099-12-31"
-    max_price_per_hour = 100
-    allowed_addresses  = ["192.0.2.7/32"]
-    node_pools         = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true } }
+run "base" {
+  module {
+    source = "./tests/base"
   }
 }
 
 run "what_every_other_run_differs_from" {
   command = plan
+  variables {
+    cluster = run.base.cluster
+  }
 }
 
 run "a_name_that_is_no_host_name" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { name = "Article!" })
+    cluster = merge(run.base.cluster, { name = "Article!" })
   }
   expect_failures = [var.cluster]
 }
@@ -29,7 +24,7 @@ run "a_name_that_is_no_host_name" {
 run "a_cloud_that_is_not_built" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { cloud = "azure" })
+    cluster = merge(run.base.cluster, { cloud = "azure" })
   }
   expect_failures = [var.cluster]
 }
@@ -37,7 +32,7 @@ run "a_cloud_that_is_not_built" {
 run "a_version_with_a_patch" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { kubernetes_version = "1.35.2" })
+    cluster = merge(run.base.cluster, { kubernetes_version = "1.35.2" })
   }
   expect_failures = [var.cluster]
 }
@@ -45,7 +40,7 @@ run "a_version_with_a_patch" {
 run "an_owner_that_no_tag_can_hold" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { owner = "me@example.org" })
+    cluster = merge(run.base.cluster, { owner = "me@example.org" })
   }
   expect_failures = [var.cluster]
 }
@@ -53,7 +48,7 @@ run "an_owner_that_no_tag_can_hold" {
 run "no_purpose" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { purpose = "" })
+    cluster = merge(run.base.cluster, { purpose = "" })
   }
   expect_failures = [var.cluster]
 }
@@ -61,7 +56,7 @@ run "no_purpose" {
 run "an_expiry_that_is_no_date" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { expires = "next week" })
+    cluster = merge(run.base.cluster, { expires = "next week" })
   }
   expect_failures = [var.cluster]
 }
@@ -69,7 +64,7 @@ run "an_expiry_that_is_no_date" {
 run "an_expiry_on_a_day_that_there_is_not" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { expires = "2099-02-30" })
+    cluster = merge(run.base.cluster, { expires = "2099-02-30" })
   }
   expect_failures = [var.cluster]
 }
@@ -77,7 +72,7 @@ run "an_expiry_on_a_day_that_there_is_not" {
 run "an_object_store_of_another_kind" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { object_store = "minio" })
+    cluster = merge(run.base.cluster, { object_store = "minio" })
   }
   expect_failures = [var.cluster]
 }
@@ -85,7 +80,7 @@ run "an_object_store_of_another_kind" {
 run "a_budget_below_nothing" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { max_price_per_hour = -1 })
+    cluster = merge(run.base.cluster, { max_price_per_hour = -1 })
   }
   expect_failures = [var.cluster]
 }
@@ -93,7 +88,7 @@ run "a_budget_below_nothing" {
 run "an_api_server_for_everyone" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { allowed_addresses = ["0.0.0.0/0"] })
+    cluster = merge(run.base.cluster, { allowed_addresses = ["0.0.0.0/0"] })
   }
   expect_failures = [var.cluster]
 }
@@ -101,7 +96,7 @@ run "an_api_server_for_everyone" {
 run "an_address_that_is_no_range" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { allowed_addresses = ["192.0.2.7"] })
+    cluster = merge(run.base.cluster, { allowed_addresses = ["192.0.2.7"] })
   }
   expect_failures = [var.cluster]
 }
@@ -109,7 +104,7 @@ run "an_address_that_is_no_range" {
 run "a_pool_with_a_bad_name" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, Two = { machine = "s-4vcpu-8gb", count = 1 } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, Two = { machine = "s-4vcpu-8gb", count = 1 } } })
   }
   expect_failures = [var.cluster]
 }
@@ -117,7 +112,7 @@ run "a_pool_with_a_bad_name" {
 run "half_a_node" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 1.5 } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 1.5 } } })
   }
   expect_failures = [var.cluster]
 }
@@ -125,7 +120,7 @@ run "half_a_node" {
 run "fewer_than_no_nodes" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = -1 } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = -1 } } })
   }
   expect_failures = [var.cluster]
 }
@@ -133,7 +128,7 @@ run "fewer_than_no_nodes" {
 run "a_min_without_a_max" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 1, min = 1 } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 1, min = 1 } } })
   }
   expect_failures = [var.cluster]
 }
@@ -141,7 +136,7 @@ run "a_min_without_a_max" {
 run "a_count_beyond_the_max" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 5, min = 1, max = 4 } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 5, min = 1, max = 4 } } })
   }
   expect_failures = [var.cluster]
 }
@@ -149,7 +144,7 @@ run "a_count_beyond_the_max" {
 run "a_count_below_the_min" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 1, min = 2, max = 4 } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 1, min = 2, max = 4 } } })
   }
   expect_failures = [var.cluster]
 }
@@ -157,7 +152,7 @@ run "a_count_below_the_min" {
 run "no_system_pool" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2 } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2 } } })
   }
   expect_failures = [var.cluster]
 }
@@ -165,7 +160,7 @@ run "no_system_pool" {
 run "two_system_pools" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 1, system = true } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 1, system = true } } })
   }
   expect_failures = [var.cluster]
 }
@@ -173,7 +168,7 @@ run "two_system_pools" {
 run "no_pools_at_all" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = {} })
+    cluster = merge(run.base.cluster, { node_pools = {} })
   }
   expect_failures = [var.cluster]
 }
@@ -181,7 +176,7 @@ run "no_pools_at_all" {
 run "a_system_pool_with_a_taint" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true, taints = [{ key = "a", value = "b", effect = "NoSchedule" }] } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true, taints = [{ key = "a", value = "b", effect = "NoSchedule" }] } } })
   }
   expect_failures = [var.cluster]
 }
@@ -189,7 +184,7 @@ run "a_system_pool_with_a_taint" {
 run "a_system_pool_that_may_be_empty" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 1, min = 0, max = 2, system = true } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 1, min = 0, max = 2, system = true } } })
   }
   expect_failures = [var.cluster]
 }
@@ -197,7 +192,7 @@ run "a_system_pool_that_may_be_empty" {
 run "a_taint_without_an_effect_of_kubernetes" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 1, taints = [{ key = "a", value = "b", effect = "Never" }] } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 1, taints = [{ key = "a", value = "b", effect = "Never" }] } } })
   }
   expect_failures = [var.cluster]
 }
@@ -205,7 +200,7 @@ run "a_taint_without_an_effect_of_kubernetes" {
 run "more_slices_of_time_than_there_are" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "gpu-h100x1-80gb", count = 1, time_slicing = 65 } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "gpu-h100x1-80gb", count = 1, time_slicing = 65 } } })
   }
   expect_failures = [var.cluster]
 }
@@ -213,7 +208,7 @@ run "more_slices_of_time_than_there_are" {
 run "two_ways_of_sharing_one_gpu" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "gpu-h100x1-80gb", count = 1, time_slicing = 2, mig_profile = "1g.10gb" } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "gpu-h100x1-80gb", count = 1, time_slicing = 2, mig_profile = "1g.10gb" } } })
   }
   expect_failures = [var.cluster]
 }
@@ -221,7 +216,7 @@ run "two_ways_of_sharing_one_gpu" {
 run "an_action_that_volcano_lacks" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { platform = { volcano_actions = ["allocate", "elect"] } })
+    cluster = merge(run.base.cluster, { platform = { volcano_actions = ["allocate", "elect"] } })
   }
   expect_failures = [var.cluster]
 }
@@ -229,7 +224,7 @@ run "an_action_that_volcano_lacks" {
 run "no_allocate" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { platform = { volcano_actions = ["enqueue"] } })
+    cluster = merge(run.base.cluster, { platform = { volcano_actions = ["enqueue"] } })
   }
   expect_failures = [var.cluster]
 }
@@ -237,7 +232,7 @@ run "no_allocate" {
 run "a_namespace_of_kubernetes" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { platform = { namespaces = ["kube-system"] } })
+    cluster = merge(run.base.cluster, { platform = { namespaces = ["kube-system"] } })
   }
   expect_failures = [var.cluster]
 }
@@ -245,7 +240,7 @@ run "a_namespace_of_kubernetes" {
 run "no_namespace" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { platform = { namespaces = [] } })
+    cluster = merge(run.base.cluster, { platform = { namespaces = [] } })
   }
   expect_failures = [var.cluster]
 }
@@ -253,7 +248,7 @@ run "no_namespace" {
 run "a_system_pool_on_spot" {
   command = plan
   variables {
-    cluster = merge(var.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 1, spot = true, system = true } } })
+    cluster = merge(run.base.cluster, { node_pools = { workers = { machine = "s-4vcpu-8gb", count = 1, spot = true, system = true } } })
   }
   expect_failures = [var.cluster]
 }
