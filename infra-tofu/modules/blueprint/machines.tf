@@ -8,6 +8,10 @@ locals {
 
   digitalocean_regions = ["ams3", "atl1", "blr1", "fra1", "lon1", "nyc1", "nyc2", "nyc3", "ric1", "sfo2", "sfo3", "sgp1", "syd1", "tor1"]
 
+  # Spaces is not in all of them (provider digitalocean 2.99.1, validation of digitalocean_spaces_bucket.region).
+  without_spaces = ["nyc1", "nyc2", "ric1"]
+  spaces_regions = [for region in local.digitalocean_regions : region if !contains(local.without_spaces, region)]
+
   regions = {
     digitalocean = local.digitalocean_regions
     eks          = sort(distinct(flatten([for machine in local.offered : lookup(machine, "regions", [])])))

@@ -56,6 +56,10 @@ resource "terraform_data" "offer" {
       error_message = "a local cluster has one control plane."
     }
     precondition {
+      condition     = var.cluster.cloud != "digitalocean" || var.cluster.object_store == "in-cluster" || contains(local.spaces_regions, var.cluster.region)
+      error_message = "DigitalOcean has no Spaces in ${var.cluster.region}; there are ${join(", ", local.spaces_regions)}. Take one of them, or object_store in-cluster."
+    }
+    precondition {
       condition     = var.cluster.cloud != "local" || var.cluster.object_store == "in-cluster"
       error_message = "a local cluster has no object store of a cloud; object_store is in-cluster."
     }

@@ -47,6 +47,7 @@ run "gpus_and_a_bucket" {
     cluster = merge(run.base.cluster, {
       max_price_per_hour = 7
       object_store       = "bucket"
+      region             = "nyc3"
       node_pools = {
         workers = { machine = "s-4vcpu-8gb", count = 2, system = true }
         gpu     = { machine = "gpu-h100x1-80gb", count = 1, min = 1, max = 2, time_slicing = 4 }

@@ -203,3 +203,18 @@ run "a_local_cluster_costs_nothing" {
     error_message = "your own machine: ${output.price.usd_per_hour_at_most}"
   }
 }
+
+run "a_bucket_on_digitalocean" {
+  command = plan
+  variables {
+    cluster = merge(run.base.cluster, { object_store = "bucket", region = "nyc3" })
+  }
+  assert {
+    condition     = output.artifacts == { bucket = "article-pipelines", endpoint = "nyc3.digitaloceanspaces.com", in_cluster = false, pod_identity = false }
+    error_message = "artifacts: ${jsonencode(output.artifacts)}"
+  }
+  assert {
+    condition     = yamldecode(output.releases.argo-workflows.values).artifactRepository.s3.accessKeySecret.name == "object-store"
+    error_message = "Spaces has no identities: keys come from a Secret"
+  }
+}

@@ -140,3 +140,11 @@ run "nobody_who_may_reach_the_api_server" {
   }
   expect_failures = [terraform_data.offer]
 }
+
+run "a_bucket_where_there_are_none" {
+  command = plan
+  variables {
+    cluster = merge(run.base.cluster, { object_store = "bucket" })
+  }
+  expect_failures = [terraform_data.offer]
+}

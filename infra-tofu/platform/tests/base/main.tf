@@ -12,3 +12,15 @@ output "cluster" {
     node_pools         = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true } }
   }
 }
+
+# The tests' stand-ins for providers are handed to this module too.
+terraform {
+  required_providers {
+    helm = {
+      source = "hashicorp/helm"
+    }
+    kubernetes = {
+      source = "hashicorp/kubernetes"
+    }
+  }
+}

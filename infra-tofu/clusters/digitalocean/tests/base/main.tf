@@ -12,3 +12,12 @@ output "cluster" {
     node_pools         = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true } }
   }
 }
+
+# The tests' stand-ins for providers are handed to this module too.
+terraform {
+  required_providers {
+    digitalocean = {
+      source = "digitalocean/digitalocean"
+    }
+  }
+}

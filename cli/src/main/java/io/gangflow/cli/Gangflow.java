@@ -1,5 +1,6 @@
 package io.gangflow.cli;
 
+import io.gangflow.cli.cluster.ClusterCommand;
 import io.gangflow.cli.command.CheckCommand;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.CompileCommand;
@@ -93,6 +94,7 @@ public final class Gangflow {
                 .addSubcommand(new ScheduleCommand(console))
                 .addSubcommand(new BackfillCommand(console))
                 .addSubcommand(new DoctorCommand(console))
+                .addSubcommand(ClusterCommand.of(console))
                 .addSubcommand(sparkSubmit(console))
                 .addSubcommand(new WalkthroughCommand(console))
                 .addSubcommand(new TestServiceCommand(console))
