@@ -44,6 +44,9 @@ locals {
 }
 
 resource "aws_s3_bucket" "artifacts" {
+  #checkov:skip=CKV2_AWS_62:nothing waits for events of artifacts
+  #checkov:skip=CKV_AWS_18:access logs would need a second bucket that outlives a cluster with an expiry date
+  #checkov:skip=CKV_AWS_144:artifacts can be made again; a copy in another region would cost traffic
   count         = local.bucket ? 1 : 0
   bucket        = module.blueprint.artifacts.bucket
   force_destroy = true

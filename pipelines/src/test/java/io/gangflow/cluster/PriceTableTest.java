@@ -19,8 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class PriceTableTest {
 
-    private static final String WHOLE =
-            """
+    private static final String WHOLE = """
             {"machines": {"m": {"cloud": "eks", "allocatable": {"cpu": "3920m", "memory": "14Gi"}, "gpus": 1,
               "gpu_type": "t4", "usd_per_hour": 0.5, "spot_usd_per_hour": 0.2, "source": "a list", "spot_source": "a guess",
               "read": "2026-11-21"}},
@@ -57,7 +56,8 @@ class PriceTableTest {
         NodePool gpu = PriceTable.shipped().machine("g4dn.xlarge").orElseThrow().pool("gpu", 2);
         assertThat(gpu.taints()).containsExactly(new Taint("nvidia.com/gpu", "present", Taint.Effect.NoSchedule));
         assertThat(gpu.labels()).containsEntry("nvidia.com/gpu.product", "t4");
-        NodePool plain = PriceTable.shipped().machine("s-4vcpu-8gb").orElseThrow().pool("workers", 2);
+        NodePool plain =
+                PriceTable.shipped().machine("s-4vcpu-8gb").orElseThrow().pool("workers", 2);
         assertThat(plain.taints()).isEmpty();
         assertThat(plain.labels()).containsOnlyKeys("gangflow.io/node-pool");
     }
@@ -82,12 +82,19 @@ class PriceTableTest {
         assertThat(compared).isGreaterThanOrEqualTo(6);
         assertThat(other).as("prices of no machine type").containsOnlyKeys("two T4 cards");
         assertThat(other.get("two T4 cards").usdPerHour())
-                .isEqualTo(2 * PriceTable.shipped().machine("g4dn.xlarge").orElseThrow().price().usdPerHour());
+                .isEqualTo(2
+                        * PriceTable.shipped()
+                                .machine("g4dn.xlarge")
+                                .orElseThrow()
+                                .price()
+                                .usdPerHour());
     }
 
     private static List<Path> clusters() throws IOException {
         try (Stream<Path> files = Files.list(Path.of("clusters"))) {
-            return files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".yaml"))
+                    .sorted()
+                    .toList();
         }
     }
 
