@@ -1,5 +1,6 @@
 package io.gangflow.cli;
 
+import io.gangflow.cli.cluster.ClusterCommand;
 import io.gangflow.cli.command.CheckCommand;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.CompileCommand;
@@ -33,6 +34,7 @@ import io.gangflow.run.Launcher.LaunchException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
+import java.time.Clock;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -98,6 +100,7 @@ public final class Gangflow {
                 .addSubcommand(new ScheduleCommand(console))
                 .addSubcommand(new BackfillCommand(console))
                 .addSubcommand(new DoctorCommand(console))
+                .addSubcommand(ClusterCommand.of(console, System.getenv(), Clock.systemUTC()))
                 .addSubcommand(sparkSubmit(console))
                 .addSubcommand(new WalkthroughCommand(console))
                 .addSubcommand(new TestServiceCommand(console))

@@ -1,8 +1,10 @@
 package io.gangflow.pipeline.read;
 
 import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.MachineType;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Price;
+import io.gangflow.cluster.PriceTable;
 import io.gangflow.cluster.Resources;
 import io.gangflow.cluster.Taint;
 import io.gangflow.pipeline.yaml.Node;
@@ -74,10 +76,14 @@ final class ClusterTree {
         return Taint.Effect.NoSchedule;
     }
 
+    /** What is written wins; else a machine type that the price table knows has the price of the table. */
     private static Price price(Fields pool) {
         return pool.number("pricePerHour")
                 .filter(usd -> usd >= 0)
                 .map(usd -> new Price(usd, pool.string("priceSource").orElse("no source given")))
+                .or(() -> pool.string("machine")
+                        .flatMap(PriceTable.shipped()::machine)
+                        .map(MachineType::price))
                 .orElse(Price.UNKNOWN);
     }
 }

@@ -53,7 +53,10 @@ public final class ClusterShape {
                                         new IntegerShape(1, 64),
                                         "Replicas that the device plugin advertises of each GPU"),
                         "How pods share a GPU; MIG slices are resources of their own in `allocatable`")
-                .optional("pricePerHour", new NumberShape(true), "List price of one node, USD per hour")
+                .optional(
+                        "pricePerHour",
+                        new NumberShape(true),
+                        "Price of one node, USD per hour; of known machine types the list price")
                 .optional("priceSource", StringShape.VALUE, "Where the price was read, and when");
     }
 

@@ -1,0 +1,49 @@
+package io.gangflow.cli.cluster;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/** Something that a cloud bills for, with its tags. */
+record CloudResource(String kind, String id, String name, List<String> tags) {
+
+    private static final String OURS = "by:gangflow";
+    private static final String CLUSTER = "k8s:";
+
+    CloudResource {
+        tags = List.copyOf(tags);
+    }
+
+    /** Whether infra-tofu made it. */
+    boolean ours() {
+        return tags.contains(OURS);
+    }
+
+    /** Empty when nobody said when; a date that is none is as good as none. */
+    Optional<LocalDate> expires() {
+        return tag("expires:").flatMap(date -> {
+            try {
+                return Optional.of(LocalDate.parse(date));
+            } catch (DateTimeException unreadable) {
+                return Optional.empty();
+            }
+        });
+    }
+
+    String owner() {
+        return tag("owner:").orElse("nobody");
+    }
+
+    /** The id of the cluster whose controllers made it, as DigitalOcean's tag it. */
+    Optional<String> madeByCluster() {
+        return tag(CLUSTER);
+    }
+
+    private Optional<String> tag(String prefix) {
+        return tags.stream()
+                .filter(tag -> tag.startsWith(prefix))
+                .map(tag -> tag.substring(prefix.length()))
+                .findFirst();
+    }
+}

@@ -1,0 +1,64 @@
+package io.gangflow.cli.cluster;
+
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code gangflow cluster expire}: clusters of infra-tofu that are past their date. */
+@Command(
+        name = "expire",
+        mixinStandardHelpOptions = true,
+        description = {
+            "List clusters on DigitalOcean that infra-tofu made and that are past their date; exit code 1 when there are.",
+            "The last day counts as a day of theirs."
+        })
+final class ExpireCommand implements Callable<Integer> {
+
+    private final Console console;
+    private final Map<String, String> environment;
+    private final Clock clock;
+
+    @Option(
+            names = "--destroy",
+            description = "Remove them, with the load balancers, volumes and snapshots that they made. Nothing is left of"
+                    + " their data.")
+    private boolean destroy;
+
+    ExpireCommand(Console console, Map<String, String> environment, Clock clock) {
+        this.console = console;
+        this.environment = environment;
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        DigitalOceanApi api = DigitalOceanApi.of(environment);
+        LocalDate today = LocalDate.now(clock);
+        List<CloudResource> expired = api.list(DigitalOceanApi.CLUSTERS, "kubernetes_clusters").stream()
+                .filter(CloudResource::ours)
+                .filter(cluster -> cluster.expires()
+                        .map(last -> last.isBefore(today))
+                        .orElse(false))
+                .toList();
+        for (CloudResource cluster : expired) {
+            console.out()
+                    .println("%s  expired %s  owner %s"
+                            .formatted(cluster.name(), cluster.expires().orElseThrow(), cluster.owner()));
+            if (destroy) {
+                api.destroy(cluster);
+                console.out().println("  is being removed; `tofu destroy` in its root takes the rest and its state");
+            }
+        }
+        if (expired.isEmpty()) {
+            console.err().println("no cluster is past its date");
+        }
+        return expired.isEmpty() || destroy ? ExitCode.DONE : ExitCode.WORK_FAILED;
+    }
+}

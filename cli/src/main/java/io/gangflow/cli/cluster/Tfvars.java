@@ -1,0 +1,86 @@
+package io.gangflow.cli.cluster;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cluster.NodePool;
+import io.gangflow.file.AtomicFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A file of variables for infra-tofu's roots; OpenTofu reads those that end in {@code .auto.tfvars.json} by itself. */
+final class Tfvars {
+
+    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+    /** What only people can say; the blueprint refuses a cluster without. */
+    private static final List<String> OF_PEOPLE = List.of("owner", "purpose", "expires");
+
+    private final Path file;
+    private final ObjectNode tree;
+
+    private Tfvars(Path file, ObjectNode tree) {
+        this.file = file;
+        this.tree = tree;
+    }
+
+    /**
+     * Reads the file, if there is one.
+     *
+     * @throws CommandFailure when it holds something else
+     */
+    static Tfvars at(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return new Tfvars(file, JSON.createObjectNode());
+        }
+        try {
+            JsonNode tree = JSON.readTree(Files.readAllBytes(file));
+            if (tree instanceof ObjectNode object && (object.path("cluster").isObject() || !object.has("cluster"))) {
+                return new Tfvars(file, object);
+            }
+        } catch (JsonProcessingException invalid) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "`%s` is not JSON".formatted(file));
+        }
+        throw new CommandFailure(
+                ExitCode.BAD_INPUT, "`%s` has no object `cluster`, so it is not for infra-tofu".formatted(file));
+    }
+
+    /**
+     * Sets the pools, keeps all else, and fills in what is missing and can be known: name, region and a budget.
+     *
+     * @param usdPerHour of the whole cluster
+     * @return what people have to add
+     */
+    List<String> size(String name, String region, List<NodePool> pools, double usdPerHour) throws IOException {
+        ObjectNode cluster = tree.withObject("/cluster");
+        if (!cluster.has("name")) {
+            cluster.put("name", name);
+        }
+        if (!cluster.has("region")) {
+            cluster.put("region", region);
+        }
+        if (!cluster.has("max_price_per_hour")) {
+            cluster.put("max_price_per_hour", Math.ceil(usdPerHour * 100) / 100);
+        }
+        ObjectNode sized = cluster.putObject("node_pools");
+        for (NodePool pool : pools) {
+            ObjectNode node = sized.putObject(pool.name());
+            node.put("machine", pool.machine());
+            node.put("count", pool.count());
+            if (pool.equals(pools.get(0))) {
+                node.put("system", true);
+            }
+        }
+        AtomicFile.write(file, JSON.writeValueAsString(tree) + "\n");
+        List<String> missing = new ArrayList<>(OF_PEOPLE);
+        missing.removeIf(cluster::has);
+        return missing;
+    }
+}

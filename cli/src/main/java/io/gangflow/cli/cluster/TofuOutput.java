@@ -1,0 +1,78 @@
+package io.gangflow.cli.cluster;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.ExitCode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringWriter;
+import java.util.Map;
+import org.snakeyaml.engine.v2.api.Dump;
+import org.snakeyaml.engine.v2.api.DumpSettings;
+import org.snakeyaml.engine.v2.common.FlowStyle;
+
+/** What {@code tofu output -json} prints of a cluster's root: all outputs, or the one that is asked for. */
+final class TofuOutput {
+
+    /** The name of the output, as clusters/&#42;/outputs.tf has it. */
+    private static final String OUTPUT = "gangflow_cluster";
+
+    private static final int MOST_BYTES = 1 << 20;
+
+    private static final String HEADER =
+            """
+            # yaml-language-server: $schema=https://gangflow.io/schema/cluster.schema.json
+            # Imported from the output of OpenTofu; import it again rather than changing it.
+            """;
+
+    private TofuOutput() {}
+
+    /**
+     * The cluster file that an output holds, as YAML.
+     *
+     * @throws CommandFailure when it is no output of a cluster's root
+     */
+    static String clusterFile(InputStream output) throws IOException {
+        byte[] bytes = output.readNBytes(MOST_BYTES + 1);
+        if (bytes.length > MOST_BYTES) {
+            throw wrong("it has more than %,d bytes".formatted(MOST_BYTES));
+        }
+        JsonNode tree = parsed(bytes);
+        JsonNode cluster = "Cluster".equals(tree.path("kind").asText())
+                ? tree
+                : tree.path(OUTPUT).path("value");
+        if (!cluster.isObject()) {
+            throw wrong(
+                    bytes.length == 0 || tree.isEmpty()
+                            ? "it is empty; has `tofu apply` been run in this folder?"
+                            : "there is no output `%s`; run it in one of infra-tofu/clusters".formatted(OUTPUT));
+        }
+        DumpSettings settings = DumpSettings.builder()
+                .setDefaultFlowStyle(FlowStyle.BLOCK)
+                .setWidth(160)
+                .build();
+        Object plain = new ObjectMapper().convertValue(cluster, Map.class);
+        StringWriter text = new StringWriter();
+        text.append(HEADER).append(new Dump(settings).dumpToString(plain));
+        return text.toString();
+    }
+
+    private static JsonNode parsed(byte[] bytes) throws IOException {
+        try {
+            return new ObjectMapper().readTree(bytes);
+        } catch (JsonProcessingException invalid) {
+            throw wrong("it is not JSON (line %d)"
+                    .formatted(
+                            invalid.getLocation() == null
+                                    ? 1
+                                    : invalid.getLocation().getLineNr()));
+        }
+    }
+
+    private static CommandFailure wrong(String what) {
+        return new CommandFailure(
+                ExitCode.BAD_INPUT, "the input is not what `tofu output -json` prints of a cluster: " + what);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.cli.cluster;
+
+import org.jspecify.annotations.NullMarked;

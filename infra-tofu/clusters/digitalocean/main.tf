@@ -1,0 +1,82 @@
+module "blueprint" {
+  source  = "../../modules/blueprint"
+  cluster = merge(var.cluster, { cloud = "digitalocean" })
+}
+
+locals {
+  name   = var.cluster.name
+  pools  = module.blueprint.pools
+  system = one([for name, pool in local.pools : merge(pool, { name = name }) if pool.system])
+  tags   = [for key, value in module.blueprint.tags : "${key}:${value}"]
+  bucket = !module.blueprint.artifacts.in_cluster
+}
+
+data "digitalocean_kubernetes_versions" "offered" {
+  version_prefix = "${try(var.cluster.kubernetes_version, "1.35")}."
+}
+
+resource "digitalocean_vpc" "this" {
+  name        = local.name
+  region      = var.cluster.region
+  description = join(" ", local.tags)
+}
+
+resource "digitalocean_kubernetes_cluster" "this" {
+  name     = local.name
+  region   = var.cluster.region
+  version  = data.digitalocean_kubernetes_versions.offered.latest_version
+  vpc_uuid = digitalocean_vpc.this.id
+  tags     = local.tags
+
+  # On by default from 1.36 on, and it costs.
+  ha = try(var.cluster.highly_available, false)
+
+  # Load balancers and volumes that Kubernetes made would otherwise be left, paid for, and keep the VPC from going.
+  destroy_all_associated_resources = true
+  kubeconfig_expire_seconds        = 43200
+  surge_upgrade                    = false
+
+  control_plane_firewall {
+    enabled           = true
+    allowed_addresses = var.cluster.allowed_addresses
+  }
+
+  nvidia_gpu_device_plugin {
+    enabled = !module.blueprint.device_plugin
+  }
+
+  # Another machine here replaces the whole cluster: what changes belongs into the pools below.
+  node_pool {
+    name       = local.system.name
+    size       = local.system.machine
+    node_count = local.system.scales ? null : local.system.count
+    auto_scale = local.system.scales
+    min_nodes  = local.system.scales ? local.system.min : null
+    max_nodes  = local.system.scales ? local.system.max : null
+    labels     = local.system.labels
+    tags       = local.tags
+  }
+}
+
+resource "digitalocean_kubernetes_node_pool" "more" {
+  for_each = { for name, pool in local.pools : name => pool if !pool.system }
+
+  cluster_id = digitalocean_kubernetes_cluster.this.id
+  name       = each.key
+  size       = each.value.machine
+  node_count = each.value.scales ? null : each.value.count
+  auto_scale = each.value.scales
+  min_nodes  = each.value.scales ? each.value.min : null
+  max_nodes  = each.value.scales ? each.value.max : null
+  labels     = each.value.labels
+  tags       = local.tags
+
+  dynamic "taint" {
+    for_each = each.value.taints
+    content {
+      key    = taint.value.key
+      value  = taint.value.value
+      effect = taint.value.effect
+    }
+  }
+}

@@ -1,0 +1,69 @@
+# The provider's own schema checks every argument; nothing is created.
+
+mock_provider "digitalocean" {
+  mock_data "digitalocean_kubernetes_versions" {
+    defaults = { latest_version = "1.35.4-do.0" }
+  }
+}
+
+variables {
+  state_passphrase = "only-for-this-test"
+}
+
+run "base" {
+  module {
+    source = "./tests/base"
+  }
+}
+
+run "the_articles_cluster" {
+  variables {
+    cluster = run.base.cluster
+  }
+  assert {
+    condition     = digitalocean_kubernetes_cluster.this.node_pool[0].size == "s-4vcpu-8gb" && digitalocean_kubernetes_cluster.this.node_pool[0].node_count == 2
+    error_message = "two workers of the article's size"
+  }
+  assert {
+    condition     = !digitalocean_kubernetes_cluster.this.ha && digitalocean_kubernetes_cluster.this.destroy_all_associated_resources
+    error_message = "one control plane, and nothing is left of it"
+  }
+  assert {
+    condition     = one(digitalocean_kubernetes_cluster.this.control_plane_firewall).enabled && one(digitalocean_kubernetes_cluster.this.control_plane_firewall).allowed_addresses == tolist(["192.0.2.7/32"])
+    error_message = "the API server is for those named"
+  }
+  assert {
+    condition     = contains(digitalocean_kubernetes_cluster.this.tags, "owner:research") && contains(digitalocean_kubernetes_cluster.this.tags, "expires:2099-12-31")
+    error_message = "tags: ${join(", ", digitalocean_kubernetes_cluster.this.tags)}"
+  }
+  assert {
+    condition     = length(digitalocean_kubernetes_node_pool.more) == 0 && length(digitalocean_spaces_bucket.artifacts) == 0 && output.object_store_keys == null
+    error_message = "no more pools, no bucket, no keys"
+  }
+}
+
+run "gpus_and_a_bucket" {
+  variables {
+    cluster = merge(run.base.cluster, {
+      max_price_per_hour = 7
+      object_store       = "bucket"
+      region             = "nyc3"
+      node_pools = {
+        workers = { machine = "s-4vcpu-8gb", count = 2, system = true }
+        gpu     = { machine = "gpu-h100x1-80gb", count = 1, min = 1, max = 2, time_slicing = 4 }
+      }
+    })
+  }
+  assert {
+    condition     = digitalocean_kubernetes_node_pool.more["gpu"].auto_scale && digitalocean_kubernetes_node_pool.more["gpu"].max_nodes == 2 && one(digitalocean_kubernetes_node_pool.more["gpu"].taint).key == "nvidia.com/gpu"
+    error_message = "a tainted pool that scales"
+  }
+  assert {
+    condition     = !one(digitalocean_kubernetes_cluster.this.nvidia_gpu_device_plugin).enabled
+    error_message = "GPUs are shared by our device plugin, so DigitalOcean's has to be off"
+  }
+  assert {
+    condition     = one(digitalocean_spaces_key.artifacts[0].grant).bucket == "article-pipelines" && one(digitalocean_spaces_key.artifacts[0].grant).permission == "readwrite"
+    error_message = "a key for this bucket alone"
+  }
+}

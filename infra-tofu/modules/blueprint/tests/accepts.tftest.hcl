@@ -1,0 +1,220 @@
+# What a blueprint decides for clusters that are allowed. No provider is needed.
+
+run "base" {
+  module {
+    source = "./tests/base"
+  }
+}
+
+run "the_articles_cluster" {
+  command = plan
+  variables {
+    cluster = merge(run.base.cluster, { max_price_per_hour = 0.15 })
+  }
+  assert {
+    condition     = output.price.usd_per_hour == 0.14286 && output.price.usd_per_hour_at_most == 0.14286
+    error_message = "two workers of 0.07143 and a free control plane: ${output.price.usd_per_hour}"
+  }
+  assert {
+    condition     = output.pools.workers.labels == { "gangflow.io/node-pool" = "workers" } && length(output.pools.workers.taints) == 0
+    error_message = "workers have the label of their pool and no taint"
+  }
+  assert {
+    condition     = output.tags == { owner = "research", purpose = "article", expires = "2099-12-31", cluster = "article", by = "gangflow" }
+    error_message = "tags say whose it is, what for and until when"
+  }
+  assert {
+    condition     = sort(keys(output.releases)) == tolist(["argo-workflows", "kube-prometheus-stack", "kubeflow-trainer", "seaweedfs", "volcano"])
+    error_message = "no GPU: no chart of NVIDIA's; ${join(", ", keys(output.releases))}"
+  }
+  assert {
+    condition     = output.artifacts == { bucket = "pipelines", endpoint = "seaweedfs-all-in-one.storage.svc:8333", in_cluster = true, pod_identity = false }
+    error_message = "artifacts stay in the cluster"
+  }
+  assert {
+    condition     = yamldecode(yamldecode(output.releases.volcano.values).custom.scheduler_config_override).actions == "enqueue, allocate, backfill"
+    error_message = "Volcano's actions are those of its chart"
+  }
+  assert {
+    condition = jsonencode(output.gangflow_cluster.nodePools) == jsonencode([{
+      name         = "workers", count = 2, machine = "s-4vcpu-8gb"
+      allocatable  = { cpu = "3500m", memory = "6400Mi" }, labels = { "gangflow.io/node-pool" = "workers" }, taints = []
+      pricePerHour = 0.07143
+      priceSource  = "DigitalOcean list price, 48 USD per 672 hours, read 2026-11-21"
+    }])
+    error_message = "what is simulated is what is built: ${jsonencode(output.gangflow_cluster.nodePools)}"
+  }
+}
+
+run "a_control_plane_that_is_highly_available_costs" {
+  command = plan
+  variables {
+    cluster = merge(run.base.cluster, { highly_available = true, max_price_per_hour = 1 })
+  }
+  assert {
+    condition     = output.price.usd_per_hour == 0.20239
+    error_message = "0.14286 and 0.05953: ${output.price.usd_per_hour}"
+  }
+}
+
+run "gpu_nodes_on_eks_scale_from_none" {
+  command = plan
+  variables {
+    cluster = {
+      name               = "gpu"
+      cloud              = "eks"
+      region             = "us-east-1"
+      owner              = "research"
+      purpose            = "training"
+      expires            = "2099-12-31"
+      max_price_per_hour = 1.4
+      object_store       = "bucket"
+      node_pools = {
+        system = { machine = "t3.large", count = 2, system = true }
+        gpu    = { machine = "g4dn.xlarge", count = 0, min = 0, max = 4, spot = true }
+      }
+    }
+  }
+  assert {
+    condition     = output.price.usd_per_hour == 0.3164 && output.price.usd_per_hour_at_most == 1.3084
+    error_message = "control plane 0.10, NAT 0.05, two t3.large; four spot nodes more at most: ${jsonencode(output.price)}"
+  }
+  assert {
+    condition     = jsonencode(output.pools.gpu.taints) == jsonencode([{ effect = "NoSchedule", key = "nvidia.com/gpu", value = "present" }])
+    error_message = "GPU nodes are tainted as NVIDIA's charts tolerate it"
+  }
+  assert {
+    condition     = output.pools.gpu.labels["nvidia.com/gpu.present"] == "true" && output.pools.gpu.labels["nvidia.com/device-plugin.config"] == "whole"
+    error_message = "GPU nodes are labelled before the first of them is there"
+  }
+  assert {
+    condition     = alltrue([for name in ["nvidia-device-plugin", "dcgm-exporter"] : contains(keys(output.releases), name)]) && !contains(keys(output.releases), "seaweedfs") && !contains(keys(output.releases), "gpu-operator")
+    error_message = "charts: ${join(", ", keys(output.releases))}"
+  }
+  assert {
+    condition     = yamldecode(output.releases.dcgm-exporter.values).tolerations[0].key == "nvidia.com/gpu"
+    error_message = "the exporter tolerates the taint"
+  }
+  assert {
+    condition     = output.artifacts.pod_identity && yamldecode(output.releases.argo-workflows.values).artifactRepository.s3.useSDKCreds && !can(yamldecode(output.releases.argo-workflows.values).artifactRepository.s3.accessKeySecret)
+    error_message = "pods on EKS have an identity, no keys"
+  }
+  assert {
+    condition     = one([for pool in output.gangflow_cluster.nodePools : pool if pool.name == "gpu"]).max == 4
+    error_message = "the simulator may scale as the autoscaler does"
+  }
+}
+
+run "each_pool_shares_its_gpus_in_its_own_way" {
+  command = plan
+  variables {
+    cluster = merge(run.base.cluster, {
+      max_price_per_hour = 60
+      node_pools = {
+        workers = { machine = "s-4vcpu-8gb", count = 2, system = true }
+        shared  = { machine = "gpu-h100x1-80gb", count = 1, time_slicing = 4 }
+        sliced  = { machine = "gpu-h100x8-640gb", count = 1, mig_profile = "1g.10gb" }
+        whole   = { machine = "gpu-h100x1-80gb", count = 1 }
+      }
+    })
+  }
+  assert {
+    condition     = { for name, pool in output.pools : name => pool.labels["nvidia.com/device-plugin.config"] if name != "workers" } == { shared = "shared-4", sliced = "mig", whole = "whole" }
+    error_message = "the label chooses the plugin's configuration"
+  }
+  assert {
+    condition     = sort(keys(yamldecode(output.releases.nvidia-device-plugin.values).config.map)) == tolist(["mig", "shared-4", "whole"])
+    error_message = "the plugin has a configuration for each"
+  }
+  assert {
+    condition     = yamldecode(yamldecode(output.releases.nvidia-device-plugin.values).config.map["shared-4"]).sharing.timeSlicing.failRequestsGreaterThanOne
+    error_message = "two shares of one GPU are refused"
+  }
+  assert {
+    condition     = contains(keys(output.releases), "gpu-operator") && output.pools.sliced.labels["nvidia.com/mig.config"] == "all-1g.10gb"
+    error_message = "the MIG manager cuts what the label says"
+  }
+  assert {
+    condition     = yamldecode(output.releases.dcgm-exporter.values).extraEnv == [{ name = "KUBERNETES_VIRTUAL_GPUS", value = "true" }]
+    error_message = "all pods on a shared GPU are labelled"
+  }
+  assert {
+    condition     = { for pool in output.gangflow_cluster.nodePools : pool.name => lookup(pool.allocatable, "nvidia.com/mig-1g.10gb", 0) } == { shared = 0, sliced = 56, whole = 0, workers = 0 }
+    error_message = "eight GPUs give 56 slices"
+  }
+  assert {
+    condition     = one([for pool in output.gangflow_cluster.nodePools : pool if pool.name == "shared"]).sharing.timeSlicing == 4
+    error_message = "the simulator shares as the plugin does"
+  }
+}
+
+run "digitalocean_brings_the_plugin_for_gpus_that_nobody_shares" {
+  command = plan
+  variables {
+    cluster = merge(run.base.cluster, {
+      max_price_per_hour = 4
+      node_pools = {
+        workers = { machine = "s-4vcpu-8gb", count = 2, system = true }
+        gpu     = { machine = "gpu-h100x1-80gb", count = 1 }
+      }
+    })
+  }
+  assert {
+    condition     = !output.device_plugin && !contains(keys(output.releases), "nvidia-device-plugin")
+    error_message = "two device plugins would fight over the GPU"
+  }
+}
+
+run "a_platform_is_as_large_as_it_is_asked_to_be" {
+  command = plan
+  variables {
+    cluster = merge(run.base.cluster, { platform = {
+      monitoring = false, spark_operator = true, volcano_actions = ["enqueue", "allocate", "preempt"], namespaces = ["a", "b"]
+    } })
+  }
+  assert {
+    condition     = contains(keys(output.releases), "spark-operator") && !contains(keys(output.releases), "kube-prometheus-stack")
+    error_message = "charts: ${join(", ", keys(output.releases))}"
+  }
+  assert {
+    condition     = !yamldecode(output.releases.spark-operator.values).prometheus.podMonitor.create
+    error_message = "without monitoring there is no CRD for a PodMonitor"
+  }
+  assert {
+    condition     = output.gangflow_cluster.schedulers.volcano.actions == tolist(["enqueue", "allocate", "preempt"])
+    error_message = "the simulator's Volcano is configured as the real one"
+  }
+  assert {
+    condition     = yamldecode(output.releases.argo-workflows.values).controller.workflowNamespaces == ["a", "b"]
+    error_message = "the controller watches the namespaces of pipelines"
+  }
+}
+
+run "a_local_cluster_costs_nothing" {
+  command = plan
+  variables {
+    cluster = merge(run.base.cluster, {
+      cloud      = "local", region = "local", max_price_per_hour = 0
+      node_pools = { workers = { machine = "kwok-4cpu-8gb", count = 2, system = true } }
+    })
+  }
+  assert {
+    condition     = output.price.usd_per_hour_at_most == 0
+    error_message = "your own machine: ${output.price.usd_per_hour_at_most}"
+  }
+}
+
+run "a_bucket_on_digitalocean" {
+  command = plan
+  variables {
+    cluster = merge(run.base.cluster, { object_store = "bucket", region = "nyc3" })
+  }
+  assert {
+    condition     = output.artifacts == { bucket = "article-pipelines", endpoint = "nyc3.digitaloceanspaces.com", in_cluster = false, pod_identity = false }
+    error_message = "artifacts: ${jsonencode(output.artifacts)}"
+  }
+  assert {
+    condition     = yamldecode(output.releases.argo-workflows.values).artifactRepository.s3.accessKeySecret.name == "object-store"
+    error_message = "Spaces has no identities: keys come from a Secret"
+  }
+}

@@ -1,0 +1,74 @@
+# The stages are installed one after the other, and removed in the reverse order: a stage is gone before what it stands
+# on goes, so that no finalizer waits for a controller that is not there any more.
+
+module "blueprint" {
+  source  = "../modules/blueprint"
+  cluster = merge(var.cluster, { cloud = var.cloud })
+}
+
+locals {
+  releases   = module.blueprint.releases
+  namespaces = try(var.cluster.platform.namespaces, ["pipelines"])
+  keys       = !module.blueprint.artifacts.pod_identity
+
+  templates = var.workflow_templates == "" ? [] : [
+    for file in sort(fileset(var.workflow_templates, "**/*.yaml")) : yamldecode(file("${var.workflow_templates}/${file}"))
+    if try(yamldecode(file("${var.workflow_templates}/${file}")).kind, "") == "WorkflowTemplate"
+  ]
+}
+
+resource "helm_release" "first" {
+  for_each         = { for name, release in local.releases : name => release if release.stage == 1 }
+  name             = each.key
+  chart            = each.key
+  repository       = each.value.repository
+  version          = each.value.version
+  namespace        = each.value.namespace
+  create_namespace = true
+  atomic           = true
+  timeout          = 900
+  values           = [each.value.values]
+
+  # SeaweedFS starts with the keys that the pipelines are given.
+  set_sensitive = each.key == "seaweedfs" && var.object_store_keys != null ? [
+    { name = "s3.credentials.admin.accessKey", value = var.object_store_keys.access_key },
+    { name = "s3.credentials.admin.secretKey", value = var.object_store_keys.secret_key },
+  ] : []
+
+  lifecycle {
+    precondition {
+      condition     = !local.keys || var.object_store_keys != null
+      error_message = "object_store_keys is missing: pods on ${var.cloud} have no identity of their own for the object store."
+    }
+  }
+}
+
+resource "helm_release" "second" {
+  for_each         = { for name, release in local.releases : name => release if release.stage == 2 }
+  name             = each.key
+  chart            = each.key
+  repository       = each.value.repository
+  version          = each.value.version
+  namespace        = each.value.namespace
+  create_namespace = true
+  atomic           = true
+  timeout          = 900
+  values           = [each.value.values]
+  depends_on       = [helm_release.first, kubernetes_namespace_v1.pipelines]
+}
+
+resource "helm_release" "gangflow" {
+  name       = "gangflow"
+  chart      = "${path.module}/charts/gangflow"
+  namespace  = local.namespaces[0]
+  atomic     = true
+  timeout    = 300
+  depends_on = [helm_release.second]
+
+  values = [yamlencode({
+    namespaces        = local.namespaces
+    queues            = var.queues
+    workflowTemplates = local.templates
+    labels            = module.blueprint.tags
+  })]
+}

@@ -1,0 +1,61 @@
+# The providers' own schemas check every argument; nothing is installed.
+
+mock_provider "helm" {}
+mock_provider "kubernetes" {}
+
+variables {
+  state_passphrase  = "only-for-this-test"
+  context           = "nowhere"
+  cloud             = "digitalocean"
+  object_store_keys = { access_key = "0123456789abcdef", secret_key = "0123456789abcdef0123456789abcdef" }
+}
+
+run "base" {
+  module {
+    source = "./tests/base"
+  }
+}
+
+run "the_articles_platform" {
+  variables {
+    cluster = run.base.cluster
+  }
+  assert {
+    condition     = sort(keys(helm_release.first)) == tolist(["kube-prometheus-stack", "seaweedfs"]) && sort(keys(helm_release.second)) == tolist(["argo-workflows", "kubeflow-trainer", "volcano"])
+    error_message = "monitoring and storage first, then what schedules"
+  }
+  assert {
+    condition     = kubernetes_namespace_v1.pipelines["pipelines"].metadata[0].labels["pod-security.kubernetes.io/enforce"] == "restricted"
+    error_message = "pods of pipelines are restricted"
+  }
+  assert {
+    condition     = contains(keys(kubernetes_secret_v1.object_store), "pipelines")
+    error_message = "workflows find their keys in their namespace"
+  }
+}
+
+run "pods_with_an_identity_have_no_keys" {
+  variables {
+    cloud             = "eks"
+    object_store_keys = null
+    cluster = merge(run.base.cluster, {
+      region             = "us-east-1"
+      object_store       = "bucket"
+      max_price_per_hour = 1
+      node_pools         = { system = { machine = "t3.large", count = 2, system = true } }
+    })
+  }
+  assert {
+    condition     = length(kubernetes_secret_v1.object_store) == 0
+    error_message = "no Secret with keys"
+  }
+}
+
+run "keys_that_are_too_short" {
+  command = plan
+  variables {
+    cluster           = run.base.cluster
+    object_store_keys = { access_key = "short", secret_key = "short" }
+  }
+  expect_failures = [var.object_store_keys]
+}
