@@ -1,10 +1,8 @@
 package io.gangflow.airflow.server;
 
-import io.gangflow.airflow.access.Rights;
 import io.gangflow.airflow.connection.Connections;
 import io.gangflow.airflow.connection.GuardedConnector;
 import io.gangflow.airflow.http.Route;
-import io.gangflow.airflow.identity.Authenticator;
 import io.gangflow.airflow.limit.TokenBuckets;
 import io.gangflow.airflow.time.ServerClock;
 import java.time.Duration;
@@ -31,18 +29,19 @@ public final class ApiServer implements AutoCloseable {
     private final ServerLimits limits;
     private volatile boolean draining;
 
-    private ApiServer(ServerOptions options, List<Route> routes, Authenticator authenticator, Rights rights) {
+    private ApiServer(ServerOptions options, List<Route> routes, Admission admission) {
         limits = options.limits();
         workers = new Workers(limits);
         connections = new Connections(limits.connections());
         Metrics metrics = new Metrics();
         List<Endpoint> endpoints = new ArrayList<>(new Probes(metrics, () -> draining).endpoints());
+        admission.tokens().forEach(route -> endpoints.add(new Endpoint(route, Endpoint.Kind.TOKEN)));
         routes.forEach(route -> endpoints.add(new Endpoint(route, Endpoint.Kind.API)));
         Parts parts = new Parts(
                 limits,
-                authenticator,
-                rights,
+                admission,
                 new TokenBuckets(limits.perUser(), ServerClock::nanos),
+                new TokenBuckets(limits.perLogin(), ServerClock::nanos),
                 workers,
                 new BodyBudget(limits.bodiesBytes()),
                 metrics,
@@ -67,9 +66,8 @@ public final class ApiServer implements AutoCloseable {
      * @throws ServerStartException when the address is taken, or a file of TLS can't be used
      * @throws IllegalArgumentException when two routes are for the same requests
      */
-    public static ApiServer start(
-            ServerOptions options, List<Route> routes, Authenticator authenticator, Rights rights) {
-        ApiServer api = new ApiServer(options, routes, authenticator, rights);
+    public static ApiServer start(ServerOptions options, List<Route> routes, Admission admission) {
+        ApiServer api = new ApiServer(options, routes, admission);
         try {
             api.server.start();
         } catch (Exception e) { // Jetty declares no other

@@ -8,15 +8,14 @@ import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.http.Call;
 import io.gangflow.airflow.http.Permission;
 import io.gangflow.airflow.http.Route;
-import io.gangflow.airflow.identity.AuthorizationHeader;
 import io.gangflow.airflow.identity.Identity;
+import io.gangflow.airflow.limit.TokenBuckets;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledFuture;
-import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.BufferUtil;
 
@@ -87,16 +86,18 @@ final class Exchange {
     }
 
     private void admit() throws InterruptedException {
+        if (found.endpoint().kind() == Endpoint.Kind.TOKEN) {
+            limit(parts.logins(), AddressKeys.of(answering.request()));
+        }
         Permission permission = route().permission();
         Identity identity = Identity.ANONYMOUS;
         if (!permission.equals(Permission.NOBODY_ASKED)) {
             Request request = answering.request();
-            identity = parts.authenticator()
-                    .identify(
-                            AuthorizationHeader.read(request.getHeaders().get(HttpHeader.AUTHORIZATION)),
-                            Requests.origin(request));
-            limit(identity);
-            if (!permission.equals(Permission.ANYBODY) && !parts.rights().allows(identity, permission)) {
+            identity = parts.admission()
+                    .authenticator()
+                    .identify(Requests.credentials(request, route().dialect()), Requests.origin(request));
+            limit(parts.users(), identity.caller().name());
+            if (!permission.equals(Permission.ANYBODY) && !parts.admission().rights().allows(identity, permission)) {
                 throw new ApiException(403, "Forbidden");
             }
         }
@@ -107,8 +108,8 @@ final class Exchange {
         }
     }
 
-    private void limit(Identity identity) {
-        int seconds = parts.users().take(identity.caller().name());
+    private static void limit(TokenBuckets buckets, String key) {
+        int seconds = buckets.take(key);
         if (seconds > 0) {
             throw ApiException.later(429, "Too Many Requests", seconds);
         }

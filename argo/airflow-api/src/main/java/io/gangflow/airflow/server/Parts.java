@@ -1,7 +1,5 @@
 package io.gangflow.airflow.server;
 
-import io.gangflow.airflow.access.Rights;
-import io.gangflow.airflow.identity.Authenticator;
 import io.gangflow.airflow.limit.TokenBuckets;
 import java.util.function.BooleanSupplier;
 
@@ -9,13 +7,14 @@ import java.util.function.BooleanSupplier;
  * What every exchange needs.
  *
  * @param users how fast each caller may ask
+ * @param logins how fast each address may ask for tokens
  * @param draining whether the server is about to end
  */
 record Parts(
         ServerLimits limits,
-        Authenticator authenticator,
-        Rights rights,
+        Admission admission,
         TokenBuckets users,
+        TokenBuckets logins,
         Workers workers,
         BodyBudget bodies,
         Metrics metrics,

@@ -9,6 +9,7 @@ import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.http.Route.Dialect;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpStatus;
 
@@ -47,17 +48,21 @@ record Reply(int status, String contentType, byte[] body, Map<String, String> he
 
     /** A refusal in the form of the dialect. */
     static Reply refusal(Dialect dialect, ApiException refusal) {
-        ObjectNode body = JSON.createObjectNode();
-        if (dialect == Dialect.V2) {
-            body.set("detail", refusal.detail());
-            return new Reply(refusal.status(), "application/json", bytes(body), refusal.headers());
+        Map<String, String> headers = new LinkedHashMap<>(refusal.headers());
+        if (refusal.status() == HttpStatus.UNAUTHORIZED_401) {
+            headers.putIfAbsent("WWW-Authenticate", dialect == Dialect.V2 ? "Bearer" : "Basic realm=\"gangflow\"");
         }
         JsonNode detail = refusal.detail();
+        ObjectNode body = JSON.createObjectNode();
+        if (dialect == Dialect.V2) {
+            body.set("detail", detail);
+            return new Reply(refusal.status(), "application/json", bytes(body), headers);
+        }
         body.put("detail", detail.isTextual() ? detail.textValue() : detail.toString());
         body.put("status", refusal.status());
         body.put("title", HttpStatus.getMessage(refusal.status()));
         body.put("type", "about:blank");
-        return new Reply(refusal.status(), "application/problem+json", bytes(body), refusal.headers());
+        return new Reply(refusal.status(), "application/problem+json", bytes(body), headers);
     }
 
     private static byte[] bytes(JsonNode body) {

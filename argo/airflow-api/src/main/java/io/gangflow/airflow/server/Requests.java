@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.http.Call;
 import io.gangflow.airflow.http.Caller;
+import io.gangflow.airflow.http.Route.Dialect;
+import io.gangflow.airflow.identity.AuthorizationHeader;
+import io.gangflow.airflow.identity.Credentials;
 import io.gangflow.airflow.identity.Origin;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +28,13 @@ final class Requests {
     private static final Set<String> HIDDEN = Set.of("authorization", "cookie", "proxy-authorization");
 
     private Requests() {}
+
+    /** Passwords come with requests of v1 only; v2 knows tokens. */
+    static Credentials credentials(Request request, Dialect dialect) {
+        Credentials credentials = AuthorizationHeader.read(request.getHeaders().get(HttpHeader.AUTHORIZATION));
+        boolean password = credentials instanceof Credentials.Password;
+        return password && dialect != Dialect.V1 ? new Credentials.None() : credentials;
+    }
 
     static Origin origin(Request request) {
         return new Origin(

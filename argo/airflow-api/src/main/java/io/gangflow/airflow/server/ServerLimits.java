@@ -12,6 +12,7 @@ import java.time.Duration;
  * @param bodiesBytes of all bodies that are read at once
  * @param perAddress requests from one address
  * @param perUser requests of one caller
+ * @param perLogin requests for tokens from one address
  * @param workers requests that are worked on at once; twice as many wait
  * @param patience how long a request may wait for a worker
  * @param handling how long working on a request may take
@@ -26,6 +27,7 @@ public record ServerLimits(
         long bodiesBytes,
         Rate perAddress,
         Rate perUser,
+        Rate perLogin,
         int workers,
         Duration patience,
         Duration handling,
@@ -40,6 +42,7 @@ public record ServerLimits(
             64L << 20,
             new Rate(2_000, 4_000),
             new Rate(1_500, 3_000),
+            new Rate(2, 20),
             32,
             Duration.ofMillis(250),
             Duration.ofSeconds(10),

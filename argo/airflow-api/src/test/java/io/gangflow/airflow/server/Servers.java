@@ -2,14 +2,12 @@ package io.gangflow.airflow.server;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.airflow.access.Rights;
 import io.gangflow.airflow.http.Answer;
 import io.gangflow.airflow.http.Handler;
 import io.gangflow.airflow.http.Permission;
 import io.gangflow.airflow.http.Route;
 import io.gangflow.airflow.http.Route.Dialect;
 import io.gangflow.airflow.http.Route.Method;
-import io.gangflow.airflow.identity.ThisMachine;
 import java.util.List;
 
 /** Servers with a few routes that tell what they were called with. */
@@ -21,8 +19,7 @@ final class Servers {
         return ApiServer.start(
                 new ServerOptions("127.0.0.1", 0, java.util.Optional.empty(), limits),
                 routes,
-                new ThisMachine("tester"),
-                Rights.EVERYTHING);
+                Admission.thisMachine("tester"));
     }
 
     static ApiServer echo() {
