@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * Checks passwords. A name that nobody has takes as long as a wrong password. Clients of HTTP Basic send theirs with every
@@ -27,17 +28,24 @@ public final class Passwords {
     private static final int COST = 12;
     private static final int AT_ONCE = 2;
     private static final long PATIENCE_SECONDS = 2;
+    private static final Rate TRIES = new Rate(2, 20);
     private static final int REMEMBERED = 1_024;
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final UsersFile file;
     private final Digest digest = new Digest(SigningKey.random());
     private final Semaphore permits = new Semaphore(AT_ONCE);
-    private final TokenBuckets tries = new TokenBuckets(new Rate(2, 20), ServerClock::nanos);
-    private final ExpiringCache<String, User> remembered = new ExpiringCache<>(REMEMBERED, ServerClock::nanos);
+    private final TokenBuckets tries;
+    private final ExpiringCache<String, User> remembered;
 
     public Passwords(UsersFile file) {
+        this(file, ServerClock::nanos);
+    }
+
+    Passwords(UsersFile file, LongSupplier nanos) {
         this.file = file;
+        this.tries = new TokenBuckets(TRIES, nanos);
+        this.remembered = new ExpiringCache<>(REMEMBERED, nanos);
     }
 
     Map<String, User> users() {
