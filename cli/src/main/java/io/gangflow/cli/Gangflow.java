@@ -5,6 +5,7 @@ import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.CompileCommand;
 import io.gangflow.cli.command.ExplainCommand;
 import io.gangflow.cli.command.LoadTestCommand;
+import io.gangflow.cli.command.MiniClusterCommand;
 import io.gangflow.cli.command.RunCommand;
 import io.gangflow.cli.command.SimulateCommand;
 import io.gangflow.cli.command.SparkSubmitCommand;
@@ -79,6 +80,7 @@ public final class Gangflow {
                 .addSubcommand(new ExplainCommand(console))
                 .addSubcommand(new SimulateCommand(console))
                 .addSubcommand(new RunCommand(console))
+                .addSubcommand(new MiniClusterCommand(console))
                 .addSubcommand(new SubmitCommand(console))
                 .addSubcommand(new ListCommand(console))
                 .addSubcommand(new GetCommand(console))
