@@ -19,6 +19,7 @@ import io.gangflow.cli.remote.DiffCommand;
 import io.gangflow.cli.remote.DoctorCommand;
 import io.gangflow.cli.remote.GetCommand;
 import io.gangflow.cli.remote.ListCommand;
+import io.gangflow.cli.remote.LiveRunOptions;
 import io.gangflow.cli.remote.LogsCommand;
 import io.gangflow.cli.remote.ResumeCommand;
 import io.gangflow.cli.remote.RetryCommand;
@@ -27,6 +28,7 @@ import io.gangflow.cli.remote.StopCommand;
 import io.gangflow.cli.remote.SubmitCommand;
 import io.gangflow.cli.remote.SuspendCommand;
 import io.gangflow.cli.remote.WatchCommand;
+import io.gangflow.cli.remote.WhyCommand;
 import io.gangflow.run.Launcher.LaunchException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -77,7 +79,7 @@ public final class Gangflow {
         CommandLine line = new CommandLine(gangflow)
                 .addSubcommand(new CheckCommand(console))
                 .addSubcommand(new CompileCommand(console))
-                .addSubcommand(new ExplainCommand(console))
+                .addSubcommand(new ExplainCommand(console, new LiveRunOptions()))
                 .addSubcommand(new SimulateCommand(console))
                 .addSubcommand(new RunCommand(console))
                 .addSubcommand(new MiniClusterCommand(console))
@@ -86,6 +88,7 @@ public final class Gangflow {
                 .addSubcommand(new GetCommand(console))
                 .addSubcommand(new WatchCommand(console))
                 .addSubcommand(new LogsCommand(console))
+                .addSubcommand(new WhyCommand(console))
                 .addSubcommand(new StopCommand(console))
                 .addSubcommand(new SuspendCommand(console))
                 .addSubcommand(new ResumeCommand(console))

@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 
 /**
  * {@code gangflow explain GF0412}: what a finding means; {@code explain FILE --cluster C}: why something waits in a
- * simulation; {@code explain POD --from-context NAME}: why it waits in a live cluster.
+ * simulation; {@code explain POD --from-context NAME} and {@code explain STAGE --run RUN}: why it waits in a live cluster.
  */
 @Command(
         name = "explain",
@@ -34,19 +34,28 @@ public final class ExplainCommand implements Callable<Integer> {
             arity = "0..1",
             description = {
                 "Code of a finding, such as GF0412; or a pipeline or manifests;",
-                "or with --from-context a pod or gang that waits there (default: all)."
+                "or with --from-context a pod or gang that waits there (default: all);",
+                "or with --run a stage of that run (default: all)."
             })
     private @Nullable String subject;
 
     @Mixin
     private WaitOptions waits;
 
-    public ExplainCommand(Console console) {
+    @Mixin
+    private final LiveSubject live;
+
+    /** @param live options that name something on a live cluster */
+    public ExplainCommand(Console console, LiveSubject live) {
         this.console = console;
+        this.live = live;
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (live.isNamed()) {
+            return live.explain(console, Optional.ofNullable(subject));
+        }
         if (waits.isLive()) {
             return waits.explainLive(console, Optional.ofNullable(subject));
         }

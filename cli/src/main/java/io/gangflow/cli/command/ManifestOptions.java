@@ -38,6 +38,14 @@ final class ManifestOptions {
 
     private @Nullable Map<String, String> contextObjects;
 
+    /** As if a context of that name had been asked for and had these objects. */
+    static ManifestOptions of(String context, Map<String, String> objects) {
+        ManifestOptions options = new ManifestOptions();
+        options.context = context;
+        options.contextObjects = Map.copyOf(objects);
+        return options;
+    }
+
     /** Whether the objects of a cluster are asked for. */
     boolean hasContext() {
         return context != null;

@@ -31,6 +31,10 @@ public final class WaitsView {
         this.reasons = List.copyOf(reasons);
     }
 
+    public List<WhyPending> reasons() {
+        return reasons;
+    }
+
     /** A paragraph for each, at most ten. */
     public String text(int width) {
         StringBuilder text = new StringBuilder();

@@ -1,0 +1,35 @@
+package io.gangflow.cli.remote;
+
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.cli.command.LiveSubject;
+import io.gangflow.cli.console.Console;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code --run} and what says on which cluster it is. */
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+public final class LiveRunOptions implements LiveSubject {
+
+    @Option(names = "--run", paramLabel = "RUN", description = "A run on a cluster: " + RunArgument.DESCRIPTION)
+    private @Nullable String run;
+
+    @Mixin
+    private ClusterOptions options = new ClusterOptions();
+
+    @Override
+    public boolean isNamed() {
+        return run != null;
+    }
+
+    @Override
+    public int explain(Console console, Optional<String> stage) throws InterruptedException {
+        String named = run == null ? "" : run;
+        return options.open().run(cluster -> {
+            Workflow workflow = RunArgument.find(cluster, named);
+            return new LiveWhy(cluster, console)
+                    .say(PodsOfRun.of(cluster, workflow.getMetadata().getName(), stage.orElse("")), false);
+        });
+    }
+}

@@ -1,0 +1,43 @@
+package io.gangflow.cli.remote;
+
+import io.gangflow.cli.console.Console;
+import io.gangflow.simulator.why.WhyPending;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code gangflow why POD}: what a pod of a cluster waits for, who holds it, and what would help. */
+@Command(
+        name = "why",
+        mixinStandardHelpOptions = true,
+        description = "Say why pods and gangs of a cluster wait, who holds what they need, and what would help.")
+public final class WhyCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(paramLabel = "POD", arity = "0..1", description = "Pod or PodGroup (default: all that wait).")
+    private @Nullable String subject;
+
+    @Mixin
+    private ClusterOptions options = new ClusterOptions();
+
+    public WhyCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        String named = subject;
+        return options.open()
+                .run(cluster -> new LiveWhy(cluster, console)
+                        .say(why -> named == null || isAbout(why, named), named != null));
+    }
+
+    private static boolean isAbout(WhyPending why, String subject) {
+        return why.pods().contains(subject)
+                || why.subject().equals(subject)
+                || why.subject().endsWith("/" + subject);
+    }
+}
