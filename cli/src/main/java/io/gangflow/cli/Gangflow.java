@@ -29,6 +29,7 @@ import io.gangflow.cli.remote.SubmitCommand;
 import io.gangflow.cli.remote.SuspendCommand;
 import io.gangflow.cli.remote.WatchCommand;
 import io.gangflow.cli.remote.WhyCommand;
+import io.gangflow.cli.serve.ServeCommand;
 import io.gangflow.run.Launcher.LaunchException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -98,6 +99,7 @@ public final class Gangflow {
                 .addSubcommand(new ScheduleCommand(console))
                 .addSubcommand(new BackfillCommand(console))
                 .addSubcommand(new DoctorCommand(console))
+                .addSubcommand(new ServeCommand(console))
                 .addSubcommand(sparkSubmit(console))
                 .addSubcommand(new WalkthroughCommand(console))
                 .addSubcommand(new TestServiceCommand(console))

@@ -77,7 +77,7 @@ public final class TokenReviews {
             return kubernetes.authentication().v1().tokenReviews().create(question);
         } catch (KubernetesClientException e) {
             // Its message is not told: it may hold the request.
-            LOGGER.log(Level.WARNING, "a token can't be reviewed: the cluster answers {0}", e.getCode());
+            LOGGER.log(Level.WARNING, "a token can't be reviewed: the cluster answers " + e.getCode());
             throw ApiException.later(503, "The cluster can't be asked whose token it is", 2);
         }
     }
