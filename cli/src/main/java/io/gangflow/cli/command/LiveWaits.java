@@ -54,6 +54,9 @@ public final class LiveWaits {
                         input.at(described, options, LOOKED_MILLIS), Optional.of(timeline), Optional.of(described))
                 .all();
         return new WaitsView(
-                timeline, described, LOOKED_MILLIS, reasons.stream().filter(chosen).toList());
+                timeline,
+                described,
+                LOOKED_MILLIS,
+                reasons.stream().filter(chosen).toList());
     }
 }

@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "minicluster",
         mixinStandardHelpOptions = true,
-        description = "Start a cluster of processes of this machine, for commands with --minicluster. Ends with Ctrl-C.")
+        description =
+                "Start a cluster of processes of this machine, for commands with --minicluster. Ends with Ctrl-C.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class MiniClusterCommand implements Callable<Integer> {
 
@@ -45,6 +47,12 @@ public final class MiniClusterCommand implements Callable<Integer> {
     @Option(names = "--trust", description = "Let commands that are in no image run as they stand on this machine.")
     private boolean trust;
 
+    @Option(
+            names = "--open",
+            description =
+                    "Let every process of this machine use the API, without a token: kubectl sends none over HTTP.")
+    private boolean open;
+
     public MiniClusterCommand(Console console) {
         this.console = console;
     }
@@ -61,9 +69,12 @@ public final class MiniClusterCommand implements Callable<Integer> {
         GangflowHome home = GangflowHome.ofProcess();
         Cluster cluster = new Documents(console).cluster(clusterFile == null ? home.cluster("article") : clusterFile);
         ImageCatalogue images = trust ? LocalImages.of(home).trusting() : LocalImages.of(home);
-        String token = token();
+        Optional<String> token = open ? Optional.empty() : Optional.of(token());
         try (LocalCluster local = LocalCluster.start(
-                cluster, images, output, options -> options.withArgo().withToken(token))) {
+                cluster,
+                images,
+                output,
+                options -> token.map(options.withArgo()::withToken).orElse(options.withArgo()))) {
             place.announce(local.miniCluster().url(), token);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> withdraw(place), "gangflow-withdraw"));
             say(cluster, place);

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -44,8 +45,9 @@ public final class RunningMiniCluster {
     }
 
     /** Says that this process serves a cluster. */
-    public void announce(URI url, String token) throws IOException {
-        Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
+    public void announce(URI url, Optional<String> token) throws IOException {
+        Path folder = Files.createDirectories(
+                Objects.requireNonNull(file.toAbsolutePath().getParent(), "the file is in a folder"));
         if (isPosix(folder)) {
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
         }
@@ -57,7 +59,8 @@ public final class RunningMiniCluster {
 
     /** Takes back what {@link #announce} has said, unless another process has said something since. */
     public void withdraw() throws IOException {
-        if (owner().filter(process -> process.pid() == ProcessHandle.current().pid()).isPresent()) {
+        if (owner().filter(process -> process.pid() == ProcessHandle.current().pid())
+                .isPresent()) {
             Files.deleteIfExists(file);
         }
     }
@@ -86,17 +89,19 @@ public final class RunningMiniCluster {
                 .filter(process -> said.path("started").asText().equals(started(process)));
     }
 
-    private static ObjectNode kubeconfig(URI url, String token) {
+    private static ObjectNode kubeconfig(URI url, Optional<String> token) {
         ObjectNode config = YAML.createObjectNode();
         config.put("apiVersion", "v1").put("kind", "Config").put("current-context", NAME);
-        ObjectNode cluster = config.putArray("clusters").addObject().put("name", NAME).putObject("cluster");
+        ObjectNode cluster =
+                config.putArray("clusters").addObject().put("name", NAME).putObject("cluster");
         cluster.put("server", url.toString());
         ObjectNode extension = cluster.putArray("extensions").addObject().put("name", EXTENSION);
         extension
                 .putObject("extension")
                 .put("pid", ProcessHandle.current().pid())
                 .put("started", started(ProcessHandle.current()));
-        config.putArray("users").addObject().put("name", NAME).putObject("user").put("token", token);
+        ObjectNode user = config.putArray("users").addObject().put("name", NAME).putObject("user");
+        token.ifPresent(secret -> user.put("token", secret));
         config.putArray("contexts")
                 .addObject()
                 .put("name", NAME)

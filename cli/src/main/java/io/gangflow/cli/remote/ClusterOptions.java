@@ -33,7 +33,8 @@ public final class ClusterOptions {
      */
     public ClusterSession open() {
         if (minicluster && context != null) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "--minicluster and --context name two clusters; leave one out");
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "--minicluster and --context name two clusters; leave one out");
         }
         Config found = config();
         boolean named = found.getCurrentContext() != null;

@@ -72,7 +72,8 @@ final class LiveWhy {
             return; // its gang has not been let have it, or it is in another namespace
         }
         console.out().println();
-        console.out().println("%s waits since %s".formatted(name, pod.getMetadata().getCreationTimestamp()));
+        console.out()
+                .println("%s waits since %s".formatted(name, pod.getMetadata().getCreationTimestamp()));
         conditions(pod).ifPresent(said -> console.out().println("  pod       " + said));
         group(pod).ifPresent(group -> console.out().println("  Volcano   " + group));
     }
@@ -81,8 +82,8 @@ final class LiveWhy {
         return pod.getStatus() == null || pod.getStatus().getConditions() == null
                 ? Optional.empty()
                 : pod.getStatus().getConditions().stream()
-                        .filter(condition -> "PodScheduled".equals(condition.getType())
-                                && "False".equals(condition.getStatus()))
+                        .filter(condition ->
+                                "PodScheduled".equals(condition.getType()) && "False".equals(condition.getStatus()))
                         .map(condition -> "%s: %s".formatted(condition.getReason(), condition.getMessage()))
                         .findFirst();
     }
@@ -97,16 +98,18 @@ final class LiveWhy {
         if (group == null || group.getStatus() == null) {
             return Optional.empty();
         }
-        List<PodGroupCondition> said = Objects.requireNonNullElse(group.getStatus().getConditions(), List.of());
+        List<PodGroupCondition> said =
+                Objects.requireNonNullElse(group.getStatus().getConditions(), List.of());
         String phase = "PodGroup %s: %s".formatted(name, group.getStatus().getPhase());
-        return Optional.of(said.isEmpty()
-                ? phase
-                : "%s, %s, \"%s\" since %s"
-                        .formatted(
-                                phase,
-                                said.get(said.size() - 1).getReason(),
-                                said.get(said.size() - 1).getMessage(),
-                                said.get(said.size() - 1).getLastTransitionTime()));
+        return Optional.of(
+                said.isEmpty()
+                        ? phase
+                        : "%s, %s, \"%s\" since %s"
+                                .formatted(
+                                        phase,
+                                        said.get(said.size() - 1).getReason(),
+                                        said.get(said.size() - 1).getMessage(),
+                                        said.get(said.size() - 1).getLastTransitionTime()));
     }
 
     private @Nullable PodGroup podGroup(String name) {

@@ -20,8 +20,9 @@ final class MiniClusterConfig {
             return switch (place.state()) {
                 case RUNNING -> Config.fromKubeconfig(Files.readString(place.file()));
                 case NONE -> throw none("no minicluster runs: there is no %s; %s".formatted(place.file(), HINT));
-                case STALE -> throw none(
-                        "no minicluster runs: the process that wrote %s has ended; %s".formatted(place.file(), HINT));
+                case STALE ->
+                    throw none("no minicluster runs: the process that wrote %s has ended; %s"
+                            .formatted(place.file(), HINT));
             };
         } catch (IOException e) {
             throw none("%s can't be read: %s".formatted(place.file(), e.getMessage()));

@@ -29,7 +29,9 @@ final class PodsOfRun {
                 .getItems()
                 .forEach(pod -> parts.put(
                         pod.getMetadata().getName(),
-                        names(pod.getMetadata().getName(), Objects.requireNonNullElse(pod.getMetadata().getLabels(), Map.of()))));
+                        names(
+                                pod.getMetadata().getName(),
+                                Objects.requireNonNullElse(pod.getMetadata().getLabels(), Map.of()))));
         String prefix = workflow + "-" + (part.isEmpty() ? "" : part + "-");
         return why -> why.pods().stream()
                 .anyMatch(pod -> parts.containsKey(pod)

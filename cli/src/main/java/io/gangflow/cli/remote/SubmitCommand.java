@@ -5,17 +5,22 @@ import io.gangflow.argo.client.Submission;
 import io.gangflow.argo.client.Submitted;
 import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.Documents;
 import io.gangflow.cli.command.ParameterArguments;
 import io.gangflow.cli.command.RunIds;
 import io.gangflow.cli.command.Schedulers;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.pipeline.plan.LaterStages;
 import io.gangflow.pipeline.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -66,6 +71,18 @@ public final class SubmitCommand implements Callable<Integer> {
     @Option(names = "--watch", description = "Show the run until it ends; the exit code is then the run's.")
     private boolean watch;
 
+    @Option(
+            names = "--from-step",
+            paramLabel = "STAGE",
+            description = "Begin at this stage: it and what comes after it run, in the place of an earlier run.")
+    private @Nullable String fromStep;
+
+    @Option(
+            names = "--of",
+            paramLabel = "RUN",
+            description = "With --from-step: the earlier run (default: the pipeline's newest that has ended).")
+    private @Nullable String earlier;
+
     public SubmitCommand(Console console) {
         this.console = console;
     }
@@ -80,8 +97,25 @@ public final class SubmitCommand implements Callable<Integer> {
         String id = runId == null ? RunIds.of(pipeline, System.currentTimeMillis()) : runId;
         Submission submission =
                 Submission.of(pipeline, id, UUID.randomUUID().toString()).with(values);
-        return options.open()
-                .run(cluster -> dryRun ? check(cluster, manifests) : submit(cluster, manifests, submission));
+        if (earlier != null && fromStep == null) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "--of says from which run a stage goes on; add --from-step");
+        }
+        return options.open().run(cluster -> {
+            Submission wanted = fromStep == null ? submission : later(cluster, plan, submission, fromStep);
+            return dryRun ? check(cluster, manifests) : submit(cluster, manifests, wanted);
+        });
+    }
+
+    /** The same run without the stages that an earlier one has done. */
+    private Submission later(ClusterSession cluster, Plan plan, Submission submission, String stage) {
+        EarlierRun run = EarlierRun.find(cluster, submission.pipeline(), Optional.ofNullable(earlier));
+        LaterStages later = LaterStages.of(plan, stage, run.data());
+        run.requireDone(later.needed());
+        WorkflowTemplate compiled = ArgoJson.convert(
+                new ManifestCompiler().compile(later.plan()).workflowTemplate(), WorkflowTemplate.class);
+        return submission
+                .running(Objects.requireNonNull(compiled.getSpec(), "what is compiled has a spec"))
+                .labelled(submission.labels(), Map.of(EarlierRun.OF, run.data(), EarlierRun.FROM, stage));
     }
 
     private int check(ClusterSession cluster, Manifests manifests) {

@@ -31,8 +31,8 @@ public final class WhyCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         String named = subject;
         return options.open()
-                .run(cluster -> new LiveWhy(cluster, console)
-                        .say(why -> named == null || isAbout(why, named), named != null));
+                .run(cluster ->
+                        new LiveWhy(cluster, console).say(why -> named == null || isAbout(why, named), named != null));
     }
 
     private static boolean isAbout(WhyPending why, String subject) {

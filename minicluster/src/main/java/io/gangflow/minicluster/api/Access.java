@@ -1,11 +1,11 @@
 package io.gangflow.minicluster.api;
 
 import com.sun.net.httpserver.Headers;
-import io.gangflow.minicluster.access.Sender;
-import io.gangflow.minicluster.access.User;
 import io.gangflow.minicluster.access.Attempt;
 import io.gangflow.minicluster.access.Authorizer;
 import io.gangflow.minicluster.access.Decision;
+import io.gangflow.minicluster.access.Sender;
+import io.gangflow.minicluster.access.User;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.List;
@@ -72,8 +72,7 @@ final class Access {
 
     /** In a time that tells nothing of where they differ. */
     static boolean isEqual(String secret, String token) {
-        return MessageDigest.isEqual(
-                secret.getBytes(StandardCharsets.UTF_8), token.getBytes(StandardCharsets.UTF_8));
+        return MessageDigest.isEqual(secret.getBytes(StandardCharsets.UTF_8), token.getBytes(StandardCharsets.UTF_8));
     }
 
     Permission permission(Optional<Sender> sender, ResourcePath path, Query query) {

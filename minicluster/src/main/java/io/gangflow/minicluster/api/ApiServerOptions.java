@@ -60,7 +60,8 @@ public record ApiServerOptions(
     }
 
     public ApiServerOptions withHistoryLength(int length) {
-        return new ApiServerOptions(port, clock, random, logs, servicePrefix, length, watchLimit, bookmarkInterval, token);
+        return new ApiServerOptions(
+                port, clock, random, logs, servicePrefix, length, watchLimit, bookmarkInterval, token);
     }
 
     public ApiServerOptions withPort(int wanted) {
@@ -69,7 +70,8 @@ public record ApiServerOptions(
     }
 
     public ApiServerOptions withBookmarkInterval(Duration interval) {
-        return new ApiServerOptions(port, clock, random, logs, servicePrefix, historyLength, watchLimit, interval, token);
+        return new ApiServerOptions(
+                port, clock, random, logs, servicePrefix, historyLength, watchLimit, interval, token);
     }
 
     /** Refuses requests without a token; with this one they may do everything. */

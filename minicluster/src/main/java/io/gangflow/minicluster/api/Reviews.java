@@ -31,8 +31,9 @@ final class Reviews {
 
     static boolean isReview(ResourcePath path) {
         return switch (path.group()) {
-            case "authorization.k8s.io" -> List.of("selfsubjectaccessreviews", "subjectaccessreviews", "localsubjectaccessreviews")
-                    .contains(path.plural());
+            case "authorization.k8s.io" ->
+                List.of("selfsubjectaccessreviews", "subjectaccessreviews", "localsubjectaccessreviews")
+                        .contains(path.plural());
             case "authentication.k8s.io" -> path.plural().equals("tokenreviews");
             default -> false;
         };
@@ -52,7 +53,8 @@ final class Reviews {
 
     private ObjectNode access(Sender who, JsonNode spec) {
         JsonNode what = spec.path("resourceAttributes");
-        if (what.path("verb").asText().isEmpty() || what.path("resource").asText().isEmpty()) {
+        if (what.path("verb").asText().isEmpty()
+                || what.path("resource").asText().isEmpty()) {
             throw ApiException.badRequest("a review needs spec.resourceAttributes with a verb and a resource");
         }
         Decision decision = authorizer.decide(
@@ -85,7 +87,8 @@ final class Reviews {
     private ObjectNode token(String token) {
         ObjectNode status = Json.object();
         try {
-            Sender holder = own.filter(secret -> Access.isEqual(secret, token)).isPresent() ? OWN : tokens.holder(token);
+            Sender holder =
+                    own.filter(secret -> Access.isEqual(secret, token)).isPresent() ? OWN : tokens.holder(token);
             ObjectNode user = status.put("authenticated", true).putObject("user");
             user.put("username", holder.user());
             holder.groups().forEach(user.putArray("groups")::add);

@@ -54,8 +54,8 @@ public final class ArgoController implements AutoCloseable {
                 .inAnyNamespace()
                 .runnableInformer(0);
         this.loop = Loop.start("argo", SETTLE_MILLIS, this::look);
-        this.parts = view.onChange((before, after) -> RunKey.ofPart(after.or(() -> before).orElseThrow())
-                .ifPresent(this::look));
+        this.parts = view.onChange((before, after) ->
+                RunKey.ofPart(after.or(() -> before).orElseThrow()).ifPresent(this::look));
         workflows.addEventHandler(new Changes());
         workflows.run();
     }

@@ -17,15 +17,20 @@ final class ExecutedSpec {
 
     /** Fields that concern the workflow's controller and not what it runs. */
     private static final List<String> OF_THE_OBJECT = List.of(
-            "workflowTemplateRef", "suspend", "shutdown", "archiveLogs", "hooks", "podPriorityClassName", "templateDefaults");
+            "workflowTemplateRef",
+            "suspend",
+            "shutdown",
+            "archiveLogs",
+            "hooks",
+            "podPriorityClassName",
+            "templateDefaults");
 
     private ExecutedSpec() {}
 
     /** The workflow's spec on top of its template's. */
     static ObjectNode joined(JsonNode workflow, JsonNode template) {
-        ObjectNode joined = template.path("spec").isObject()
-                ? template.path("spec").deepCopy()
-                : Trees.empty();
+        ObjectNode joined =
+                template.path("spec").isObject() ? template.path("spec").deepCopy() : Trees.empty();
         workflow.path("spec").properties().forEach(field -> {
             if (!field.getKey().equals("arguments")) {
                 joined.set(field.getKey(), field.getValue().deepCopy());
@@ -51,10 +56,13 @@ final class ExecutedSpec {
             return;
         }
         Map<String, ObjectNode> byName = new LinkedHashMap<>();
-        spec.path("arguments").path("parameters").forEach(parameter -> byName.put(
-                parameter.path("name").asText(), parameter.deepCopy()));
+        spec.path("arguments")
+                .path("parameters")
+                .forEach(parameter -> byName.put(parameter.path("name").asText(), parameter.deepCopy()));
         for (JsonNode parameter : given) {
-            byName.computeIfAbsent(parameter.path("name").asText(), name -> Trees.empty().put("name", name))
+            byName.computeIfAbsent(
+                            parameter.path("name").asText(),
+                            name -> Trees.empty().put("name", name))
                     .set("value", parameter.path("value"));
         }
         ArrayNode merged = spec.withObject("/arguments").putArray("parameters");

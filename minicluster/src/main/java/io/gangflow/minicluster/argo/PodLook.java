@@ -1,5 +1,6 @@
 package io.gangflow.minicluster.argo;
 
+import io.fabric8.kubernetes.api.model.ContainerState;
 import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -23,8 +24,8 @@ record PodLook(String phase, String message, String host, String progress, Strin
         String phase = pod.getStatus() == null
                 ? "Pending"
                 : Objects.requireNonNullElse(pod.getStatus().getPhase(), "Pending");
-        Optional<ContainerStateTerminated> end = main(pod)
-                .map(status -> status.getState() == null ? null : status.getState().getTerminated());
+        Optional<ContainerStateTerminated> end =
+                main(pod).map(ContainerStatus::getState).map(ContainerState::getTerminated);
         return new PodLook(
                 phase,
                 message(pod, phase, end),
@@ -59,7 +60,8 @@ record PodLook(String phase, String message, String host, String progress, Strin
             return Objects.requireNonNullElse(pod.getStatus().getMessage(), "");
         }
         String more = Objects.requireNonNullElse(end.get().getMessage(), "");
-        return "main: %s (exit code %d)".formatted(end.get().getReason(), end.get().getExitCode())
+        return "main: %s (exit code %d)"
+                        .formatted(end.get().getReason(), end.get().getExitCode())
                 + (more.isEmpty() ? "" : ": " + more);
     }
 

@@ -14,12 +14,10 @@ record RunKey(String namespace, String name) {
 
     /** The workflow that an object belongs to by its label. */
     static Optional<RunKey> ofPart(HasMetadata object) {
-        return object.getMetadata().getLabels() == null
-                        || object.getMetadata().getNamespace() == null
-                        || !object.getMetadata().getLabels().containsKey(Label.WORKFLOW)
-                ? Optional.empty()
-                : Optional.of(new RunKey(
-                        object.getMetadata().getNamespace(),
-                        object.getMetadata().getLabels().get(Label.WORKFLOW)));
+        String namespace = object.getMetadata().getNamespace();
+        return Optional.ofNullable(object.getMetadata().getLabels())
+                .map(labels -> labels.get(Label.WORKFLOW))
+                .filter(name -> namespace != null)
+                .map(name -> new RunKey(namespace, name));
     }
 }

@@ -46,9 +46,7 @@ final class RunObjects {
             if (e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
                 throw e;
             }
-            return onServer(object)
-                    .filter(there -> isOurs(there, node))
-                    .orElseThrow(() -> e);
+            return onServer(object).filter(there -> isOurs(there, node)).orElseThrow(() -> e);
         }
     }
 
@@ -105,8 +103,7 @@ final class RunObjects {
                 && object.getMetadata().getOwnerReferences().stream()
                         .anyMatch(owner -> owner.getUid().equals(workflow.getUid()));
         return owned
-                && (!(object instanceof Pod)
-                        || node.equals(annotations(object).get(Marks.NODE_NAME)));
+                && (!(object instanceof Pod) || node.equals(annotations(object).get(Marks.NODE_NAME)));
     }
 
     private void mark(Pod pod, String node, boolean exitHandler) {

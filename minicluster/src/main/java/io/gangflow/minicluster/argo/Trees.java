@@ -35,7 +35,8 @@ final class Trees {
         Map<String, String> values = new LinkedHashMap<>();
         list.forEach(parameter -> {
             if (parameter.hasNonNull("value")) {
-                values.put(parameter.path("name").asText(), parameter.path("value").asText());
+                values.put(
+                        parameter.path("name").asText(), parameter.path("value").asText());
             }
         });
         return values;

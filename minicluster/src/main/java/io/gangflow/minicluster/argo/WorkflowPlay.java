@@ -42,9 +42,8 @@ final class WorkflowPlay {
             long nowMillis) {
         ObjectNode workflow = Trees.of(object);
         JsonNode stored = workflow.path("status").path("storedWorkflowTemplateSpec");
-        ObjectNode executed = stored.isObject()
-                ? stored.deepCopy()
-                : ExecutedSpec.joined(workflow, template(client, workflow));
+        ObjectNode executed =
+                stored.isObject() ? stored.deepCopy() : ExecutedSpec.joined(workflow, template(client, workflow));
         WorkflowRun run = new WorkflowRun(
                 ExecutedSpec.template(object.getMetadata().getNamespace(), executed),
                 object.getMetadata().getName(),

@@ -38,15 +38,25 @@ public record MiniClusterOptions(
     /** An embedded API server, our schedulers, and two seconds to confirm a lock. */
     public static MiniClusterOptions of(Path workDir, ImageCatalogue catalogue) {
         return new MiniClusterOptions(
-                workDir, catalogue, Map.of(), 1, SchedulerMode.INTERNAL, Optional.empty(), Duration.ofSeconds(2), false, Optional.empty());
+                workDir,
+                catalogue,
+                Map.of(),
+                1,
+                SchedulerMode.INTERNAL,
+                Optional.empty(),
+                Duration.ofSeconds(2),
+                false,
+                Optional.empty());
     }
 
     public MiniClusterOptions withEnvironment(Map<String, String> variables) {
-        return new MiniClusterOptions(workDir, catalogue, variables, seed, schedulers, apiServer, lockConfirmation, argo, token);
+        return new MiniClusterOptions(
+                workDir, catalogue, variables, seed, schedulers, apiServer, lockConfirmation, argo, token);
     }
 
     public MiniClusterOptions withSeed(long other) {
-        return new MiniClusterOptions(workDir, catalogue, environment, other, schedulers, apiServer, lockConfirmation, argo, token);
+        return new MiniClusterOptions(
+                workDir, catalogue, environment, other, schedulers, apiServer, lockConfirmation, argo, token);
     }
 
     public MiniClusterOptions withApiServer(Config config, SchedulerMode mode) {
@@ -55,7 +65,8 @@ public record MiniClusterOptions(
     }
 
     public MiniClusterOptions withLockConfirmation(Duration duration) {
-        return new MiniClusterOptions(workDir, catalogue, environment, seed, schedulers, apiServer, duration, argo, token);
+        return new MiniClusterOptions(
+                workDir, catalogue, environment, seed, schedulers, apiServer, duration, argo, token);
     }
 
     /** With a controller for Workflow objects, so that runs can be submitted as to a cluster. */

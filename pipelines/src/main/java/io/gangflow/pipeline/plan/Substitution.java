@@ -8,15 +8,28 @@ import io.gangflow.pipeline.model.Work;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Puts texts in place of references to parameters. Immutable. */
+/** Puts texts in place of references to parameters, and one in place of the run's id. Immutable. */
 final class Substitution implements Work.Visitor<Work> {
 
     private final Map<String, Text> values;
 
+    private final Optional<Text> runId;
+
     Substitution(Map<String, Text> values) {
+        this(values, Optional.empty());
+    }
+
+    private Substitution(Map<String, Text> values, Optional<Text> runId) {
         this.values = Ordered.copyOf(values);
+        this.runId = runId;
+    }
+
+    /** Leaves parameters alone, and lets a stage have the id of a certain run. */
+    static Substitution ofRun(String id) {
+        return new Substitution(Map.of(), Optional.of(Text.literal(id)));
     }
 
     Stage in(Stage stage) {
@@ -107,6 +120,9 @@ final class Substitution implements Work.Visitor<Work> {
             Text value = values.get(reference.name());
             return value == null ? Stream.of(part) : value.parts().stream();
         }
-        return Stream.of(part);
+        boolean isRun = part instanceof Text.Reference fact
+                && fact.scope() == Text.Scope.RUN
+                && fact.name().equals("id");
+        return isRun && runId.isPresent() ? runId.get().parts().stream() : Stream.of(part);
     }
 }

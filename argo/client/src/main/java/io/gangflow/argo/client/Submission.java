@@ -9,8 +9,11 @@ import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.workflow.Sha256;
 import io.gangflow.collection.Ordered;
 import io.gangflow.run.Label;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -23,6 +26,7 @@ import java.util.TreeMap;
  * @param labels for the workflow, besides ours
  * @param annotations for the workflow, besides ours
  * @param suspended created but not begun, until it is resumed
+ * @param spec what the workflow runs in place of its pipeline, such as a part of it
  */
 public record Submission(
         String pipeline,
@@ -32,7 +36,8 @@ public record Submission(
         Map<String, String> parameters,
         Map<String, String> labels,
         Map<String, String> annotations,
-        boolean suspended) {
+        boolean suspended,
+        Optional<WorkflowSpec> spec) {
 
     private static final int LONGEST_LABEL = 63;
     private static final int LONGEST_NONCE = 253;
@@ -65,56 +70,83 @@ public record Submission(
      */
     public static Submission of(String pipeline, String runId, String nonce) {
         RunName name = RunName.of(pipeline, runId);
-        return new Submission(pipeline, runId, name, nonce, Map.of(), Map.of(), Map.of(), false);
+        return new Submission(pipeline, runId, name, nonce, Map.of(), Map.of(), Map.of(), false, Optional.empty());
     }
 
     /** The same run under a workflow name that the caller has chosen, a DNS label. */
     public Submission named(String workflow) {
         return new Submission(
-                pipeline, runId, new RunName(workflow, name.hash()), nonce, parameters, labels, annotations, suspended);
+                pipeline,
+                runId,
+                new RunName(workflow, name.hash()),
+                nonce,
+                parameters,
+                labels,
+                annotations,
+                suspended,
+                spec);
     }
 
     public Submission with(Map<String, String> values) {
-        return new Submission(pipeline, runId, name, nonce, values, labels, annotations, suspended);
+        return new Submission(pipeline, runId, name, nonce, values, labels, annotations, suspended, spec);
     }
 
     public Submission labelled(Map<String, String> moreLabels, Map<String, String> moreAnnotations) {
-        return new Submission(pipeline, runId, name, nonce, parameters, moreLabels, moreAnnotations, suspended);
+        return new Submission(pipeline, runId, name, nonce, parameters, moreLabels, moreAnnotations, suspended, spec);
     }
 
     /** Created but not begun. */
     public Submission suspend() {
-        return new Submission(pipeline, runId, name, nonce, parameters, labels, annotations, true);
+        return new Submission(pipeline, runId, name, nonce, parameters, labels, annotations, true, spec);
+    }
+
+    /** A workflow with a spec of its own, such as one that leaves stages out; the pipeline is still whose run it is. */
+    public Submission running(WorkflowSpec own) {
+        return new Submission(
+                pipeline, runId, name, nonce, parameters, labels, annotations, suspended, Optional.of(own));
     }
 
     /** The object that is created. */
     Workflow workflow(String namespace) {
-        WorkflowSpec spec = spec();
+        WorkflowSpec wanted = wanted();
         Workflow workflow = new Workflow();
         workflow.getMetadata().setName(name.name());
         workflow.getMetadata().setNamespace(namespace);
         workflow.getMetadata().setLabels(allLabels());
-        workflow.getMetadata().setAnnotations(allAnnotations(spec));
-        workflow.setSpec(spec);
+        workflow.getMetadata().setAnnotations(allAnnotations(wanted));
+        workflow.setSpec(wanted);
         return workflow;
     }
 
-    private WorkflowSpec spec() {
-        WorkflowTemplateRef template = new WorkflowTemplateRef();
-        template.setName(pipeline);
-        WorkflowSpec spec = new WorkflowSpec();
-        spec.setWorkflowTemplateRef(template);
+    private WorkflowSpec wanted() {
+        WorkflowSpec wanted =
+                spec.map(own -> ArgoJson.convert(own, WorkflowSpec.class)).orElseGet(this::ofTemplate);
         if (!parameters.isEmpty()) {
-            Arguments arguments = new Arguments();
-            arguments.setParameters(parameters.entrySet().stream()
-                    .map(value -> parameter(value.getKey(), value.getValue()))
-                    .toList());
-            spec.setArguments(arguments);
+            wanted.setArguments(arguments(Objects.requireNonNullElseGet(wanted.getArguments(), Arguments::new)));
         }
         if (suspended) {
-            spec.setSuspend(true);
+            wanted.setSuspend(true);
         }
-        return spec;
+        return wanted;
+    }
+
+    private WorkflowSpec ofTemplate() {
+        WorkflowTemplateRef template = new WorkflowTemplateRef();
+        template.setName(pipeline);
+        WorkflowSpec ofTemplate = new WorkflowSpec();
+        ofTemplate.setWorkflowTemplateRef(template);
+        return ofTemplate;
+    }
+
+    /** The values that were given, in the order of their names, after those that the spec has and nobody gave. */
+    private Arguments arguments(Arguments own) {
+        List<Parameter> all = new ArrayList<>(own.getParameters().stream()
+                .filter(parameter -> !parameters.containsKey(parameter.getName()))
+                .toList());
+        parameters.forEach((key, value) -> all.add(parameter(key, value)));
+        Arguments arguments = new Arguments();
+        arguments.setParameters(all);
+        return arguments;
     }
 
     private static Parameter parameter(String name, String value) {
@@ -134,11 +166,11 @@ public record Submission(
         return all;
     }
 
-    private Map<String, String> allAnnotations(WorkflowSpec spec) {
+    private Map<String, String> allAnnotations(WorkflowSpec wanted) {
         Map<String, String> all = new TreeMap<>(annotations);
         all.put(RunMarks.RUN_ID, runId);
         all.put(RunMarks.SUBMISSION, nonce);
-        all.put(RunMarks.SPEC_HASH, Sha256.of(ArgoJson.tree(spec)));
+        all.put(RunMarks.SPEC_HASH, Sha256.of(ArgoJson.tree(wanted)));
         return all;
     }
 

@@ -30,11 +30,21 @@ public final class RunFollower {
         String name = workflow.getMetadata().getName();
         Map<String, String> labels =
                 Objects.requireNonNullElse(workflow.getMetadata().getLabels(), Map.of());
-        WorkflowStages stages = new WorkflowStages(template(client, workflow));
+        WorkflowStages stages = new WorkflowStages(executed(client, workflow));
         RunName run = new RunName(name, labels.getOrDefault(RunMarks.RUN_HASH, ""));
         ClusterRun follow = new ClusterRun(client, namespace, run, stages, listener);
         follow.begin(labels.getOrDefault(Label.PIPELINE, name), "Argo", clusterName);
         return follow.toTheEnd();
+    }
+
+    /** A run that leaves stages out has a spec of its own. */
+    private static WorkflowTemplate executed(KubernetesClient client, Workflow workflow) {
+        if (workflow.getSpec() == null || workflow.getSpec().getEntrypoint() == null) {
+            return template(client, workflow);
+        }
+        WorkflowTemplate own = new WorkflowTemplate();
+        own.setSpec(workflow.getSpec());
+        return own;
     }
 
     private static WorkflowTemplate template(KubernetesClient client, Workflow workflow) {

@@ -12,6 +12,7 @@ import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
+import io.gangflow.minicluster.argo.ArgoController;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.launch.MiniCluster;
 import io.gangflow.minicluster.launch.MiniClusterOptions;
@@ -43,16 +44,22 @@ final class LocalArgo implements AutoCloseable {
                 MiniCluster.start(CLUSTER, MiniClusterOptions.of(folder, images).withArgo()));
     }
 
+    /** The same without a controller: a test starts its own. */
+    static LocalArgo withoutController(Path folder) {
+        ImageCatalogue images = new ImageCatalogue(Map.of(), true);
+        return new LocalArgo(MiniCluster.start(CLUSTER, MiniClusterOptions.of(folder, images)));
+    }
+
+    ArgoController controller() {
+        return ArgoController.start(client(), cluster.view(), pod -> {}, Clock.systemUTC());
+    }
+
     ArgoClient argo() {
         return argo;
     }
 
     KubernetesClient client() {
         return cluster.client();
-    }
-
-    MiniCluster cluster() {
-        return cluster;
     }
 
     /** Applies a plan and starts a run of it; says the workflow's name. */
@@ -85,8 +92,8 @@ final class LocalArgo implements AutoCloseable {
         return NodePacking.nodes(workflow).values().stream()
                 .filter(node -> full.equals(node.getName()))
                 .findFirst()
-                .orElseThrow(() -> new AssertionError(
-                        "no node " + full + " but " + NodePacking.nodes(workflow).values().stream()
+                .orElseThrow(() -> new AssertionError("no node " + full + " but "
+                        + NodePacking.nodes(workflow).values().stream()
                                 .map(NodeStatus::getName)
                                 .toList()));
     }

@@ -4,9 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.client.Runs;
+import io.gangflow.argo.client.Submission;
+import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.pipeline.plan.LaterStages;
+import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Label;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
@@ -56,7 +64,8 @@ final class LocalArgoTest {
         String name = local.submit(Plans.of("volcano", TWO_STAGES.formatted("echo last")), "r1");
         List<RunEvent> events = new CopyOnWriteArrayList<>();
 
-        Outcome outcome = RunFollower.follow(local.client(), "minicluster", local.argo().get(name), events::add);
+        Outcome outcome =
+                RunFollower.follow(local.client(), "minicluster", local.argo().get(name), events::add);
 
         assertThat(outcome).isEqualTo(Outcome.COMPLETED);
         Workflow ended = local.argo().get(name);
@@ -127,7 +136,10 @@ final class LocalArgoTest {
         local.argo().suspend(name);
         Files.writeString(mark, "");
         Workflow held = local.await(
-                name, run -> "Succeeded".equals(LocalArgo.node(run, ".first.instance(0:instance:0)").getPhase()));
+                name,
+                run -> "Succeeded"
+                        .equals(LocalArgo.node(run, ".first.instance(0:instance:0)")
+                                .getPhase()));
         assertThat(Runs.ended(held)).isFalse();
         assertThat(NodePacking.nodes(held).values()).noneMatch(node -> "second".equals(node.getDisplayName()));
 
@@ -137,13 +149,71 @@ final class LocalArgoTest {
     }
 
     @Test
+    void aWorkflowThatUsesWhatIsNotPlayedEndsInErrorAndOthersGoOn() throws IOException, InterruptedException {
+        Workflow foreign = new Workflow();
+        foreign.getMetadata().setName("foreign");
+        foreign.getMetadata().setNamespace("default");
+        WorkflowSpec spec = new WorkflowSpec();
+        spec.setEntrypoint("main");
+        Template script = new Template();
+        script.setName("main");
+        script.setDaemon(true);
+        spec.setTemplates(List.of(script));
+        foreign.setSpec(spec);
+        local.client().resource(foreign).create();
+        String name = local.submit(Plans.pods("kube-scheduler", "true"), "r1");
+
+        Workflow refused = local.ended("foreign");
+
+        assertThat(refused.getStatus().getPhase()).isEqualTo("Error");
+        assertThat(refused.getStatus().getMessage()).contains("`daemon`, which is not interpreted");
+        assertThat(local.ended(name).getStatus().getPhase()).isEqualTo("Succeeded");
+    }
+
+    @Test
+    void aRunThatBeginsAtAStageLeavesOutTheOthersAndWorksInTheirPlace() throws IOException, InterruptedException {
+        Plan plan = Plans.of("kube-scheduler", """
+                first:
+                  pod: { image: busybox, command: [sh, -c, "true"], resources: { cpu: 1, memory: 64Mi } }
+                second:
+                  after: [first]
+                  pod: { image: busybox, command: [echo, "${run.id}"], resources: { cpu: 1, memory: 64Mi } }
+                """);
+        String whole = local.submit(plan, "r1");
+        local.ended(whole);
+        LaterStages later = LaterStages.of(plan, "second", whole);
+        WorkflowSpec own = ArgoJson.convert(
+                        new ManifestCompiler().compile(later.plan()).workflowTemplate(), WorkflowTemplate.class)
+                .getSpec();
+
+        String name = local.argo()
+                .submit(Submission.of("launched", "r2", "r2").running(own))
+                .workflow()
+                .getMetadata()
+                .getName();
+
+        Outcome outcome =
+                RunFollower.follow(local.client(), "minicluster", local.argo().get(name), event -> {});
+        assertThat(outcome).isEqualTo(Outcome.COMPLETED);
+        List<Pod> pods =
+                local.client().pods().withLabel(Label.WORKFLOW, name).list().getItems();
+        assertThat(pods).hasSize(1);
+        assertThat(local.client()
+                        .pods()
+                        .withName(pods.get(0).getMetadata().getName())
+                        .getLog())
+                .isEqualTo(whole + "\n");
+    }
+
+    @Test
     void aDeletedRunLeavesNothing() throws IOException, InterruptedException {
         String name = local.submit(Plans.pods("kube-scheduler", "exec sleep 50"), "r1");
         local.await(name, run -> !NodePacking.nodes(run).isEmpty());
 
         assertThat(local.argo().delete(name, Duration.ofSeconds(20))).isTrue();
 
-        assertThat(local.client().pods().withLabel(Label.WORKFLOW, name).list().getItems()).isEmpty();
+        assertThat(local.client().pods().withLabel(Label.WORKFLOW, name).list().getItems())
+                .isEmpty();
     }
 
     /** A file that pods see, too: their own /tmp, where the folder of the test is, is another one. */

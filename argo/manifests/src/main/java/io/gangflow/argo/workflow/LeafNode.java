@@ -78,7 +78,11 @@ final class LeafNode extends Node {
     void observe(HasMetadata object, Execution run) {
         JsonNode tree = Tree.of(object);
         if (failure.filter(condition -> condition.anyHolds(tree)).isPresent()) {
-            end(NodePhase.FAILED, "%s %s has failed".formatted(object.getKind(), object.getMetadata().getName()), run);
+            end(
+                    NodePhase.FAILED,
+                    "%s %s has failed"
+                            .formatted(object.getKind(), object.getMetadata().getName()),
+                    run);
         } else if (success.map(condition -> condition.allHold(tree)).orElse(true)) {
             end(NodePhase.SUCCEEDED, run);
         }

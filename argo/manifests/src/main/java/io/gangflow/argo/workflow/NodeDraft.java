@@ -50,9 +50,7 @@ final class NodeDraft {
 
     /** A node below a boundary is shown without it (Argo 4.1, workflow/controller/operator.go, initializeNode). */
     private String displayName() {
-        return boundary.isEmpty()
-                ? name
-                : name.substring(boundary.length()).replaceFirst("^(\\[\\d+\\])?\\.", "");
+        return boundary.isEmpty() ? name : name.substring(boundary.length()).replaceFirst("^(\\[\\d+\\])?\\.", "");
     }
 
     /** @param phase its own, unless the node stands for a part of another */

@@ -47,15 +47,12 @@ final class NodeTree {
         Map<String, String> inputs = inputs(id, template, arguments);
         Substitution scope = globals.with("inputs.parameters", inputs);
         Node made = template.retry()
-                .<Node>map(retry -> new RetryNode(
-                        id,
-                        retry,
-                        attempt -> {
-                            Substitution again = scope.with("retries", Integer.toString(attempt));
-                            Node once = once(id + "(" + attempt + ")", template, again, depth);
-                            once.calls(template.name(), inputs);
-                            return once;
-                        }))
+                .<Node>map(retry -> new RetryNode(id, retry, attempt -> {
+                    Substitution again = scope.with("retries", Integer.toString(attempt));
+                    Node once = once(id + "(" + attempt + ")", template, again, depth);
+                    once.calls(template.name(), inputs);
+                    return once;
+                }))
                 .orElseGet(() -> once(id, template, scope, depth));
         made.calls(template.name(), inputs);
         return made;
@@ -104,8 +101,8 @@ final class NodeTree {
         if (!call.fansOut()) {
             children.add(child(id, call, scope, depth));
         }
-        Optional<Node> exit = call.exitHook()
-                .map(hook -> called(id + ".onExit", hook.template(), hook.arguments(), scope, depth));
+        Optional<Node> exit =
+                call.exitHook().map(hook -> called(id + ".onExit", hook.template(), hook.arguments(), scope, depth));
         return new TaskNode(id, call, scope, children, exit);
     }
 

@@ -41,7 +41,10 @@ final class RetryNode extends Node {
             begin(run);
         }
         if (last.phase() == NodePhase.FAILED && run.stops()) {
-            end(NodePhase.FAILED, "Stopped with strategy '%s'".formatted(run.shutdown().orElseThrow()), run);
+            end(
+                    NodePhase.FAILED,
+                    "Stopped with strategy '%s'".formatted(run.shutdown().orElseThrow()),
+                    run);
         } else if (last.phase() == NodePhase.FAILED && attempts.size() <= retry.limit()) {
             retryAfter(last, run);
         } else if (last.phase().ended()) {

@@ -75,7 +75,7 @@ final class RunNodes {
                 lead(draft, task.id());
             }
             for (String dependency : task.call().dependencies()) {
-                outbound(dag.id() + "." + dependency).forEach(name -> lead(drafts.get(name), task.id()));
+                outbound(dag.id() + "." + dependency).forEach(name -> lead(name, task.id()));
             }
         }
         if (dag.phase().ended()) {
@@ -123,7 +123,9 @@ final class RunNodes {
             if (index == 0) {
                 draft.leadsTo(name);
             } else {
-                before.forEach(previous -> drafts.get(previous).leadsTo(name));
+                before.stream()
+                        .flatMap(previous -> Optional.ofNullable(drafts.get(previous)).stream())
+                        .forEach(previous -> previous.leadsTo(name));
             }
             before = outbound(step.id());
             finished.add(group(group, step));
@@ -135,13 +137,17 @@ final class RunNodes {
 
     private void hook(TaskNode step, Node hook, String boundary) {
         add(hook, boundary, Flag.HOOKED);
-        lead(drafts.get(step.id()), hook.id());
+        lead(step.id(), hook.id());
     }
 
     private RunNode group(NodeDraft group, TaskNode step) {
         boolean failed = step.phase() == NodePhase.FAILED;
         String message = failed ? "child '%s' failed".formatted(PodNames.nodeId(workflow, step.id())) : "";
         return group.finished(step.phase() == NodePhase.SKIPPED ? NodePhase.SUCCEEDED : step.phase(), message);
+    }
+
+    private void lead(String parent, String child) {
+        Optional.ofNullable(drafts.get(parent)).ifPresent(draft -> lead(draft, child));
     }
 
     private void lead(NodeDraft parent, String child) {
@@ -157,17 +163,20 @@ final class RunNodes {
             return List.of();
         }
         return switch (draft.type()) {
-            case "Retry" -> draft.children().isEmpty()
-                    ? List.of()
-                    : List.of(draft.children().get(draft.children().size() - 1));
-            case "TaskGroup" -> draft.children().isEmpty()
-                    ? List.of(name)
-                    : draft.children().stream()
-                            .flatMap(child -> outbound(child).stream())
-                            .toList();
-            case "DAG", "Steps" -> draft.outbound().stream()
-                    .flatMap(next -> outbound(next).stream())
-                    .toList();
+            case "Retry" ->
+                draft.children().isEmpty()
+                        ? List.of()
+                        : List.of(draft.children().get(draft.children().size() - 1));
+            case "TaskGroup" ->
+                draft.children().isEmpty()
+                        ? List.of(name)
+                        : draft.children().stream()
+                                .flatMap(child -> outbound(child).stream())
+                                .toList();
+            case "DAG", "Steps" ->
+                draft.outbound().stream()
+                        .flatMap(next -> outbound(next).stream())
+                        .toList();
             default -> List.of(name);
         };
     }

@@ -66,7 +66,8 @@ final class TaskNode extends Node {
     void stop(Execution run) {
         children.stream().filter(Node::active).forEach(child -> child.advance(run));
         exit.filter(Node::active).ifPresent(hook -> hook.advance(run));
-        boolean runs = children.stream().anyMatch(Node::active) || exit.filter(Node::active).isPresent();
+        boolean runs = children.stream().anyMatch(Node::active)
+                || exit.filter(Node::active).isPresent();
         if (active() && !runs) {
             boolean whole = children.stream().allMatch(child -> child.phase() == NodePhase.SUCCEEDED);
             end(whole ? NodePhase.SUCCEEDED : NodePhase.FAILED, run);
@@ -89,14 +90,18 @@ final class TaskNode extends Node {
         if (begun && !own) {
             follows(
                     NodePhase.RUNNING,
-                    children.stream().flatMapToLong(child -> child.startedMillis().stream()).min(),
+                    children.stream()
+                            .flatMapToLong(child -> child.startedMillis().stream())
+                            .min(),
                     OptionalLong.empty());
         }
         if (begun && !own && isOver()) {
             follows(
                     failed() ? NodePhase.FAILED : NodePhase.SUCCEEDED,
                     startedMillis(),
-                    children.stream().flatMapToLong(child -> child.endedMillis().stream()).max());
+                    children.stream()
+                            .flatMapToLong(child -> child.endedMillis().stream())
+                            .max());
         }
     }
 

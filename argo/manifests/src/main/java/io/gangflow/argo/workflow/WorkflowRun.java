@@ -49,11 +49,7 @@ public final class WorkflowRun {
         globals = new Substitution(Map.of("workflow.name", name, "workflow.namespace", spec.namespace()))
                 .with("workflow.parameters", spec.values(arguments));
         nodes = new NodeTree(
-                spec.templates(),
-                globals,
-                new LeafObjects(name, spec.namespace(), spec.node()),
-                execution,
-                names);
+                spec.templates(), globals, new LeafObjects(name, spec.namespace(), spec.node()), execution, names);
         entry = nodes.root(name, spec.entrypoint());
         if (!(entry instanceof DagNode)) {
             throw new UnsupportedWorkflowException("the entrypoint `%s` is not a DAG".formatted(spec.entrypoint()));

@@ -1,0 +1,81 @@
+package io.gangflow.cli.remote;
+
+import io.gangflow.argo.client.Runs;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.Nodes;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.ExitCode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The run whose work a new one goes on from.
+ *
+ * @param workflow the run that was named, which has ended
+ * @param origin the run in whose place it read and wrote itself, if it began at a stage, too
+ */
+record EarlierRun(Workflow workflow, Optional<Workflow> origin) {
+
+    /** Annotation: the workflow's name, from which what the left out stages have made is known. */
+    static final String OF = "gangflow.io/data-of";
+    /** Annotation: the stage at which the run begins. */
+    static final String FROM = "gangflow.io/from-step";
+
+    /**
+     * The run that a user means, or else the newest of the pipeline that has ended.
+     *
+     * @throws CommandFailure when there is none, it is another pipeline's, or it has not ended
+     */
+    static EarlierRun find(ClusterSession cluster, String pipeline, Optional<String> named) {
+        Workflow found = named.map(run -> RunArgument.find(cluster, run))
+                .or(() -> RunArgument.of(cluster, pipeline).stream()
+                        .filter(Runs::ended)
+                        .max(RunArgument.newest()))
+                .orElseThrow(() -> refused("pipeline `%s` has no run that has ended".formatted(pipeline)));
+        String name = found.getMetadata().getName();
+        if (!RunArgument.pipeline(found).equals(pipeline)) {
+            throw refused(
+                    "run `%s` is of pipeline `%s`, not `%s`".formatted(name, RunArgument.pipeline(found), pipeline));
+        }
+        if (!Runs.ended(found)) {
+            throw refused("run `%s` has not ended: it is %s".formatted(name, Runs.phase(found)));
+        }
+        String origin = Runs.annotation(found, OF);
+        return new EarlierRun(
+                found,
+                origin.isEmpty() ? Optional.empty() : Optional.of(cluster.argo().get(origin)));
+    }
+
+    /** The run id under which the stages have read and written. */
+    String data() {
+        return origin.orElse(workflow).getMetadata().getName();
+    }
+
+    /** @throws CommandFailure when it has not done a stage that the new run needs */
+    void requireDone(List<String> stages) {
+        for (String stage : stages) {
+            if (Stream.concat(Stream.of(workflow), origin.stream()).noneMatch(run -> isDone(run, stage))) {
+                throw refused("run `%s` has not done stage `%s`; begin there, or name another run with --of"
+                        .formatted(workflow.getMetadata().getName(), stage));
+            }
+        }
+    }
+
+    private static boolean isDone(Workflow run, String stage) {
+        Map<String, NodeStatus> nodes = NodePacking.nodes(run);
+        Pattern name = Pattern.compile(
+                Pattern.quote(run.getMetadata().getName()) + "(\\.Part-[0-9]+)?\\." + Pattern.quote(stage));
+        return nodes.values().stream()
+                .filter(node -> name.matcher(String.valueOf(node.getName())).matches())
+                .anyMatch(node -> List.of("Succeeded", "Skipped").contains(Nodes.phase(node)));
+    }
+
+    private static CommandFailure refused(String message) {
+        return new CommandFailure(ExitCode.BAD_INPUT, message);
+    }
+}

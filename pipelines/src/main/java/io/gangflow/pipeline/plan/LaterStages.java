@@ -1,0 +1,66 @@
+package io.gangflow.pipeline.plan;
+
+import io.gangflow.pipeline.model.Stage;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A plan that begins at a stage: the stage and whatever comes after it. All others are left out, as done by an earlier
+ * run, in whose place the stages read and write: {@code ${run.id}} is that run's. So a stage finds what an earlier one
+ * has left, and overwrites what it has left itself, as when a task is cleared and runs again.
+ *
+ * @param plan what is left
+ * @param needed stages that are left out and that come before one that is not: the earlier run has to have done them
+ */
+public record LaterStages(Plan plan, List<String> needed) {
+
+    public LaterStages {
+        needed = List.copyOf(needed);
+    }
+
+    /**
+     * Leaves out what does not come after a stage.
+     *
+     * @param earlierRun the id of the run that has done the others
+     * @throws IllegalArgumentException when the plan has no such stage
+     */
+    public static LaterStages of(Plan plan, String stage, String earlierRun) {
+        List<String> all =
+                plan.stages().stream().map(each -> each.stage().name()).toList();
+        if (!all.contains(stage)) {
+            throw new IllegalArgumentException("pipeline `%s` has no stage `%s`; its stages are %s"
+                    .formatted(plan.pipeline().name(), stage, all));
+        }
+        Set<String> kept = new HashSet<>(Set.of(stage));
+        Set<String> before = new HashSet<>();
+        List<PlannedStage> later = new ArrayList<>();
+        Substitution ofRun = Substitution.ofRun(earlierRun);
+        for (PlannedStage each : plan.stages()) {
+            List<String> after = each.stage().after();
+            if (each.stage().name().equals(stage) || after.stream().anyMatch(kept::contains)) {
+                kept.add(each.stage().name());
+                before.addAll(after);
+                later.add(with(
+                        each,
+                        ofRun.in(each.stage()
+                                .named(
+                                        each.stage().name(),
+                                        after.stream().filter(kept::contains).toList()))));
+            }
+        }
+        before.removeAll(kept);
+        Plan left = new Plan(
+                plan.pipeline()
+                        .withStages(later.stream().map(PlannedStage::stage).toList()),
+                later,
+                plan.queues(),
+                plan.onExit().map(exit -> with(exit, ofRun.in(exit.stage()))));
+        return new LaterStages(left, all.stream().filter(before::contains).toList());
+    }
+
+    private static PlannedStage with(PlannedStage planned, Stage stage) {
+        return new PlannedStage(stage, planned.scheduler(), planned.queue(), planned.instances(), planned.gang());
+    }
+}
