@@ -68,6 +68,14 @@ public record ClearOperations(Instances instances) {
     }
 
     private Answer clearInstances(Call call) throws InterruptedException {
+        return Collections.all(
+                TaskShapes.INSTANCES,
+                "task_instances",
+                cleared(call).stream().map(TaskAnswers::instance).toList());
+    }
+
+    /** Those that the body chooses, cleared unless it only asks which they are. */
+    public List<TaskInstance> cleared(Call call) throws InterruptedException {
         JsonNode body = call.body();
         List<TaskInstance> all = new ArrayList<>();
         for (RunTasks tasks : runs(call.path("dag_id"), body)) {
@@ -77,8 +85,7 @@ public record ClearOperations(Instances instances) {
                 new Clearing(instances.dags().cluster()).again(tasks.run(), chosen);
             }
         }
-        return Collections.all(
-                TaskShapes.INSTANCES, "task_instances", all.stream().map(TaskAnswers::instance).toList());
+        return all;
     }
 
     /** Without a run, those whose logical date is in the time that is given. */

@@ -90,9 +90,7 @@ public record PipelineOperations(Dags dags) {
             throw new ApiException(
                     NOT_FOUND, "the cluster keeps version %d of `%s` only".formatted(dag.versionNumber(), dag.id()));
         }
-        String text = Metadata.annotation(dag.template(), ApiMarks.SOURCE)
-                .map(SourceText::unpacked)
-                .orElseGet(() -> template(dag.template()));
+        String text = text(dag);
         if (call.headers().getOrDefault("accept", "").contains(PLAIN)) {
             return new Answer.Text(200, PLAIN, text, Map.of());
         }
@@ -103,6 +101,13 @@ public record PipelineOperations(Dags dags) {
                 .put("version_number", dag.versionNumber())
                 .put("dag_display_name", dag.displayName())
                 .done());
+    }
+
+    /** The file of a pipeline, or its WorkflowTemplate. */
+    public String text(Dag dag) {
+        return Metadata.annotation(dag.template(), ApiMarks.SOURCE)
+                .map(SourceText::unpacked)
+                .orElseGet(() -> template(dag.template()));
     }
 
     /** Without what the API server writes for itself. */

@@ -21,7 +21,7 @@ public final class TaskAnswers {
 
     private TaskAnswers() {}
 
-    static ObjectNode task(Dag dag, List<Task> all, Task task) {
+    public static ObjectNode task(Dag dag, List<Task> all, Task task) {
         ObjectNode reference = JsonNodeFactory.instance
                 .objectNode()
                 .put("module_path", "gangflow.stages")
