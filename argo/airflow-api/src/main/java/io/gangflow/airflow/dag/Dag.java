@@ -75,6 +75,12 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
         return spec().getArguments() == null ? List.of() : spec().getArguments().getParameters();
     }
 
+    /** The service account under which a run works owns what it makes. */
+    public String owner() {
+        String account = spec().getServiceAccountName();
+        return account == null || account.isEmpty() ? "default" : account;
+    }
+
     /** Changes when and only when the spec does. */
     public UUID versionId() {
         return Metadata.uuid("version", id(), ArgoJson.write(spec()));

@@ -58,7 +58,7 @@ public final class DagAnswers {
                 .put("max_consecutive_failed_dag_runs", NO_LIMIT)
                 .put("has_task_concurrency_limits", dag.spec().getParallelism() != null)
                 .put("has_import_errors", false)
-                .putTexts("owners", List.of(owner(dag)))
+                .putTexts("owners", List.of(dag.owner()))
                 .put("is_backfillable", dag.schedule().isPresent())
                 .put("file_token", token(dag));
     }
@@ -71,12 +71,6 @@ public final class DagAnswers {
 
     private static String file(Dag dag) {
         return "workflowtemplates/" + dag.id();
-    }
-
-    /** The service account under which a run works owns what it makes. */
-    private static String owner(Dag dag) {
-        String account = dag.spec().getServiceAccountName();
-        return account == null || account.isEmpty() ? "default" : account;
     }
 
     private static String timetable(Dag dag) {

@@ -113,7 +113,7 @@ public final class V1Shapes {
             Shape.answer("V1ClearedTaskInstances").with("task_instances", Schema.listOf(CLEARED.ref()));
 
     static final Shape LOG =
-            Shape.answer("V1TaskInstanceLog").with("content", Schema.TEXT).orNull("continuation_token", Schema.TEXT);
+            Shape.answer("V1TaskInstanceLog").with("content", Schema.TEXT).maybe("continuation_token", Schema.TEXT);
 
     static final Shape SOURCE = Shape.answer("V1DagSource").with("content", Schema.TEXT);
 
