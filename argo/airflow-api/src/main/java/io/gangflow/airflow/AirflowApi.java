@@ -99,7 +99,7 @@ public final class AirflowApi {
         operations.addAll(new ImportOperations(problems).all());
         operations.addAll(new BackfillOperations(cluster).all());
         operations.addAll(EmptyOperations.all());
-        operations.addAll(UnsupportedOperations.all());
+        operations.addAll(UnsupportedOperations.all(List.copyOf(operations)));
         operations.addAll(new V1Dags(dags, pipelines, sources).all());
         operations.addAll(new V1Runs(ofRuns, ofTasks, logs, clearing).all());
     }

@@ -23,7 +23,7 @@ public final class OpenApiDocument {
             "409", "It is there already, or not in a state for this.",
             "413", "The body is too long.",
             "429", "Too many requests; try again later.",
-            "501", "This server does not do this; the answer says what to do instead.",
+            "405", "This server does not do this; the answer says what to do instead.",
             "503", "The cluster does not answer.");
 
     private final ObjectNode root = JsonNodeFactory.instance.objectNode();

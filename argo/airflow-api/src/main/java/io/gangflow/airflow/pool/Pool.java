@@ -54,6 +54,7 @@ record Pool(String name, int slots, String description, int running, int queued)
             return "Volcano queue";
         }
         String capability = queue.getSpec().getCapability() == null
+                        || queue.getSpec().getCapability().isEmpty()
                 ? ""
                 : ", at most " + new TreeMap<>(queue.getSpec().getCapability());
         Integer weight = queue.getSpec().getWeight();
