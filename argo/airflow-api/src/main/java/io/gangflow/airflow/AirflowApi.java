@@ -120,7 +120,6 @@ public final class AirflowApi {
 
     /** Our OpenAPI document. */
     public ObjectNode document() {
-        return OpenApiDocument.of(
-                "0.1.0", operations, shapes.values(), CommonShapes.ERROR, CommonShapes.INVALID);
+        return OpenApiDocument.of("0.1.0", operations, shapes.values(), CommonShapes.ERROR, CommonShapes.INVALID);
     }
 }

@@ -78,9 +78,7 @@ public final class DagAnswers {
     }
 
     private static String token(Dag dag) {
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString(file(dag).getBytes(StandardCharsets.UTF_8));
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(file(dag).getBytes(StandardCharsets.UTF_8));
     }
 
     private static ObjectNode tag(Dag dag, String tag) {

@@ -40,9 +40,7 @@ public final class DagListing {
         if (tags.isEmpty()) {
             return dag -> true;
         }
-        return dag -> all
-                ? dag.tags().containsAll(tags)
-                : tags.stream().anyMatch(dag.tags()::contains);
+        return dag -> all ? dag.tags().containsAll(tags) : tags.stream().anyMatch(dag.tags()::contains);
     }
 
     private static boolean isTrue(List<String> texts) {

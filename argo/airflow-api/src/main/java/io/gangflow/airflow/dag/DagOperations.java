@@ -94,8 +94,8 @@ public record DagOperations(Dags dags) {
 
     private Answer patch(Call call) {
         Dag dag = dags.get(call.path("dag_id"));
-        return Answer.Json.ok(DagAnswers.dag(
-                changed(dag, call.body().path("is_paused").asBoolean())));
+        return Answer.Json.ok(
+                DagAnswers.dag(changed(dag, call.body().path("is_paused").asBoolean())));
     }
 
     private Answer patchAll(Call call) {

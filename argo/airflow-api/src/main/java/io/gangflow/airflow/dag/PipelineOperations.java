@@ -34,9 +34,8 @@ public record PipelineOperations(Dags dags) {
     private static final int NOT_FOUND = 404;
     private static final String PLAIN = "text/plain";
 
-    private static final Listing<String> TAGS = Listing.<String>by(tag -> tag, "name")
-            .order("name", Optional::of)
-            .pattern("tag_name", tag -> tag);
+    private static final Listing<String> TAGS =
+            Listing.<String>by(tag -> tag, "name").order("name", Optional::of).pattern("tag_name", tag -> tag);
 
     private static final Listing<Dag> VERSIONS = Listing.<Dag>by(Dag::id, "id")
             .order("id", dag -> Optional.of(dag.versionNumber()))
@@ -122,8 +121,7 @@ public record PipelineOperations(Dags dags) {
         List<String> chosen = call.queries("dag_ids");
         Map<String, List<RunState>> states = dags.cluster().runs().stream()
                 .map(DagRun::new)
-                .collect(Collectors.groupingBy(
-                        DagRun::dagId, Collectors.mapping(DagRun::state, Collectors.toList())));
+                .collect(Collectors.groupingBy(DagRun::dagId, Collectors.mapping(DagRun::state, Collectors.toList())));
         List<ObjectNode> all = new ArrayList<>();
         for (WorkflowTemplate template : dags.cluster().templates()) {
             Dag dag = new Dag(template, Optional.empty());

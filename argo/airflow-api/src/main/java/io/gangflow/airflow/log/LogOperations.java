@@ -82,8 +82,13 @@ public record LogOperations(Instances instances) {
     private LogPart part(Call call) {
         TaskInstance instance = instance(call);
         NodeStatus tried = tried(instance, call);
-        LogToken from = call.query("token").filter(token -> !token.isEmpty()).map(LogToken::of).orElse(LogToken.BEGIN);
-        boolean full = call.query("full_content").filter(text -> text.equalsIgnoreCase("true") || text.equals("1")).isPresent();
+        LogToken from = call.query("token")
+                .filter(token -> !token.isEmpty())
+                .map(LogToken::of)
+                .orElse(LogToken.BEGIN);
+        boolean full = call.query("full_content")
+                .filter(text -> text.equalsIgnoreCase("true") || text.equals("1"))
+                .isPresent();
         return new PodLogs(instances.dags().cluster(), instance, tried).read(from, full ? MOST : USUAL);
     }
 
@@ -93,7 +98,11 @@ public record LogOperations(Instances instances) {
         if (call.headers().getOrDefault("accept", "").contains(LINES)) {
             String body = part.lines().stream().map(line -> line.json() + "\n").collect(Collectors.joining());
             return new Answer.Text(
-                    200, LINES, body, next.map(token -> Map.of("Airflow-Continuation-Token", token)).orElse(Map.of()));
+                    200,
+                    LINES,
+                    body,
+                    next.map(token -> Map.of("Airflow-Continuation-Token", token))
+                            .orElse(Map.of()));
         }
         return Answer.Json.ok(TaskShapes.LOG
                 .begin()
@@ -107,7 +116,8 @@ public record LogOperations(Instances instances) {
         return instance.pods(tried(instance, call)).stream()
                 .flatMap(pod -> PodLogs.archived(pod).stream())
                 .reduce((first, last) -> last)
-                .map(url -> Answer.Json.ok(TaskShapes.LOG_URL.begin().put("url", url).done()))
+                .map(url -> Answer.Json.ok(
+                        TaskShapes.LOG_URL.begin().put("url", url).done()))
                 .orElseThrow(() -> new ApiException(
                         NOT_FOUND, "the log of this try is archived nowhere; ask for `logs` while its pods are there"));
     }

@@ -33,7 +33,9 @@ record Pool(String name, int slots, String description, int running, int queued)
     }
 
     private static String queueOf(PodGroup group) {
-        return group.getSpec() == null ? "default" : Objects.requireNonNullElse(group.getSpec().getQueue(), "default");
+        return group.getSpec() == null
+                ? "default"
+                : Objects.requireNonNullElse(group.getSpec().getQueue(), "default");
     }
 
     private static int size(PodGroup group) {

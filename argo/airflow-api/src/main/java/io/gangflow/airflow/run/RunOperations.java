@@ -51,7 +51,9 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
                 Operation.patch(RUN, workflows("patch"), Reply.ok(RunShapes.RUN), this::patch)
                         .query(Parameter.several("update_mask", Schema.TEXT))
                         .body(RunShapes.PATCH)
-                        .says(HEADING, "End a run (failed terminates, success stops), try it again (queued), or note something"),
+                        .says(
+                                HEADING,
+                                "End a run (failed terminates, success stops), try it again (queued), or note something"),
                 Operation.delete(RUN, workflows("delete"), Reply.nothing(), this::delete)
                         .says(HEADING, "Delete a run with what it created"));
     }

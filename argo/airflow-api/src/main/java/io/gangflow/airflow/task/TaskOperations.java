@@ -127,8 +127,7 @@ public record TaskOperations(Instances instances) {
     private Answer mapped(Call call) {
         List<TaskInstance> all = instances.of(call.path("dag_id"), call.path("dag_run_id"), call.path("task_id"));
         if (all.stream().noneMatch(each -> each.task().mapped())) {
-            throw new ApiException(
-                    NOT_FOUND, "Task id %s is not mapped".formatted(call.path("task_id")));
+            throw new ApiException(NOT_FOUND, "Task id %s is not mapped".formatted(call.path("task_id")));
         }
         return page(InstanceListing.INSTANCES.select(call.query(), all));
     }

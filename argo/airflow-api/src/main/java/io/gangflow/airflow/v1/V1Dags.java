@@ -116,8 +116,8 @@ public record V1Dags(Dags dags, DagOperations second, PipelineOperations sources
                 .filter(task -> task.id().equals(call.path("task_id")))
                 .findFirst()
                 .map(task -> Answer.Json.ok(task(dag, tasks, task)))
-                .orElseThrow(() -> new ApiException(
-                        404, "Task with id %s was not found".formatted(call.path("task_id"))));
+                .orElseThrow(
+                        () -> new ApiException(404, "Task with id %s was not found".formatted(call.path("task_id"))));
     }
 
     private static ObjectNode task(Dag dag, List<Task> tasks, Task task) {
@@ -126,7 +126,9 @@ public record V1Dags(Dags dags, DagOperations second, PipelineOperations sources
 
     private Answer source(Call call) {
         String dagId = DagOperations.dagOf(call.path("file_token"));
-        return Answer.Json.ok(
-                V1Shapes.SOURCE.begin().put("content", sources.text(dags.template(dagId))).done());
+        return Answer.Json.ok(V1Shapes.SOURCE
+                .begin()
+                .put("content", sources.text(dags.template(dagId)))
+                .done());
     }
 }

@@ -142,15 +142,29 @@ public final class V1Shapes {
     /** Begins an answer with what one of v2 has under the same names. */
     static ShapedAnswer from(Shape shape, ObjectNode second) {
         ShapedAnswer answer = shape.begin();
-        shape.fields().keySet().stream()
-                .filter(second::has)
-                .forEach(field -> answer.put(field, second.path(field)));
+        shape.fields().keySet().stream().filter(second::has).forEach(field -> answer.put(field, second.path(field)));
         return answer;
     }
 
     public static List<Shape> all() {
         return List.of(
-                TAG, DAG, DETAILS, RUN, TASK, INSTANCE, DAGS, RUNS, TASKS, INSTANCES, CLEARED, CLEARED_ALL, LOG, SOURCE,
-                VARIABLES, DATASETS, TRIGGER, STATE);
+                TAG,
+                DAG,
+                DETAILS,
+                RUN,
+                TASK,
+                INSTANCE,
+                DAGS,
+                RUNS,
+                TASKS,
+                INSTANCES,
+                CLEARED,
+                CLEARED_ALL,
+                LOG,
+                SOURCE,
+                VARIABLES,
+                DATASETS,
+                TRIGGER,
+                STATE);
     }
 }

@@ -28,9 +28,12 @@ final class AirflowSpec {
     /** Each as {@code GET /api/v2/dags}. */
     List<String> operations() {
         List<String> all = new ArrayList<>();
-        document.path("paths").properties().forEach(path -> path.getValue()
+        document.path("paths")
                 .properties()
-                .forEach(operation -> all.add(operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey())));
+                .forEach(path -> path.getValue()
+                        .properties()
+                        .forEach(operation ->
+                                all.add(operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey())));
         return all;
     }
 

@@ -86,8 +86,9 @@ final class AirflowSpecTest {
             Set<String> ours = served.api().routes().stream()
                     .map(route -> route.method() + " " + route.path())
                     .collect(Collectors.toSet());
-            assertThat(new AirflowSpec().operations()).hasSize(128).allSatisfy(each -> assertThat(ours)
-                    .contains(each));
+            assertThat(new AirflowSpec().operations())
+                    .hasSize(128)
+                    .allSatisfy(each -> assertThat(ours).contains(each));
         }
     }
 
@@ -99,7 +100,10 @@ final class AirflowSpecTest {
             JsonNode run = post(host + "/dags/books/dagRuns", "{\"dag_run_id\":\"spec\",\"conf\":{\"code\":\"1\"}}");
             assertThat(spec.problems("/api/v2/dags/{dag_id}/dagRuns", "post", "200", run))
                     .isEmpty();
-            while (!get(host + "/dags/books/dagRuns/spec").path("state").asText().equals("failed")) {
+            while (!get(host + "/dags/books/dagRuns/spec")
+                    .path("state")
+                    .asText()
+                    .equals("failed")) {
                 Thread.sleep(100);
             }
             for (String path : READ) {

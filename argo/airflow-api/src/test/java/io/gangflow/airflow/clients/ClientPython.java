@@ -29,8 +29,8 @@ final class ClientPython {
         ClientPython python = new ClientPython(folder);
         boolean there = Files.exists(installed);
         if (!there && run(List.of("python3", "-m", "venv", folder.toString())).succeeded()) {
-            List<String> command = new ArrayList<>(List.of(
-                    python.executable(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"));
+            List<String> command = new ArrayList<>(
+                    List.of(python.executable(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"));
             command.addAll(List.of(packages));
             there = run(command).succeeded();
             if (there) {

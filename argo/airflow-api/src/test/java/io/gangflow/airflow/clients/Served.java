@@ -37,15 +37,19 @@ final class Served implements AutoCloseable {
         KubernetesClient kubernetes = cluster.client();
         ArgoClient argo = new ArgoClient(kubernetes, "default", Clock.systemUTC());
         this.api = new AirflowApi(
-                argo, kubernetes, "default", Clock.systemUTC(), () -> UUID.randomUUID().toString());
+                argo,
+                kubernetes,
+                "default",
+                Clock.systemUTC(),
+                () -> UUID.randomUUID().toString());
         this.server = ApiServer.start(ServerOptions.local(port), api.routes(), Admission.thisMachine("tester"));
     }
 
     /** @param folder for the logs of pods and what they write */
     static Served start(Path folder, int port) throws IOException {
         ImageCatalogue images = new ImageCatalogue(Map.of(), true);
-        MiniCluster cluster = MiniCluster.start(
-                CLUSTER, MiniClusterOptions.of(folder, images).withArgo());
+        MiniCluster cluster =
+                MiniCluster.start(CLUSTER, MiniClusterOptions.of(folder, images).withArgo());
         Served served = new Served(cluster, port);
         try (InputStream yaml = Objects.requireNonNull(Served.class.getResourceAsStream("books.yaml"))) {
             List<HasMetadata> objects = cluster.client().load(yaml).items();

@@ -85,8 +85,8 @@ final class LocalArgo implements AutoCloseable {
         return NodePacking.nodes(workflow).values().stream()
                 .filter(node -> full.equals(node.getName()))
                 .findFirst()
-                .orElseThrow(() -> new AssertionError(
-                        "no node " + full + " but " + NodePacking.nodes(workflow).values().stream()
+                .orElseThrow(() -> new AssertionError("no node " + full + " but "
+                        + NodePacking.nodes(workflow).values().stream()
                                 .map(NodeStatus::getName)
                                 .toList()));
     }

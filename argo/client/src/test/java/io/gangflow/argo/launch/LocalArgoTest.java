@@ -56,7 +56,8 @@ final class LocalArgoTest {
         String name = local.submit(Plans.of("volcano", TWO_STAGES.formatted("echo last")), "r1");
         List<RunEvent> events = new CopyOnWriteArrayList<>();
 
-        Outcome outcome = RunFollower.follow(local.client(), "minicluster", local.argo().get(name), events::add);
+        Outcome outcome =
+                RunFollower.follow(local.client(), "minicluster", local.argo().get(name), events::add);
 
         assertThat(outcome).isEqualTo(Outcome.COMPLETED);
         Workflow ended = local.argo().get(name);
@@ -127,7 +128,10 @@ final class LocalArgoTest {
         local.argo().suspend(name);
         Files.writeString(mark, "");
         Workflow held = local.await(
-                name, run -> "Succeeded".equals(LocalArgo.node(run, ".first.instance(0:instance:0)").getPhase()));
+                name,
+                run -> "Succeeded"
+                        .equals(LocalArgo.node(run, ".first.instance(0:instance:0)")
+                                .getPhase()));
         assertThat(Runs.ended(held)).isFalse();
         assertThat(NodePacking.nodes(held).values()).noneMatch(node -> "second".equals(node.getDisplayName()));
 
@@ -143,7 +147,8 @@ final class LocalArgoTest {
 
         assertThat(local.argo().delete(name, Duration.ofSeconds(20))).isTrue();
 
-        assertThat(local.client().pods().withLabel(Label.WORKFLOW, name).list().getItems()).isEmpty();
+        assertThat(local.client().pods().withLabel(Label.WORKFLOW, name).list().getItems())
+                .isEmpty();
     }
 
     /** A file that pods see, too: their own /tmp, where the folder of the test is, is another one. */
