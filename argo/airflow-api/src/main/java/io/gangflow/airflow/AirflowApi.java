@@ -33,6 +33,8 @@ import io.gangflow.airflow.task.LinkOperations;
 import io.gangflow.airflow.task.TaskOperations;
 import io.gangflow.airflow.trigger.Trigger;
 import io.gangflow.airflow.unsupported.UnsupportedOperations;
+import io.gangflow.airflow.v1.V1Dags;
+import io.gangflow.airflow.v1.V1Runs;
 import io.gangflow.airflow.xcom.XComOperations;
 import io.gangflow.argo.client.ArgoClient;
 import java.time.Clock;
@@ -75,15 +77,21 @@ public final class AirflowApi {
         Instances instances = new Instances(dags, runs);
         Trigger trigger = new Trigger(cluster, clock, nonces);
         operations.addAll(new MonitorOperations(cluster, clock).all());
-        operations.addAll(new DagOperations(dags).all());
-        operations.addAll(new PipelineOperations(dags).all());
-        operations.addAll(new RunOperations(dags, runs, trigger).all());
+        DagOperations pipelines = new DagOperations(dags);
+        PipelineOperations sources = new PipelineOperations(dags);
+        RunOperations ofRuns = new RunOperations(dags, runs, trigger);
+        TaskOperations ofTasks = new TaskOperations(instances);
+        LogOperations logs = new LogOperations(instances);
+        ClearOperations clearing = new ClearOperations(instances);
+        operations.addAll(pipelines.all());
+        operations.addAll(sources.all());
+        operations.addAll(ofRuns.all());
         operations.add(new WaitOperation(dags, runs).operation());
-        operations.addAll(new TaskOperations(instances).all());
+        operations.addAll(ofTasks.all());
         operations.addAll(new LinkOperations(instances).all());
-        operations.addAll(new LogOperations(instances).all());
+        operations.addAll(logs.all());
         operations.addAll(new XComOperations(instances).all());
-        operations.addAll(new ClearOperations(instances).all());
+        operations.addAll(clearing.all());
         operations.addAll(new MarkOperations(instances).all());
         operations.addAll(new HitlOperations(instances, clock).all());
         operations.addAll(new PoolOperations(cluster).all());
@@ -91,7 +99,9 @@ public final class AirflowApi {
         operations.addAll(new ImportOperations(problems).all());
         operations.addAll(new BackfillOperations(cluster).all());
         operations.addAll(EmptyOperations.all());
-        operations.addAll(UnsupportedOperations.all());
+        operations.addAll(UnsupportedOperations.all(List.copyOf(operations)));
+        operations.addAll(new V1Dags(dags, pipelines, sources).all());
+        operations.addAll(new V1Runs(ofRuns, ofTasks, logs, clearing).all());
     }
 
     /** The table of routes; each with the right that it needs. */
@@ -110,7 +120,6 @@ public final class AirflowApi {
 
     /** Our OpenAPI document. */
     public ObjectNode document() {
-        return OpenApiDocument.of(
-                "0.1.0", operations, shapes.values(), CommonShapes.ERROR, CommonShapes.INVALID);
+        return OpenApiDocument.of("0.1.0", operations, shapes.values(), CommonShapes.ERROR, CommonShapes.INVALID);
     }
 }

@@ -36,20 +36,31 @@ public record BackfillOperations(Cluster cluster) {
         }
 
         Instant first() {
-            return runs.stream().map(DagRun::runAfter).min(Comparator.naturalOrder()).orElseThrow();
+            return runs.stream()
+                    .map(DagRun::runAfter)
+                    .min(Comparator.naturalOrder())
+                    .orElseThrow();
         }
 
         Instant last() {
-            return runs.stream().map(DagRun::runAfter).max(Comparator.naturalOrder()).orElseThrow();
+            return runs.stream()
+                    .map(DagRun::runAfter)
+                    .max(Comparator.naturalOrder())
+                    .orElseThrow();
         }
 
         Instant created() {
-            return runs.stream().map(DagRun::queuedAt).min(Comparator.naturalOrder()).orElseThrow();
+            return runs.stream()
+                    .map(DagRun::queuedAt)
+                    .min(Comparator.naturalOrder())
+                    .orElseThrow();
         }
 
         Optional<Instant> completed() {
             boolean all = runs.stream().allMatch(run -> run.ended().isPresent());
-            return all ? runs.stream().flatMap(run -> run.ended().stream()).max(Comparator.naturalOrder()) : Optional.empty();
+            return all
+                    ? runs.stream().flatMap(run -> run.ended().stream()).max(Comparator.naturalOrder())
+                    : Optional.empty();
         }
     }
 
@@ -71,7 +82,8 @@ public record BackfillOperations(Cluster cluster) {
         cluster.runs().stream()
                 .map(DagRun::new)
                 .filter(run -> run.runType().equals("backfill"))
-                .forEach(run -> runs.computeIfAbsent(run.dagId(), missing -> new ArrayList<>()).add(run));
+                .forEach(run -> runs.computeIfAbsent(run.dagId(), missing -> new ArrayList<>())
+                        .add(run));
         return runs.entrySet().stream()
                 .map(each -> new Backfill(each.getKey(), each.getValue()))
                 .toList();
@@ -79,7 +91,10 @@ public record BackfillOperations(Cluster cluster) {
 
     private Answer list(Call call) {
         return Collections.page(
-                DataShapes.BACKFILLS, "backfills", BACKFILLS.select(call.query(), backfills()), BackfillOperations::answer);
+                DataShapes.BACKFILLS,
+                "backfills",
+                BACKFILLS.select(call.query(), backfills()),
+                BackfillOperations::answer);
     }
 
     private Answer get(Call call) {
@@ -103,7 +118,9 @@ public record BackfillOperations(Cluster cluster) {
                 .put("max_active_runs", 1)
                 .put("created_at", backfill.created().toString())
                 .putTime("completed_at", backfill.completed())
-                .put("updated_at", backfill.completed().orElse(backfill.created()).toString())
+                .put(
+                        "updated_at",
+                        backfill.completed().orElse(backfill.created()).toString())
                 .put("dag_display_name", backfill.dagId())
                 .done();
     }

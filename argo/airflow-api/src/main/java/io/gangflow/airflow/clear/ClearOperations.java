@@ -61,13 +61,23 @@ public record ClearOperations(Instances instances) {
                 .toList();
         if (call.body().path("dry_run").asBoolean(true)) {
             return Collections.all(
-                    TaskShapes.CLEARED, "task_instances", chosen.stream().map(TaskAnswers::instance).toList());
+                    TaskShapes.CLEARED,
+                    "task_instances",
+                    chosen.stream().map(TaskAnswers::instance).toList());
         }
         DagRun again = new Clearing(instances.dags().cluster()).again(tasks.run(), chosen);
         return Answer.Json.ok(RunAnswers.run(again));
     }
 
     private Answer clearInstances(Call call) throws InterruptedException {
+        return Collections.all(
+                TaskShapes.INSTANCES,
+                "task_instances",
+                cleared(call).stream().map(TaskAnswers::instance).toList());
+    }
+
+    /** Those that the body chooses, cleared unless it only asks which they are. */
+    public List<TaskInstance> cleared(Call call) throws InterruptedException {
         JsonNode body = call.body();
         List<TaskInstance> all = new ArrayList<>();
         for (RunTasks tasks : runs(call.path("dag_id"), body)) {
@@ -77,8 +87,7 @@ public record ClearOperations(Instances instances) {
                 new Clearing(instances.dags().cluster()).again(tasks.run(), chosen);
             }
         }
-        return Collections.all(
-                TaskShapes.INSTANCES, "task_instances", all.stream().map(TaskAnswers::instance).toList());
+        return all;
     }
 
     /** Without a run, those whose logical date is in the time that is given. */
@@ -104,7 +113,9 @@ public record ClearOperations(Instances instances) {
     }
 
     private static Optional<Instant> time(JsonNode body, String field) {
-        return body.path(field).isTextual() ? Optional.of(Times.parse(body.path(field).asText())) : Optional.empty();
+        return body.path(field).isTextual()
+                ? Optional.of(Times.parse(body.path(field).asText()))
+                : Optional.empty();
     }
 
     private static List<TaskInstance> chosen(RunTasks tasks, JsonNode body) {
@@ -143,7 +154,9 @@ public record ClearOperations(Instances instances) {
         List<String> known = tasks.tasks().stream().map(Task::id).toList();
         named.stream().filter(id -> !known.contains(id)).findFirst().ifPresent(id -> {
             throw new ApiException(
-                    BAD_REQUEST, "task `%s` is not in `%s`; its tasks are %s".formatted(id, tasks.dag().id(), known));
+                    BAD_REQUEST,
+                    "task `%s` is not in `%s`; its tasks are %s"
+                            .formatted(id, tasks.dag().id(), known));
         });
     }
 }

@@ -82,7 +82,8 @@ public record MarkOperations(Instances instances) {
             return List.of(instances.get(dag, run, task, Integer.parseInt(call.path("map_index"))));
         }
         return call.query("map_index").isPresent()
-                ? List.of(instances.get(dag, run, task, Integer.parseInt(call.query("map_index").get())))
+                ? List.of(instances.get(
+                        dag, run, task, Integer.parseInt(call.query("map_index").get())))
                 : instances.of(dag, run, task);
     }
 
@@ -95,10 +96,13 @@ public record MarkOperations(Instances instances) {
     }
 
     private DagRun marked(List<TaskInstance> chosen, String wanted, boolean dry, DagRun run) {
-        if (chosen.stream().allMatch(each -> each.state().map(TaskState::text).orElse("").equals(wanted))) {
+        if (chosen.stream()
+                .allMatch(each -> each.state().map(TaskState::text).orElse("").equals(wanted))) {
             return run;
         }
-        boolean waits = chosen.stream().allMatch(each -> each.state().filter(TaskState.DEFERRED::equals).isPresent());
+        boolean waits = chosen.stream()
+                .allMatch(
+                        each -> each.state().filter(TaskState.DEFERRED::equals).isPresent());
         if (!waits || !wanted.equals("success")) {
             throw new ApiException(
                     CONFLICT,

@@ -80,9 +80,10 @@ public final class Cluster {
     /** The runs of a pipeline. */
     public List<Workflow> runs(WorkflowTemplate template) {
         String dagId = Metadata.name(template);
-        String label = Metadata.label(template, Label.PIPELINE).filter(dagId::equals).isPresent()
-                ? Label.PIPELINE
-                : RunMarks.TEMPLATE;
+        String label =
+                Metadata.label(template, Label.PIPELINE).filter(dagId::equals).isPresent()
+                        ? Label.PIPELINE
+                        : RunMarks.TEMPLATE;
         Map<String, String> labels = LABEL_VALUE.matcher(dagId).matches() ? Map.of(label, dagId) : Map.of();
         return list(Workflow.class, labels).stream()
                 .filter(workflow -> pipelineOf(workflow).filter(dagId::equals).isPresent())
@@ -101,7 +102,8 @@ public final class Cluster {
             return ours;
         }
         return find(Workflow.class, runId)
-                .filter(workflow -> Metadata.annotation(workflow, RunMarks.RUN_ID).isEmpty())
+                .filter(workflow ->
+                        Metadata.annotation(workflow, RunMarks.RUN_ID).isEmpty())
                 .filter(workflow -> pipelineOf(workflow).filter(dagId::equals).isPresent());
     }
 
@@ -118,11 +120,8 @@ public final class Cluster {
         if (!OBJECT_NAME.matcher(name).matches()) {
             return Optional.empty();
         }
-        return Optional.ofNullable(kubernetes
-                .resources(kind)
-                .inNamespace(namespace)
-                .withName(name)
-                .get());
+        return Optional.ofNullable(
+                kubernetes.resources(kind).inNamespace(namespace).withName(name).get());
     }
 
     /** Changes some fields of an object, as a JSON merge patch. */

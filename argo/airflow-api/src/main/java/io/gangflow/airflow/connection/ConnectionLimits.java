@@ -13,8 +13,8 @@ import java.time.Duration;
  */
 public record ConnectionLimits(int total, int perAddress, Duration request, Duration reply, Duration idle) {
 
-    public static final ConnectionLimits DEFAULT = new ConnectionLimits(
-            2_048, 512, Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(60));
+    public static final ConnectionLimits DEFAULT =
+            new ConnectionLimits(2_048, 512, Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(60));
 
     public ConnectionLimits {
         if (total < 1 || perAddress < 1) {

@@ -23,8 +23,7 @@ public final class GuardedConnector extends ServerConnector {
 
     @Override
     protected SocketChannelEndPoint newEndPoint(SocketChannel channel, ManagedSelector selector, SelectionKey key) {
-        SocketChannelEndPoint endPoint =
-                new GuardedEndPoint(channel, selector, key, getScheduler(), connections);
+        SocketChannelEndPoint endPoint = new GuardedEndPoint(channel, selector, key, getScheduler(), connections);
         endPoint.setIdleTimeout(getIdleTimeout());
         return endPoint;
     }

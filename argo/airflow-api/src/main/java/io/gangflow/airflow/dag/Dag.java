@@ -53,8 +53,8 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
 
     /** Labels that are not for machines: those without a domain, with their values; and what compiled it. */
     public List<String> tags() {
-        Map<String, String> labels = new TreeMap<>(
-                Objects.requireNonNullElse(template.getMetadata().getLabels(), Map.of()));
+        Map<String, String> labels =
+                new TreeMap<>(Objects.requireNonNullElse(template.getMetadata().getLabels(), Map.of()));
         List<String> tags = new java.util.ArrayList<>();
         if (labels.containsKey(Label.PIPELINE)) {
             tags.add("gangflow");
@@ -73,6 +73,12 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
 
     public List<Parameter> parameters() {
         return spec().getArguments() == null ? List.of() : spec().getArguments().getParameters();
+    }
+
+    /** The service account under which a run works owns what it makes. */
+    public String owner() {
+        String account = spec().getServiceAccountName();
+        return account == null || account.isEmpty() ? "default" : account;
     }
 
     /** Changes when and only when the spec does. */

@@ -58,7 +58,7 @@ public final class DagAnswers {
                 .put("max_consecutive_failed_dag_runs", NO_LIMIT)
                 .put("has_task_concurrency_limits", dag.spec().getParallelism() != null)
                 .put("has_import_errors", false)
-                .putTexts("owners", List.of(owner(dag)))
+                .putTexts("owners", List.of(dag.owner()))
                 .put("is_backfillable", dag.schedule().isPresent())
                 .put("file_token", token(dag));
     }
@@ -73,20 +73,12 @@ public final class DagAnswers {
         return "workflowtemplates/" + dag.id();
     }
 
-    /** The service account under which a run works owns what it makes. */
-    private static String owner(Dag dag) {
-        String account = dag.spec().getServiceAccountName();
-        return account == null || account.isEmpty() ? "default" : account;
-    }
-
     private static String timetable(Dag dag) {
         return dag.cron().map(cron -> "by the schedule " + cron).orElse("only when it is triggered");
     }
 
     private static String token(Dag dag) {
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString(file(dag).getBytes(StandardCharsets.UTF_8));
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(file(dag).getBytes(StandardCharsets.UTF_8));
     }
 
     private static ObjectNode tag(Dag dag, String tag) {

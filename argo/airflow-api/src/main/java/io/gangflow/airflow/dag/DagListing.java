@@ -23,7 +23,7 @@ public final class DagListing {
             .pattern("dag_id", Dag::id)
             .pattern("dag_display_name", Dag::displayName)
             .filter(Parameter.of("paused", Schema.BOOLEAN), texts -> dag -> dag.paused() == isTrue(texts))
-            .filter(Parameter.several("owners", Schema.TEXT), texts -> dag -> texts.contains(owner(dag)))
+            .filter(Parameter.several("owners", Schema.TEXT), texts -> dag -> texts.contains(dag.owner()))
             .filter(Parameter.of("exclude_stale", Schema.BOOLEAN), texts -> dag -> true)
             .filter(Parameter.of("has_import_errors", Schema.BOOLEAN), texts -> dag -> !isTrue(texts))
             .filter(Parameter.of("is_favorite", Schema.BOOLEAN), texts -> dag -> !isTrue(texts));
@@ -33,11 +33,6 @@ public final class DagListing {
 
     private DagListing() {}
 
-    private static String owner(Dag dag) {
-        String account = dag.spec().getServiceAccountName();
-        return account == null ? "default" : account;
-    }
-
     /** Those that have any of the tags that are asked for, or all of them. */
     static Predicate<Dag> tagged(Map<String, List<String>> query) {
         List<String> tags = query.getOrDefault("tags", List.of());
@@ -45,9 +40,7 @@ public final class DagListing {
         if (tags.isEmpty()) {
             return dag -> true;
         }
-        return dag -> all
-                ? dag.tags().containsAll(tags)
-                : tags.stream().anyMatch(dag.tags()::contains);
+        return dag -> all ? dag.tags().containsAll(tags) : tags.stream().anyMatch(dag.tags()::contains);
     }
 
     private static boolean isTrue(List<String> texts) {

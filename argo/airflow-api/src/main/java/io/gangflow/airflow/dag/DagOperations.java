@@ -16,7 +16,9 @@ import io.gangflow.airflow.state.RunState;
 import io.gangflow.airflow.trigger.Held;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.WorkflowTemplate;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 
 /** {@code /dags}: the pipelines, and whether they are paused. */
@@ -54,7 +56,24 @@ public record DagOperations(Dags dags) {
         return Collections.page(DagShapes.DAGS, "dags", slice, DagAnswers::dag);
     }
 
-    private Slice<Dag> chosen(Call call) {
+    /** What DAGs are chosen by. */
+    public static List<Parameter> choice() {
+        List<Parameter> all = new ArrayList<>(DagListing.DAGS.parameters());
+        all.addAll(DagListing.TAGS);
+        return all;
+    }
+
+    /** The DAG of a file token, which is the path of its template in Base64. */
+    public static String dagOf(String token) {
+        try {
+            String path = new String(Base64.getUrlDecoder().decode(token), StandardCharsets.UTF_8);
+            return path.substring(path.indexOf('/') + 1);
+        } catch (IllegalArgumentException e) {
+            return token;
+        }
+    }
+
+    public Slice<Dag> chosen(Call call) {
         List<Dag> tagged =
                 dags.all().stream().filter(DagListing.tagged(call.query())).toList();
         return DagListing.DAGS.select(call.query(), tagged);
@@ -75,24 +94,25 @@ public record DagOperations(Dags dags) {
 
     private Answer patch(Call call) {
         Dag dag = dags.get(call.path("dag_id"));
-        return Answer.Json.ok(DagAnswers.dag(
-                changed(dag, call.body().path("is_paused").asBoolean())));
+        return Answer.Json.ok(
+                DagAnswers.dag(changed(dag, call.body().path("is_paused").asBoolean())));
     }
 
     private Answer patchAll(Call call) {
+        return Collections.page(DagShapes.DAGS, "dags", changedAll(call), DagAnswers::dag);
+    }
+
+    /** Pauses or unpauses those that a request chooses. */
+    public Slice<Dag> changedAll(Call call) {
         boolean paused = call.body().path("is_paused").asBoolean();
         Slice<Dag> slice = chosen(call);
         List<Dag> changed = new ArrayList<>();
         slice.items().forEach(dag -> changed.add(changed(dag, paused)));
-        return Collections.page(
-                DagShapes.DAGS,
-                "dags",
-                new Slice<>(changed, slice.total(), slice.next(), slice.previous()),
-                DagAnswers::dag);
+        return new Slice<>(changed, slice.total(), slice.next(), slice.previous());
     }
 
     /** The schedule first, so that it makes nothing more; what was held goes on at last. */
-    private Dag changed(Dag dag, boolean paused) {
+    public Dag changed(Dag dag, boolean paused) {
         if (dag.schedule().isPresent()) {
             dags.cluster().merge(CronWorkflow.class, dag.id(), "{\"spec\":{\"suspend\":%s}}".formatted(paused));
         }

@@ -16,7 +16,9 @@ final class DagParams {
 
     static ObjectNode of(Dag dag) {
         ObjectNode params = JsonNodeFactory.instance.objectNode();
-        dag.parameters().forEach(parameter -> params.set(Objects.requireNonNullElse(parameter.getName(), ""), param(parameter)));
+        dag.parameters()
+                .forEach(
+                        parameter -> params.set(Objects.requireNonNullElse(parameter.getName(), ""), param(parameter)));
         return params;
     }
 

@@ -34,9 +34,8 @@ public record PipelineOperations(Dags dags) {
     private static final int NOT_FOUND = 404;
     private static final String PLAIN = "text/plain";
 
-    private static final Listing<String> TAGS = Listing.<String>by(tag -> tag, "name")
-            .order("name", Optional::of)
-            .pattern("tag_name", tag -> tag);
+    private static final Listing<String> TAGS =
+            Listing.<String>by(tag -> tag, "name").order("name", Optional::of).pattern("tag_name", tag -> tag);
 
     private static final Listing<Dag> VERSIONS = Listing.<Dag>by(Dag::id, "id")
             .order("id", dag -> Optional.of(dag.versionNumber()))
@@ -90,9 +89,7 @@ public record PipelineOperations(Dags dags) {
             throw new ApiException(
                     NOT_FOUND, "the cluster keeps version %d of `%s` only".formatted(dag.versionNumber(), dag.id()));
         }
-        String text = Metadata.annotation(dag.template(), ApiMarks.SOURCE)
-                .map(SourceText::unpacked)
-                .orElseGet(() -> template(dag.template()));
+        String text = text(dag);
         if (call.headers().getOrDefault("accept", "").contains(PLAIN)) {
             return new Answer.Text(200, PLAIN, text, Map.of());
         }
@@ -103,6 +100,13 @@ public record PipelineOperations(Dags dags) {
                 .put("version_number", dag.versionNumber())
                 .put("dag_display_name", dag.displayName())
                 .done());
+    }
+
+    /** The file of a pipeline, or its WorkflowTemplate. */
+    public String text(Dag dag) {
+        return Metadata.annotation(dag.template(), ApiMarks.SOURCE)
+                .map(SourceText::unpacked)
+                .orElseGet(() -> template(dag.template()));
     }
 
     /** Without what the API server writes for itself. */
@@ -117,8 +121,7 @@ public record PipelineOperations(Dags dags) {
         List<String> chosen = call.queries("dag_ids");
         Map<String, List<RunState>> states = dags.cluster().runs().stream()
                 .map(DagRun::new)
-                .collect(Collectors.groupingBy(
-                        DagRun::dagId, Collectors.mapping(DagRun::state, Collectors.toList())));
+                .collect(Collectors.groupingBy(DagRun::dagId, Collectors.mapping(DagRun::state, Collectors.toList())));
         List<ObjectNode> all = new ArrayList<>();
         for (WorkflowTemplate template : dags.cluster().templates()) {
             Dag dag = new Dag(template, Optional.empty());

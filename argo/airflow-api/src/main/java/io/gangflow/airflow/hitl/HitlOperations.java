@@ -42,13 +42,16 @@ public record HitlOperations(Instances instances, Clock clock) {
             .time("created_at", TaskInstance::queued)
             .pattern("dag_id", each -> each.run().dagId())
             .pattern("task_id", each -> each.task().id())
-            .filter(Parameter.of("task_id", Schema.TEXT), texts -> each -> texts.contains(each.task().id()))
+            .filter(
+                    Parameter.of("task_id", Schema.TEXT),
+                    texts -> each -> texts.contains(each.task().id()))
             .filter(
                     Parameter.of("response_received", Schema.BOOLEAN),
                     texts -> each -> texts.contains(Boolean.toString(isAnswered(each))))
             .filter(
                     Parameter.several("state", Schema.TEXT),
-                    texts -> each -> texts.contains(each.state().map(TaskState::text).orElse("none")));
+                    texts -> each ->
+                            texts.contains(each.state().map(TaskState::text).orElse("none")));
 
     public List<Operation> all() {
         return List.of(
@@ -82,7 +85,9 @@ public record HitlOperations(Instances instances, Clock clock) {
                 Integer.parseInt(call.path("map_index")));
         if (!found.task().isSuspension() || found.node().isEmpty()) {
             throw new ApiException(
-                    NOT_FOUND, "Human-in-the-loop detail not found: task `%s` asks nobody".formatted(found.task().id()));
+                    NOT_FOUND,
+                    "Human-in-the-loop detail not found: task `%s` asks nobody"
+                            .formatted(found.task().id()));
         }
         return found;
     }
@@ -102,7 +107,9 @@ public record HitlOperations(Instances instances, Clock clock) {
                     "the one option is `%s`; to end the run instead, set its state to failed".formatted(GO_ON));
         }
         if (isAnswered(found)) {
-            throw new ApiException(CONFLICT, "task `%s` has gone on already".formatted(found.task().id()));
+            throw new ApiException(
+                    CONFLICT,
+                    "task `%s` has gone on already".formatted(found.task().id()));
         }
         instances.dags().cluster().argo().resume(found.run().name());
         return Answer.Json.ok(DataShapes.REPLIED
@@ -131,7 +138,11 @@ public record HitlOperations(Instances instances, Clock clock) {
                 .put("multiple", false)
                 .put("params", JsonNodeFactory.instance.objectNode())
                 .put("assigned_users", List.of())
-                .put("created_at", instance.queued().orElse(Metadata.created(instance.run().workflow())).toString())
+                .put(
+                        "created_at",
+                        instance.queued()
+                                .orElse(Metadata.created(instance.run().workflow()))
+                                .toString())
                 .putTime("responded_at", instance.ended())
                 .put("params_input", JsonNodeFactory.instance.objectNode())
                 .put("response_received", isAnswered(instance))

@@ -36,8 +36,7 @@ public final class ApiException extends RuntimeException {
 
     /** One that says when to try again. */
     public static ApiException later(int status, String detail, int seconds) {
-        return new ApiException(
-                status, TextNode.valueOf(detail), Map.of("Retry-After", Integer.toString(seconds)));
+        return new ApiException(status, TextNode.valueOf(detail), Map.of("Retry-After", Integer.toString(seconds)));
     }
 
     public int status() {

@@ -21,8 +21,7 @@ public final class Identification implements Authenticator {
      *
      * @param clock by which tokens end
      */
-    public Identification(
-            Optional<Passwords> passwords, SigningKey key, Optional<TokenReviews> reviews, Clock clock) {
+    public Identification(Optional<Passwords> passwords, SigningKey key, Optional<TokenReviews> reviews, Clock clock) {
         this.passwords = passwords;
         this.tokens = new Tokens(key, clock);
         this.reviews = reviews;
@@ -34,8 +33,7 @@ public final class Identification implements Authenticator {
             return bearer(bearer.token(), origin);
         }
         if (credentials instanceof Credentials.Password login) {
-            return identity(user(login, origin.address())
-                    .orElseThrow(() -> new ApiException(401, "Unauthorized")));
+            return identity(user(login, origin.address()).orElseThrow(() -> new ApiException(401, "Unauthorized")));
         }
         throw new ApiException(401, "Not authenticated");
     }

@@ -13,8 +13,7 @@ import java.util.Map;
 public record Identity(Caller caller, String uid, Map<String, List<String>> extra) {
 
     /** Whoever sends no credentials to a route that wants none. */
-    public static final Identity ANONYMOUS =
-            of(new Caller("system:anonymous", List.of("system:unauthenticated")));
+    public static final Identity ANONYMOUS = of(new Caller("system:anonymous", List.of("system:unauthenticated")));
 
     public Identity {
         extra = Map.copyOf(extra);

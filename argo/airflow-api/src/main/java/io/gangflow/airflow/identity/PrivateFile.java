@@ -38,8 +38,9 @@ final class PrivateFile {
                 || permissions.contains(PosixFilePermission.OTHERS_WRITE)
                 || permissions.contains(PosixFilePermission.GROUP_WRITE);
         if (open) {
-            throw new SecretFileException("%s `%s` has the permissions %s; others must not read it, nor its group write it\n\nhint: chmod 600 %s"
-                    .formatted(what, file, PosixFilePermissions.toString(permissions), file));
+            throw new SecretFileException(
+                    "%s `%s` has the permissions %s; others must not read it, nor its group write it\n\nhint: chmod 600 %s"
+                            .formatted(what, file, PosixFilePermissions.toString(permissions), file));
         }
     }
 }

@@ -27,8 +27,9 @@ public final class SigningKey {
             end--;
         }
         if (end < LEAST_BYTES) {
-            throw new SecretFileException("key file `%s` has %d bytes and needs %d\n\nhint: openssl rand -base64 48 > %s"
-                    .formatted(file, end, LEAST_BYTES, file));
+            throw new SecretFileException(
+                    "key file `%s` has %d bytes and needs %d\n\nhint: openssl rand -base64 48 > %s"
+                            .formatted(file, end, LEAST_BYTES, file));
         }
         return new SigningKey(Arrays.copyOf(content, end));
     }

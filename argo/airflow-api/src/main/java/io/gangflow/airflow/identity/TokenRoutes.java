@@ -52,8 +52,7 @@ public final class TokenRoutes {
     }
 
     private static Answer created(String token) {
-        return new Answer.Json(
-                201, JsonNodeFactory.instance.objectNode().put("access_token", token), Map.of());
+        return new Answer.Json(201, JsonNodeFactory.instance.objectNode().put("access_token", token), Map.of());
     }
 
     private static Credentials.Password login(Call call) {

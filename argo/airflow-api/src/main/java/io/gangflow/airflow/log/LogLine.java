@@ -32,6 +32,10 @@ record LogLine(Optional<Instant> time, String text) {
     }
 
     ObjectNode json() {
-        return TaskShapes.LOG_LINE.begin().putTime("timestamp", time).put("event", text).done();
+        return TaskShapes.LOG_LINE
+                .begin()
+                .putTime("timestamp", time)
+                .put("event", text)
+                .done();
     }
 }

@@ -66,17 +66,43 @@ public record LogOperations(Instances instances) {
         return tries.get(number - 1);
     }
 
-    private Answer log(Call call) {
+    /**
+     * A part of a log as one text.
+     *
+     * @param next where to go on
+     */
+    public record Told(String host, String text, Optional<String> next) {}
+
+    public Told told(Call call) {
+        LogPart part = part(call);
+        String text = part.lines().stream().map(line -> line.text() + "\n").collect(Collectors.joining());
+        return new Told(instance(call).hostname().orElse(""), text, part.next().map(LogToken::text));
+    }
+
+    private LogPart part(Call call) {
         TaskInstance instance = instance(call);
         NodeStatus tried = tried(instance, call);
-        LogToken from = call.query("token").filter(token -> !token.isEmpty()).map(LogToken::of).orElse(LogToken.BEGIN);
-        boolean full = call.query("full_content").filter(text -> text.equalsIgnoreCase("true") || text.equals("1")).isPresent();
-        LogPart part = new PodLogs(instances.dags().cluster(), instance, tried).read(from, full ? MOST : USUAL);
+        LogToken from = call.query("token")
+                .filter(token -> !token.isEmpty())
+                .map(LogToken::of)
+                .orElse(LogToken.BEGIN);
+        boolean full = call.query("full_content")
+                .filter(text -> text.equalsIgnoreCase("true") || text.equals("1"))
+                .isPresent();
+        return new PodLogs(instances.dags().cluster(), instance, tried).read(from, full ? MOST : USUAL);
+    }
+
+    private Answer log(Call call) {
+        LogPart part = part(call);
         Optional<String> next = part.next().map(LogToken::text);
         if (call.headers().getOrDefault("accept", "").contains(LINES)) {
             String body = part.lines().stream().map(line -> line.json() + "\n").collect(Collectors.joining());
             return new Answer.Text(
-                    200, LINES, body, next.map(token -> Map.of("Airflow-Continuation-Token", token)).orElse(Map.of()));
+                    200,
+                    LINES,
+                    body,
+                    next.map(token -> Map.of("Airflow-Continuation-Token", token))
+                            .orElse(Map.of()));
         }
         return Answer.Json.ok(TaskShapes.LOG
                 .begin()
@@ -90,7 +116,8 @@ public record LogOperations(Instances instances) {
         return instance.pods(tried(instance, call)).stream()
                 .flatMap(pod -> PodLogs.archived(pod).stream())
                 .reduce((first, last) -> last)
-                .map(url -> Answer.Json.ok(TaskShapes.LOG_URL.begin().put("url", url).done()))
+                .map(url -> Answer.Json.ok(
+                        TaskShapes.LOG_URL.begin().put("url", url).done()))
                 .orElseThrow(() -> new ApiException(
                         NOT_FOUND, "the log of this try is archived nowhere; ask for `logs` while its pods are there"));
     }

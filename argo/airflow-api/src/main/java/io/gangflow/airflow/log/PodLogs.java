@@ -57,7 +57,8 @@ final class PodLogs {
         LogToken at = from;
         if (at.equals(LogToken.BEGIN)) {
             lines.add(LogLine.said("::group::Log message source details"));
-            pods.forEach(pod -> lines.add(LogLine.said("pod %s of namespace %s".formatted(name(pod), cluster.namespace()))));
+            pods.forEach(
+                    pod -> lines.add(LogLine.said("pod %s of namespace %s".formatted(name(pod), cluster.namespace()))));
             lines.add(LogLine.said("::endgroup::"));
         }
         while (at.pod() < pods.size()) {
@@ -121,8 +122,9 @@ final class PodLogs {
     private String gone(NodeStatus node) {
         return archived(node)
                 .map(place -> "the pod `%s` is gone; its log was archived and is at %s".formatted(name(node), place))
-                .orElse("the pod `%s` is gone, and its log was not archived; set `archiveLogs: true` to keep logs longer than pods"
-                        .formatted(name(node)));
+                .orElse(
+                        "the pod `%s` is gone, and its log was not archived; set `archiveLogs: true` to keep logs longer than pods"
+                                .formatted(name(node)));
     }
 
     /** Where Argo has put the log of a pod, if it has. */
@@ -151,13 +153,15 @@ final class PodLogs {
     }
 
     private static String container(Pod pod) {
-        return pod.getSpec().getContainers().stream().anyMatch(each -> each.getName().equals(MAIN))
+        return pod.getSpec().getContainers().stream()
+                        .anyMatch(each -> each.getName().equals(MAIN))
                 ? MAIN
                 : pod.getSpec().getContainers().get(0).getName();
     }
 
     private static boolean hasBegun(Pod pod) {
         return pod.getStatus() != null
-                && Set.of("Running", "Succeeded", "Failed").contains(pod.getStatus().getPhase());
+                && Set.of("Running", "Succeeded", "Failed")
+                        .contains(pod.getStatus().getPhase());
     }
 }

@@ -35,8 +35,7 @@ public final class EmptyOperations {
             Map.entry("plugins/importErrors", "import_errors"),
             Map.entry("providers", "providers"),
             Map.entry("dags/{dag_id}/dagRuns/{dag_run_id}/upstreamAssetEvents", "asset_events"),
-            Map.entry(
-                    "dags/{dag_id}/dagRuns/{dag_run_id}/taskInstances/{task_id}/state-store", "task_state_store"));
+            Map.entry("dags/{dag_id}/dagRuns/{dag_run_id}/taskInstances/{task_id}/state-store", "task_state_store"));
 
     /** Single things, of which there are none. */
     private static final List<String> SINGLE = List.of(
@@ -57,17 +56,23 @@ public final class EmptyOperations {
     public static List<Operation> all() {
         List<Operation> all = new ArrayList<>();
         COLLECTIONS.forEach((path, field) -> all.add(collection(path, field)));
-        SINGLE.forEach(path -> all.add(Operation.get(
-                        "/api/v2/" + path, Permission.ANYBODY, Reply.never(NOT_FOUND), call -> {
-                            throw new ApiException(NOT_FOUND, "there is none: Kubernetes and Argo have nothing of this kind");
+        SINGLE.forEach(path ->
+                all.add(Operation.get("/api/v2/" + path, Permission.ANYBODY, Reply.never(NOT_FOUND), call -> {
+                            throw new ApiException(
+                                    NOT_FOUND, "there is none: Kubernetes and Argo have nothing of this kind");
                         })
-                .says("Without a counterpart", "There is none")));
+                        .says("Without a counterpart", "There is none")));
         all.add(Operation.get(
                         "/api/v2/dagWarnings",
                         Permission.ANYBODY,
                         Reply.ok(DagShapes.WARNINGS),
                         call -> empty(DagShapes.WARNINGS, "dag_warnings"))
-                .query(Parameter.of("dag_id", Schema.TEXT), Parameter.of("warning_type", Schema.TEXT), LIMIT, OFFSET, ORDER)
+                .query(
+                        Parameter.of("dag_id", Schema.TEXT),
+                        Parameter.of("warning_type", Schema.TEXT),
+                        LIMIT,
+                        OFFSET,
+                        ORDER)
                 .says("DagWarning", "None: a pipeline is checked before it is on the cluster"));
         return all;
     }

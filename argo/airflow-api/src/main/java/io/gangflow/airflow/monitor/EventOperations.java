@@ -34,12 +34,16 @@ public record EventOperations(Cluster cluster) {
     private record Logged(Event event, Optional<DagRun> run) {
 
         int id() {
-            return Metadata.number(Objects.requireNonNullElse(event.getMetadata().getUid(), event.getMetadata().getName()));
+            return Metadata.number(Objects.requireNonNullElse(
+                    event.getMetadata().getUid(), event.getMetadata().getName()));
         }
 
         Instant when() {
             return Times.of(event.getLastTimestamp())
-                    .or(() -> Times.of(event.getEventTime() == null ? null : event.getEventTime().getTime()))
+                    .or(() -> Times.of(
+                            event.getEventTime() == null
+                                    ? null
+                                    : event.getEventTime().getTime()))
                     .orElse(Metadata.created(event));
         }
 

@@ -59,8 +59,8 @@ public record ImportOperations(Supplier<List<ImportProblem>> problems) {
                 .filter(each -> Metadata.number(each.file()) == id)
                 .findFirst()
                 .map(each -> Answer.Json.ok(answer(each)))
-                .orElseThrow(() ->
-                        new ApiException(404, "The ImportError with import_error_id: `%d` was not found".formatted(id)));
+                .orElseThrow(() -> new ApiException(
+                        404, "The ImportError with import_error_id: `%d` was not found".formatted(id)));
     }
 
     private static ObjectNode answer(ImportProblem problem) {

@@ -23,7 +23,7 @@ public final class OpenApiDocument {
             "409", "It is there already, or not in a state for this.",
             "413", "The body is too long.",
             "429", "Too many requests; try again later.",
-            "501", "This server does not do this; the answer says what to do instead.",
+            "405", "This server does not do this; the answer says what to do instead.",
             "503", "The cluster does not answer.");
 
     private final ObjectNode root = JsonNodeFactory.instance.objectNode();
@@ -86,7 +86,8 @@ public final class OpenApiDocument {
     private static void responses(ObjectNode responses, Operation operation, Shape error, Shape invalid) {
         Reply reply = operation.reply();
         if (reply.status() < 400) {
-            ObjectNode good = responses.putObject(Integer.toString(reply.status())).put("description", "Done.");
+            ObjectNode good =
+                    responses.putObject(Integer.toString(reply.status())).put("description", "Done.");
             reply.content().forEach((type, schema) -> content(good, type, schema));
         }
         String type = operation.isOfFirstVersion() ? "application/problem+json" : "application/json";
@@ -100,8 +101,7 @@ public final class OpenApiDocument {
     }
 
     private static void content(ObjectNode where, String type, Schema schema) {
-        ObjectNode content =
-                where.has("content") ? (ObjectNode) where.path("content") : where.putObject("content");
+        ObjectNode content = where.has("content") ? (ObjectNode) where.path("content") : where.putObject("content");
         content.putObject(type).set("schema", schema.json());
     }
 

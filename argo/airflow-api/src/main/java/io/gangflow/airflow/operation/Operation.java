@@ -38,8 +38,7 @@ public record Operation(
     }
 
     private static Operation of(Method method, String path, Permission permission, Reply reply, Handler handler) {
-        return new Operation(
-                method, path, "", "", permission, List.of(), Optional.empty(), false, reply, handler);
+        return new Operation(method, path, "", "", permission, List.of(), Optional.empty(), false, reply, handler);
     }
 
     public static Operation get(String path, Permission permission, Reply reply, Handler handler) {
@@ -63,8 +62,7 @@ public record Operation(
     }
 
     public Operation says(String heading, String sentence) {
-        return new Operation(
-                method, path, heading, sentence, permission, query, body, bodyOptional, reply, handler);
+        return new Operation(method, path, heading, sentence, permission, query, body, bodyOptional, reply, handler);
     }
 
     public Operation query(List<Parameter> more) {

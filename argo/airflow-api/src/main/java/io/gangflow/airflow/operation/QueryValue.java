@@ -35,13 +35,12 @@ final class QueryValue {
     }
 
     private static JsonNode of(String type, String text) {
-        Optional<? extends JsonNode> value =
-                switch (type) {
-                    case "integer" -> whole(text);
-                    case "number" -> number(text);
-                    case "boolean" -> bool(text);
-                    default -> Optional.of(TextNode.valueOf(text));
-                };
+        Optional<? extends JsonNode> value = switch (type) {
+            case "integer" -> whole(text);
+            case "number" -> number(text);
+            case "boolean" -> bool(text);
+            default -> Optional.of(TextNode.valueOf(text));
+        };
         return value.isPresent() ? value.get() : TextNode.valueOf(text);
     }
 

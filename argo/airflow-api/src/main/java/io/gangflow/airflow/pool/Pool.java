@@ -33,7 +33,9 @@ record Pool(String name, int slots, String description, int running, int queued)
     }
 
     private static String queueOf(PodGroup group) {
-        return group.getSpec() == null ? "default" : Objects.requireNonNullElse(group.getSpec().getQueue(), "default");
+        return group.getSpec() == null
+                ? "default"
+                : Objects.requireNonNullElse(group.getSpec().getQueue(), "default");
     }
 
     private static int size(PodGroup group) {
@@ -54,6 +56,7 @@ record Pool(String name, int slots, String description, int running, int queued)
             return "Volcano queue";
         }
         String capability = queue.getSpec().getCapability() == null
+                        || queue.getSpec().getCapability().isEmpty()
                 ? ""
                 : ", at most " + new TreeMap<>(queue.getSpec().getCapability());
         Integer weight = queue.getSpec().getWeight();

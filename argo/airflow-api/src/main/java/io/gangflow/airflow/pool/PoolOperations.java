@@ -41,8 +41,7 @@ public record PoolOperations(Cluster cluster) {
     }
 
     private Answer list(Call call) {
-        return Collections.page(
-                DataShapes.POOLS, "pools", POOLS.select(call.query(), pools()), PoolOperations::answer);
+        return Collections.page(DataShapes.POOLS, "pools", POOLS.select(call.query(), pools()), PoolOperations::answer);
     }
 
     private Answer get(Call call) {
@@ -51,8 +50,8 @@ public record PoolOperations(Cluster cluster) {
                 .filter(pool -> pool.name().equals(name))
                 .findFirst()
                 .map(pool -> Answer.Json.ok(answer(pool)))
-                .orElseThrow(() ->
-                        new ApiException(NOT_FOUND, "The Pool with name: `%s` was not found".formatted(name)));
+                .orElseThrow(
+                        () -> new ApiException(NOT_FOUND, "The Pool with name: `%s` was not found".formatted(name)));
     }
 
     /** None on a cluster without Volcano. */

@@ -17,9 +17,8 @@ enum Bound {
     }
 
     <T, V extends Comparable<V>> Predicate<T> chooses(V bound, Function<T, Optional<V>> value) {
-        return item -> value.apply(item)
-                .map(there -> holds(there.compareTo(bound)))
-                .orElse(false);
+        return item ->
+                value.apply(item).map(there -> holds(there.compareTo(bound))).orElse(false);
     }
 
     private boolean holds(int compared) {

@@ -103,8 +103,7 @@ public final class Listing<T> {
 
     /** A parameter that may be given several times, any of which the item's value has to be. */
     public Listing<T> anyOf(String name, Schema schema, Function<T, String> value) {
-        return with(new Filter<>(
-                Parameter.several(name, schema), texts -> item -> texts.contains(value.apply(item))));
+        return with(new Filter<>(Parameter.several(name, schema), texts -> item -> texts.contains(value.apply(item))));
     }
 
     /** A parameter of its own kind. */

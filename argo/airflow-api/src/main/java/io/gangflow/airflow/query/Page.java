@@ -55,7 +55,8 @@ record Page(int limit, int offset, Optional<String> cursor) {
                 .sorted(comparator)
                 .toList();
         if (cursor.isEmpty()) {
-            List<T> items = all.stream().skip(offset).limit(limit).map(Keyed::item).toList();
+            List<T> items =
+                    all.stream().skip(offset).limit(limit).map(Keyed::item).toList();
             return new Slice<>(items, all.size(), Optional.empty(), Optional.empty());
         }
         return turned(all, cursor.get(), order);
@@ -66,8 +67,7 @@ record Page(int limit, int offset, Optional<String> cursor) {
         if (text.isEmpty()) {
             all.stream().limit(limit).forEach(page::add);
         } else {
-            SortKey.Position at =
-                    SortKey.Position.of(text, order.columns().size() + 1);
+            SortKey.Position at = SortKey.Position.of(text, order.columns().size() + 1);
             List<Keyed<T>> ahead = all.stream()
                     .filter(item -> isAhead(item.key.compareTo(at.key(), order.descending()), at.backwards()))
                     .toList();

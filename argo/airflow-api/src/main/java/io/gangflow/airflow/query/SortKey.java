@@ -85,7 +85,8 @@ record SortKey(List<@Nullable Object> values) {
         }
 
         private static ApiException bad() {
-            return new ApiException(400, "the cursor is none of ours, or was given for another order; begin with an empty one");
+            return new ApiException(
+                    400, "the cursor is none of ours, or was given for another order; begin with an empty one");
         }
     }
 }

@@ -73,8 +73,9 @@ public record DagRun(Workflow workflow) {
 
     /** In seconds, of a run that has ended. */
     public Optional<Double> duration() {
-        return started().flatMap(start ->
-                ended().map(end -> Duration.between(start, end).toMillis() / MILLIS));
+        return started()
+                .flatMap(
+                        start -> ended().map(end -> Duration.between(start, end).toMillis() / MILLIS));
     }
 
     /** The last that is known to have happened to it. */
@@ -91,11 +92,13 @@ public record DagRun(Workflow workflow) {
 
     public String triggeredBy() {
         return Metadata.annotation(workflow, ApiMarks.TRIGGERED_BY)
-                .orElse(switch (runType()) {
-                    case "scheduled" -> "timetable";
-                    case "backfill" -> "backfill";
-                    default -> Metadata.annotation(workflow, RunMarks.RUN_ID).isPresent() ? "cli" : "ui";
-                });
+                .orElse(
+                        switch (runType()) {
+                            case "scheduled" -> "timetable";
+                            case "backfill" -> "backfill";
+                            default ->
+                                Metadata.annotation(workflow, RunMarks.RUN_ID).isPresent() ? "cli" : "ui";
+                        });
     }
 
     public Optional<String> user() {

@@ -51,44 +51,63 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
                 Operation.patch(RUN, workflows("patch"), Reply.ok(RunShapes.RUN), this::patch)
                         .query(Parameter.several("update_mask", Schema.TEXT))
                         .body(RunShapes.PATCH)
-                        .says(HEADING, "End a run (failed terminates, success stops), try it again (queued), or note something"),
+                        .says(
+                                HEADING,
+                                "End a run (failed terminates, success stops), try it again (queued), or note something"),
                 Operation.delete(RUN, workflows("delete"), Reply.nothing(), this::delete)
                         .says(HEADING, "Delete a run with what it created"));
     }
 
     private Answer list(Call call) {
-        Slice<DagRun> slice = RunListing.RUNS.select(call.query(), runs.of(call.path("dag_id")));
-        return Collections.page(RunShapes.RUNS, "dag_runs", slice, RunAnswers::run);
+        return Collections.page(RunShapes.RUNS, "dag_runs", chosen(call), RunAnswers::run);
+    }
+
+    /** Those that the query chooses. */
+    public Slice<DagRun> chosen(Call call) {
+        return RunListing.RUNS.select(call.query(), runs.of(call.path("dag_id")));
     }
 
     private Answer batch(Call call) {
+        return Collections.page(RunShapes.RUNS, "dag_runs", chosenByBody(call), RunAnswers::run);
+    }
+
+    /** Those that the body chooses. */
+    public Slice<DagRun> chosenByBody(Call call) {
         Map<String, List<String>> query = BodyQuery.of(call.body(), Map.of("states", "state"));
         List<String> chosen = query.getOrDefault("dag_ids", List.of());
         String dagId = call.path("dag_id");
         List<DagRun> found = runs.of(chosen.size() == 1 && dagId.equals("~") ? chosen.get(0) : dagId).stream()
                 .filter(run -> chosen.isEmpty() || chosen.contains(run.dagId()))
                 .toList();
-        return Collections.page(
-                RunShapes.RUNS, "dag_runs", RunListing.RUNS.select(query, found), RunAnswers::run);
+        return RunListing.RUNS.select(query, found);
     }
 
     private Answer trigger(Call call) {
-        TriggerRequest request = TriggerRequest.of(call.body());
+        return Answer.Json.ok(RunAnswers.run(triggered(call, call.body())));
+    }
+
+    /** Triggers what a body asks for. */
+    public DagRun triggered(Call call, JsonNode body) {
+        TriggerRequest request = TriggerRequest.of(body);
         Trigger.Origin origin = new Trigger.Origin(
                 call.caller().name(), call.headers().containsKey("referer") ? "ui" : "rest_api", Map.of());
-        DagRun run = trigger.run(dags.get(call.path("dag_id")), request, origin);
-        return Answer.Json.ok(RunAnswers.run(run));
+        return trigger.run(dags.get(call.path("dag_id")), request, origin);
     }
 
     private Answer get(Call call) {
         return Answer.Json.ok(RunAnswers.run(run(call)));
     }
 
-    private DagRun run(Call call) {
+    public DagRun run(Call call) {
         return runs.get(call.path("dag_id"), call.path("dag_run_id"));
     }
 
     private Answer patch(Call call) throws InterruptedException {
+        return Answer.Json.ok(RunAnswers.run(patched(call)));
+    }
+
+    /** Changes a run as the body says. */
+    public DagRun patched(Call call) throws InterruptedException {
         DagRun run = run(call);
         JsonNode body = call.body();
         List<String> mask = call.queries("update_mask");
@@ -98,7 +117,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
         if (body.path("state").isTextual() && (mask.isEmpty() || mask.contains("state"))) {
             run = changed(run, body.path("state").asText());
         }
-        return Answer.Json.ok(RunAnswers.run(run));
+        return run;
     }
 
     private DagRun noted(DagRun run, String note) {
@@ -123,7 +142,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
     }
 
     /** What a run had created may be there some seconds longer than the answer. */
-    private Answer delete(Call call) throws InterruptedException {
+    public Answer delete(Call call) throws InterruptedException {
         dags.cluster().argo().delete(run(call).name(), CLEARING);
         return new Answer.Empty(204, Map.of());
     }

@@ -45,10 +45,13 @@ public record WaitOperation(Dags dags, DagRuns runs) {
         return new Answer.Stream(200, LINES, Map.of(), out -> follow(call, first, pause, out));
     }
 
-    private void follow(Call call, DagRun first, long pause, OutputStream out) throws IOException, InterruptedException {
+    private void follow(Call call, DagRun first, long pause, OutputStream out)
+            throws IOException, InterruptedException {
         DagRun run = first;
         while (true) {
-            ObjectNode line = JsonNodeFactory.instance.objectNode().put("state", run.state().text());
+            ObjectNode line = JsonNodeFactory.instance
+                    .objectNode()
+                    .put("state", run.state().text());
             if (run.state().ended() && !call.queries("result").isEmpty()) {
                 line.set("results", results(run, call.queries("result")));
             }

@@ -43,8 +43,7 @@ public record Schema(ObjectNode json) {
     }
 
     public static Schema matching(String pattern, int longest) {
-        return new Schema(
-                object().put("type", "string").put("pattern", pattern).put("maxLength", longest));
+        return new Schema(object().put("type", "string").put("pattern", pattern).put("maxLength", longest));
     }
 
     public static Schema integer(long least) {
@@ -52,8 +51,7 @@ public record Schema(ObjectNode json) {
     }
 
     public static Schema integer(long least, long most) {
-        return new Schema(
-                object().put("type", "integer").put("minimum", least).put("maximum", most));
+        return new Schema(object().put("type", "integer").put("minimum", least).put("maximum", most));
     }
 
     public static Schema oneOf(String... values) {

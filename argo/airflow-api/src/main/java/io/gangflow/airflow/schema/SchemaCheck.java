@@ -28,8 +28,7 @@ public final class SchemaCheck {
      * @param shapes by the names under which they are referred to
      * @param place where the value is in the request
      */
-    public static List<Problem> problems(
-            Schema schema, JsonNode value, Map<String, Shape> shapes, List<Object> place) {
+    public static List<Problem> problems(Schema schema, JsonNode value, Map<String, Shape> shapes, List<Object> place) {
         SchemaCheck check = new SchemaCheck(shapes);
         check.check(schema.json(), value, place);
         return check.problems.subList(0, Math.min(MOST_PROBLEMS, check.problems.size()));
@@ -65,16 +64,15 @@ public final class SchemaCheck {
 
     private void checkType(JsonNode schema, JsonNode value, List<Object> place) {
         String type = schema.path("type").asText();
-        boolean fits =
-                switch (type) {
-                    case "string" -> value.isTextual();
-                    case "integer" -> isWhole(value);
-                    case "number" -> value.isNumber();
-                    case "boolean" -> value.isBoolean();
-                    case "array" -> value.isArray();
-                    case "object" -> value.isObject();
-                    default -> value.isNull();
-                };
+        boolean fits = switch (type) {
+            case "string" -> value.isTextual();
+            case "integer" -> isWhole(value);
+            case "number" -> value.isNumber();
+            case "boolean" -> value.isBoolean();
+            case "array" -> value.isArray();
+            case "object" -> value.isObject();
+            default -> value.isNull();
+        };
         if (!fits) {
             say(place, "this has to be %s".formatted(named(type)), type + "_type");
         } else if (value.isTextual()) {
@@ -148,10 +146,12 @@ public final class SchemaCheck {
     }
 
     private void checkNumber(JsonNode schema, JsonNode value, List<Object> place) {
-        if (schema.has("minimum") && value.doubleValue() < schema.path("minimum").doubleValue()) {
+        if (schema.has("minimum")
+                && value.doubleValue() < schema.path("minimum").doubleValue()) {
             say(place, "this has to be at least " + schema.path("minimum"), "greater_than_equal");
         }
-        if (schema.has("maximum") && value.doubleValue() > schema.path("maximum").doubleValue()) {
+        if (schema.has("maximum")
+                && value.doubleValue() > schema.path("maximum").doubleValue()) {
             say(place, "this has to be at most " + schema.path("maximum"), "less_than_equal");
         }
     }

@@ -1,5 +1,6 @@
 package io.gangflow.airflow.server;
 
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.gangflow.airflow.connection.ConnectionGuard;
 import io.gangflow.airflow.connection.GuardedEndPoint;
 import io.gangflow.airflow.http.Answer;
@@ -8,7 +9,6 @@ import io.gangflow.airflow.http.Call;
 import io.gangflow.airflow.http.Route.Dialect;
 import io.gangflow.airflow.identity.Identity;
 import io.gangflow.airflow.limit.TokenBuckets;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -60,7 +60,9 @@ final class ApiHandler extends Handler.Abstract.NonBlocking {
                 callback,
                 ids.of(request.getHeaders().get(CorrelationIds.HEADER)),
                 dialect(path),
-                match instanceof RouteTable.Match.Found found ? found.endpoint().route().path() : NO_ROUTE,
+                match instanceof RouteTable.Match.Found found
+                        ? found.endpoint().route().path()
+                        : NO_ROUTE,
                 guard,
                 parts.draining().getAsBoolean(),
                 new AtomicBoolean());
@@ -70,7 +72,8 @@ final class ApiHandler extends Handler.Abstract.NonBlocking {
 
     private void answer(Answering answering, RouteTable.Match match) throws InterruptedException {
         if (match instanceof RouteTable.Match.Found found && found.endpoint().kind() == Endpoint.Kind.PROBE) {
-            Call call = Requests.call(answering.request(), Identity.ANONYMOUS.caller(), Map.of(), MissingNode.getInstance());
+            Call call = Requests.call(
+                    answering.request(), Identity.ANONYMOUS.caller(), Map.of(), MissingNode.getInstance());
             Answer answer = found.endpoint().route().handler().handle(call);
             answering.send(Reply.of(answer), parts.metrics());
             return;

@@ -14,9 +14,10 @@ final class BadRequests implements Request.Handler {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         int status = response.getStatus() < 400 ? 400 : response.getStatus();
-        String path = request.getHttpURI() == null ? "/" : String.valueOf(request.getHttpURI().getPath());
-        Reply reply = Reply.refusal(
-                ApiHandler.dialect(path), new ApiException(status, HttpStatus.getMessage(status)));
+        String path = request.getHttpURI() == null
+                ? "/"
+                : String.valueOf(request.getHttpURI().getPath());
+        Reply reply = Reply.refusal(ApiHandler.dialect(path), new ApiException(status, HttpStatus.getMessage(status)));
         response.setStatus(status);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, reply.contentType());
         response.getHeaders().put(HttpHeader.CONTENT_LENGTH, reply.body().length);

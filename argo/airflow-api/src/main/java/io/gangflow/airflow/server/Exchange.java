@@ -97,7 +97,8 @@ final class Exchange {
                     .authenticator()
                     .identify(Requests.credentials(request, route().dialect()), Requests.origin(request));
             limit(parts.users(), identity.caller().name());
-            if (!permission.equals(Permission.ANYBODY) && !parts.admission().rights().allows(identity, permission)) {
+            if (!permission.equals(Permission.ANYBODY)
+                    && !parts.admission().rights().allows(identity, permission)) {
                 throw new ApiException(403, "Forbidden");
             }
         }
@@ -118,10 +119,11 @@ final class Exchange {
     private void receive(Identity identity) {
         BodyReading reading = BodyReading.of(answering.request(), found.endpoint(), parts);
         rest();
-        deadline = Optional.of(parts.workers().after(parts.limits().connections().request(), () -> {
-            refuse(new ApiException(408, "Request Timeout"));
-            reading.giveUp();
-        }));
+        deadline =
+                Optional.of(parts.workers().after(parts.limits().connections().request(), () -> {
+                    refuse(new ApiException(408, "Request Timeout"));
+                    reading.giveUp();
+                }));
         reading.start(
                 body -> {
                     rest();

@@ -24,7 +24,8 @@ final class MediaTypes {
         }
         String charset = MimeTypes.getCharsetFromContentType(contentType);
         int end = contentType.indexOf(';');
-        String type = (end < 0 ? contentType : contentType.substring(0, end)).strip().toLowerCase(Locale.ROOT);
+        String type =
+                (end < 0 ? contentType : contentType.substring(0, end)).strip().toLowerCase(Locale.ROOT);
         boolean json = "application/json".equals(type) || type.startsWith("application/") && type.endsWith("+json");
         boolean form = FORM.equals(type) && endpoint.kind() == Endpoint.Kind.TOKEN;
         boolean utf8 = charset == null || StandardCharsets.UTF_8.name().equalsIgnoreCase(charset);

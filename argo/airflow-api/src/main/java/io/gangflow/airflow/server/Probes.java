@@ -17,9 +17,7 @@ record Probes(Metrics metrics, BooleanSupplier draining) {
         return List.of(
                 probe("/healthz", call -> text(200, "ok\n")),
                 probe("/readyz", call -> draining.getAsBoolean() ? text(503, "ending\n") : text(200, "ok\n")),
-                probe(
-                        "/metrics",
-                        call -> new Answer.Text(200, "text/plain; version=0.0.4", metrics.text(), Map.of())));
+                probe("/metrics", call -> new Answer.Text(200, "text/plain; version=0.0.4", metrics.text(), Map.of())));
     }
 
     private static Endpoint probe(String path, Handler handler) {

@@ -48,8 +48,7 @@ final class RouteTable {
             Route route = endpoint.route();
             RoutePath path = RoutePath.of(route.path());
             if (!seen.add(route.method() + " " + path.key())) {
-                throw new IllegalArgumentException(
-                        "two routes answer %s %s".formatted(route.method(), route.path()));
+                throw new IllegalArgumentException("two routes answer %s %s".formatted(route.method(), route.path()));
             }
             check(route);
             byLength.computeIfAbsent(path.segments().size(), length -> new ArrayList<>())

@@ -2,6 +2,7 @@ package io.gangflow.airflow.shape;
 
 import io.gangflow.airflow.monitor.EmptyOperations;
 import io.gangflow.airflow.schema.Shape;
+import io.gangflow.airflow.v1.V1Shapes;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -85,7 +86,8 @@ public final class AllShapes {
                     DataShapes.DRY_RUN,
                     DataShapes.DRY_RUNS,
                     DataShapes.ASSET),
-            EmptyOperations.shapes());
+            EmptyOperations.shapes(),
+            V1Shapes.all());
 
     private AllShapes() {}
 

@@ -14,7 +14,8 @@ public final class Collections {
     private Collections() {}
 
     /** @param field under which the items are */
-    public static <T> Answer.Json page(Shape shape, String field, Slice<T> slice, Function<T, ? extends JsonNode> item) {
+    public static <T> Answer.Json page(
+            Shape shape, String field, Slice<T> slice, Function<T, ? extends JsonNode> item) {
         ShapedAnswer answer = shape.begin()
                 .put(field, slice.items().stream().map(item).toList())
                 .put("total_entries", slice.total());
@@ -26,7 +27,9 @@ public final class Collections {
 
     /** All there is. */
     public static Answer.Json all(Shape shape, String field, List<? extends JsonNode> items) {
-        return Answer.Json.ok(
-                shape.begin().put(field, items).put("total_entries", items.size()).done());
+        return Answer.Json.ok(shape.begin()
+                .put(field, items)
+                .put("total_entries", items.size())
+                .done());
     }
 }

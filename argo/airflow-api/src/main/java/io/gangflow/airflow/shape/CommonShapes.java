@@ -6,25 +6,22 @@ import io.gangflow.airflow.schema.Shape;
 /** Errors, and what is said of the server itself. */
 public final class CommonShapes {
 
-    public static final Shape ERROR = Shape.answer("HTTPExceptionResponse")
-            .with("detail", Schema.ANY);
+    public static final Shape ERROR = Shape.answer("HTTPExceptionResponse").with("detail", Schema.ANY);
 
     public static final Shape PROBLEM = Shape.answer("ValidationError")
-            .with("loc", Schema.listOf(Schema.anyOf(Schema.TEXT,Schema.INTEGER)))
+            .with("loc", Schema.listOf(Schema.anyOf(Schema.TEXT, Schema.INTEGER)))
             .with("msg", Schema.TEXT)
             .with("type", Schema.TEXT)
             .maybe("input", Schema.ANY)
             .maybe("ctx", Schema.OBJECT);
 
-    public static final Shape INVALID = Shape.answer("HTTPValidationError")
-            .with("detail", Schema.anyOf(Schema.listOf(PROBLEM.ref()),Schema.TEXT));
+    public static final Shape INVALID =
+            Shape.answer("HTTPValidationError").with("detail", Schema.anyOf(Schema.listOf(PROBLEM.ref()), Schema.TEXT));
 
-    public static final Shape VERSION = Shape.answer("VersionInfo")
-            .with("version", Schema.TEXT)
-            .orNull("git_version", Schema.TEXT);
+    public static final Shape VERSION =
+            Shape.answer("VersionInfo").with("version", Schema.TEXT).orNull("git_version", Schema.TEXT);
 
-    public static final Shape BASE_HEALTH = Shape.answer("BaseInfoResponse")
-            .orNull("status", Schema.TEXT);
+    public static final Shape BASE_HEALTH = Shape.answer("BaseInfoResponse").orNull("status", Schema.TEXT);
 
     public static final Shape SCHEDULER_HEALTH = Shape.answer("SchedulerInfoResponse")
             .orNull("status", Schema.TEXT)

@@ -82,8 +82,7 @@ public final class DagShapes {
             .with("tags", Schema.listOf(Schema.TEXT))
             .with("total_entries", Schema.INTEGER);
 
-    public static final Shape PATCH = Shape.body("DAGPatchBody")
-            .with("is_paused", Schema.BOOLEAN);
+    public static final Shape PATCH = Shape.body("DAGPatchBody").with("is_paused", Schema.BOOLEAN);
 
     public static final Shape SOURCE = Shape.answer("DAGSourceResponse")
             .orNull("content", Schema.TEXT)
@@ -91,9 +90,8 @@ public final class DagShapes {
             .orNull("version_number", Schema.INTEGER)
             .with("dag_display_name", Schema.TEXT);
 
-    public static final Shape STATE_COUNT = Shape.answer("DagStatsStateResponse")
-            .with("state", Words.RUN_STATE)
-            .with("count", Schema.INTEGER);
+    public static final Shape STATE_COUNT =
+            Shape.answer("DagStatsStateResponse").with("state", Words.RUN_STATE).with("count", Schema.INTEGER);
 
     public static final Shape STATS_OF_ONE = Shape.answer("DagStatsResponse")
             .with("dag_id", Schema.TEXT)

@@ -18,14 +18,12 @@ public final class DataShapes {
             .with("task_display_name", Schema.TEXT)
             .with("run_after", Schema.TIME);
 
-    public static final Shape XCOM_VALUE = XCOM.extended("XComResponseNative")
-            .with("value", Schema.ANY);
+    public static final Shape XCOM_VALUE = XCOM.extended("XComResponseNative").with("value", Schema.ANY);
 
     public static final Shape XCOMS = XCOM.collection("XComCollectionResponse", "xcom_entries");
 
-    public static final Shape USER = Shape.answer("HITLUser")
-            .with("id", Schema.TEXT)
-            .with("name", Schema.TEXT);
+    public static final Shape USER =
+            Shape.answer("HITLUser").with("id", Schema.TEXT).with("name", Schema.TEXT);
 
     public static final Shape QUESTION = Shape.answer("HITLDetail")
             .with("options", Schema.listOf(Schema.TEXT))
@@ -94,7 +92,7 @@ public final class DataShapes {
             .with("to_date", Schema.TIME)
             .orNull("dag_run_conf", Schema.OBJECT)
             .with("is_paused", Schema.BOOLEAN)
-            .with("reprocess_behavior", Schema.oneOf("failed","completed","none"))
+            .with("reprocess_behavior", Schema.oneOf("failed", "completed", "none"))
             .with("max_active_runs", Schema.INTEGER)
             .with("created_at", Schema.TIME)
             .orNull("completed_at", Schema.TIME)
@@ -109,7 +107,7 @@ public final class DataShapes {
             .with("to_date", Schema.TIME)
             .maybe("run_backwards", Schema.BOOLEAN)
             .maybe("dag_run_conf", Schema.OBJECT.orNull())
-            .maybe("reprocess_behavior", Schema.oneOf("failed","completed","none"))
+            .maybe("reprocess_behavior", Schema.oneOf("failed", "completed", "none"))
             .maybe("max_active_runs", Schema.integer(1))
             .maybe("run_on_latest_version", Schema.BOOLEAN.orNull());
 

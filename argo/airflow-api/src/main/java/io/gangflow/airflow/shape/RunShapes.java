@@ -48,7 +48,7 @@ public final class RunShapes {
             .maybe("partition_key", Schema.TEXT.orNull());
 
     public static final Shape PATCH = Shape.body("DAGRunPatchBody")
-            .maybe("state", Schema.oneOf("queued","success","failed").orNull())
+            .maybe("state", Schema.oneOf("queued", "success", "failed").orNull())
             .maybe("note", Words.NOTE.orNull());
 
     public static final Shape CLEAR = Shape.body("DAGRunClearBody")

@@ -136,35 +136,31 @@ public final class TaskShapes {
 
     public static final Shape TRIES = TRY.collection("TaskInstanceHistoryCollectionResponse", "task_instances");
 
-    public static final Shape NEW_TASK = Shape.answer("NewTaskResponse")
-            .with("task_id", Schema.TEXT)
-            .with("task_display_name", Schema.TEXT);
+    public static final Shape NEW_TASK =
+            Shape.answer("NewTaskResponse").with("task_id", Schema.TEXT).with("task_display_name", Schema.TEXT);
 
     public static final Shape CLEARED = Shape.answer("ClearTaskInstanceCollectionResponse")
             .with("task_instances", Schema.listOf(INSTANCE.ref()))
             .with("total_entries", Schema.INTEGER);
 
-    public static final Shape DEPENDENCY = Shape.answer("TaskDependencyResponse")
-            .with("name", Schema.TEXT)
-            .with("reason", Schema.TEXT);
+    public static final Shape DEPENDENCY =
+            Shape.answer("TaskDependencyResponse").with("name", Schema.TEXT).with("reason", Schema.TEXT);
 
-    public static final Shape DEPENDENCIES = Shape.answer("TaskDependencyCollectionResponse")
-            .with("dependencies", Schema.listOf(DEPENDENCY.ref()));
+    public static final Shape DEPENDENCIES =
+            Shape.answer("TaskDependencyCollectionResponse").with("dependencies", Schema.listOf(DEPENDENCY.ref()));
 
     public static final Shape LINKS = Shape.answer("ExtraLinkCollectionResponse")
             .with("extra_links", Schema.mapOf(Schema.TEXT.orNull()))
             .with("total_entries", Schema.INTEGER);
 
-    public static final Shape LOG_LINE = Shape.answer("StructuredLogMessage")
-            .maybe("timestamp", Schema.TIME)
-            .with("event", Schema.TEXT);
+    public static final Shape LOG_LINE =
+            Shape.answer("StructuredLogMessage").maybe("timestamp", Schema.TIME).with("event", Schema.TEXT);
 
     public static final Shape LOG = Shape.answer("TaskInstancesLogResponse")
             .with("content", Schema.listOf(LOG_LINE.ref()))
             .orNull("continuation_token", Schema.TEXT);
 
-    public static final Shape LOG_URL = Shape.answer("ExternalLogUrlResponse")
-            .with("url", Schema.TEXT);
+    public static final Shape LOG_URL = Shape.answer("ExternalLogUrlResponse").with("url", Schema.TEXT);
 
     public static final Shape PATCH = Shape.body("PatchTaskInstanceBody")
             .maybe("new_state", Words.ASKED_STATE.orNull())
@@ -181,7 +177,10 @@ public final class TaskShapes {
             .maybe("only_failed", Schema.BOOLEAN)
             .maybe("only_running", Schema.BOOLEAN)
             .maybe("reset_dag_runs", Schema.BOOLEAN)
-            .maybe("task_ids", Schema.listOf(Schema.anyOf(Schema.TEXT,Schema.listOf(Schema.ANY))).orNull())
+            .maybe(
+                    "task_ids",
+                    Schema.listOf(Schema.anyOf(Schema.TEXT, Schema.listOf(Schema.ANY)))
+                            .orNull())
             .maybe("dag_run_id", Schema.TEXT.orNull())
             .maybe("include_upstream", Schema.BOOLEAN)
             .maybe("include_downstream", Schema.BOOLEAN)

@@ -32,7 +32,10 @@ public final class InstanceListing {
             .order("operator", each -> Optional.of(each.task().kind()))
             .anyOf("state", Schema.anyOf(STATE, Schema.oneOf("none", "null", "")), InstanceListing::stateText)
             .anyOf("pool", Schema.TEXT, each -> each.task().pool())
-            .anyOf("queue", Schema.TEXT, each -> each.run().workflow().getMetadata().getNamespace())
+            .anyOf(
+                    "queue",
+                    Schema.TEXT,
+                    each -> each.run().workflow().getMetadata().getNamespace())
             .anyOf("executor", Schema.TEXT, each -> "argo+volcano")
             .anyOf("operator", Schema.TEXT, each -> each.task().kind())
             .filter(
@@ -46,7 +49,8 @@ public final class InstanceListing {
                     texts -> each -> texts.contains(each.task().id()))
             .filter(
                     Parameter.of("task_group_id", Schema.TEXT),
-                    texts -> each -> texts.stream().anyMatch(group -> each.task().id().startsWith(group + ".")))
+                    texts -> each ->
+                            texts.stream().anyMatch(group -> each.task().id().startsWith(group + ".")))
             .pattern("task_display_name", each -> each.task().id())
             .pattern("dag_id", each -> each.run().dagId())
             .pattern("run_id", each -> each.run().runId())

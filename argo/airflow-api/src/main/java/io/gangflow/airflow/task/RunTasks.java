@@ -37,8 +37,9 @@ public final class RunTasks {
         this.tasks = tasks(run, dag);
         this.nodes = NodePacking.nodes(run.workflow());
         this.states = new NodeStates(nodes, run.state());
-        nodes.values().forEach(node -> byName.computeIfAbsent(stem(node), missing -> new ArrayList<>())
-                .add(node));
+        nodes.values()
+                .forEach(node -> byName.computeIfAbsent(stem(node), missing -> new ArrayList<>())
+                        .add(node));
     }
 
     public DagRun run() {

@@ -21,7 +21,7 @@ public final class TaskAnswers {
 
     private TaskAnswers() {}
 
-    static ObjectNode task(Dag dag, List<Task> all, Task task) {
+    public static ObjectNode task(Dag dag, List<Task> all, Task task) {
         ObjectNode reference = JsonNodeFactory.instance
                 .objectNode()
                 .put("module_path", "gangflow.stages")
@@ -30,7 +30,7 @@ public final class TaskAnswers {
                 .begin()
                 .put("task_id", task.id())
                 .put("task_display_name", task.id())
-                .put("owner", Optional.ofNullable(dag.spec().getServiceAccountName()))
+                .put("owner", dag.owner())
                 .putTime("start_date", Optional.of(Metadata.created(dag.template())))
                 .put("trigger_rule", task.always() ? "all_done" : "all_success")
                 .put("depends_on_past", false)

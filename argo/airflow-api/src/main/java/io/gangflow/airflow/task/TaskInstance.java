@@ -43,7 +43,8 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
     }
 
     public Optional<Instant> started() {
-        boolean waits = state().filter(state -> state == TaskState.QUEUED || state == TaskState.SCHEDULED).isPresent();
+        boolean waits = state().filter(state -> state == TaskState.QUEUED || state == TaskState.SCHEDULED)
+                .isPresent();
         return waits ? Optional.empty() : node.flatMap(each -> Times.of(each.getStartedAt()));
     }
 
@@ -57,8 +58,9 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
 
     /** In seconds. */
     public Optional<Double> duration() {
-        return started().flatMap(start ->
-                ended().map(end -> Duration.between(start, end).toMillis() / MILLIS));
+        return started()
+                .flatMap(
+                        start -> ended().map(end -> Duration.between(start, end).toMillis() / MILLIS));
     }
 
     /** What has been tried, the first first: the children of a Retry node, or the node itself. */
@@ -101,17 +103,15 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
                         || RunTasks.name(each).startsWith(name + ".")
                         || RunTasks.name(each).startsWith(name + "[")
                         || RunTasks.name(each).startsWith(name + "("))
-                .sorted(java.util.Comparator.comparing((NodeStatus each) ->
-                                Objects.requireNonNullElse(each.getStartedAt(), "~"))
+                .sorted(java.util.Comparator.comparing(
+                                (NodeStatus each) -> Objects.requireNonNullElse(each.getStartedAt(), "~"))
                         .thenComparing(RunTasks::name))
                 .toList();
     }
 
     /** Kubernetes' node of the last pod that has one. */
     public Optional<String> hostname() {
-        return tries().stream()
-                .flatMap(tried -> hostname(tried).stream())
-                .reduce((first, last) -> last);
+        return tries().stream().flatMap(tried -> hostname(tried).stream()).reduce((first, last) -> last);
     }
 
     Optional<String> hostname(NodeStatus tried) {

@@ -27,7 +27,8 @@ final class TaskKind {
                 return name.equals("Job") ? gang(text) : STAGES.getOrDefault(name, name);
             }
         }
-        if (work.getContainer() != null && String.valueOf(work.getContainer().getCommand()).contains("spark")) {
+        if (work.getContainer() != null
+                && String.valueOf(work.getContainer().getCommand()).contains("spark")) {
             return "SparkStage";
         }
         return ofTemplate(work);

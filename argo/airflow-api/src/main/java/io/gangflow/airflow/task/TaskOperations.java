@@ -93,11 +93,21 @@ public record TaskOperations(Instances instances) {
     }
 
     private Answer list(Call call) {
+        return page(chosen(call));
+    }
+
+    /** Those that the query chooses. */
+    public Slice<TaskInstance> chosen(Call call) {
         List<TaskInstance> all = instances.of(call.path("dag_id"), call.path("dag_run_id"));
-        return page(InstanceListing.INSTANCES.select(call.query(), all));
+        return InstanceListing.INSTANCES.select(call.query(), all);
     }
 
     private Answer batch(Call call) {
+        return page(chosenByBody(call));
+    }
+
+    /** Those that the body chooses. */
+    public Slice<TaskInstance> chosenByBody(Call call) {
         Map<String, List<String>> query = BodyQuery.of(call.body(), Map.of());
         List<String> dags = query.getOrDefault("dag_ids", List.of());
         List<String> runs = query.getOrDefault("dag_run_ids", List.of());
@@ -107,7 +117,7 @@ public record TaskOperations(Instances instances) {
                 .filter(each -> runs.isEmpty() || runs.contains(each.run().runId()))
                 .filter(each -> tasks.isEmpty() || tasks.contains(each.task().id()))
                 .toList();
-        return page(InstanceListing.INSTANCES.select(query, chosen));
+        return InstanceListing.INSTANCES.select(query, chosen);
     }
 
     static Answer.Json page(Slice<TaskInstance> slice) {
@@ -117,13 +127,13 @@ public record TaskOperations(Instances instances) {
     private Answer mapped(Call call) {
         List<TaskInstance> all = instances.of(call.path("dag_id"), call.path("dag_run_id"), call.path("task_id"));
         if (all.stream().noneMatch(each -> each.task().mapped())) {
-            throw new ApiException(
-                    NOT_FOUND, "Task id %s is not mapped".formatted(call.path("task_id")));
+            throw new ApiException(NOT_FOUND, "Task id %s is not mapped".formatted(call.path("task_id")));
         }
         return page(InstanceListing.INSTANCES.select(call.query(), all));
     }
 
-    TaskInstance instance(Call call) {
+    /** The one that the path names. */
+    public TaskInstance instance(Call call) {
         String index = call.path().containsKey("map_index")
                 ? call.path("map_index")
                 : call.query("map_index").orElse("-1");

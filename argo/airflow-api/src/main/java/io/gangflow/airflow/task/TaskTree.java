@@ -33,7 +33,8 @@ public final class TaskTree {
     private final Map<String, Task> tasks = new LinkedHashMap<>();
 
     private TaskTree(WorkflowSpec spec) {
-        spec.getTemplates().forEach(template -> templates.put(Objects.requireNonNullElse(template.getName(), ""), template));
+        spec.getTemplates()
+                .forEach(template -> templates.put(Objects.requireNonNullElse(template.getName(), ""), template));
     }
 
     /** In the order in which they are written; none of a pipeline that has no entry of its own. */
@@ -44,7 +45,13 @@ public final class TaskTree {
             if (isGroup(entry)) {
                 tree.group(entry, "", "", List.of(), List.of(entry));
             } else {
-                tree.add(Objects.requireNonNullElse(entry.getName(), "main"), "", false, Optional.of(entry), List.of(), false);
+                tree.add(
+                        Objects.requireNonNullElse(entry.getName(), "main"),
+                        "",
+                        false,
+                        Optional.of(entry),
+                        List.of(),
+                        false);
             }
         }
         String exit = spec.getOnExit();
@@ -75,7 +82,10 @@ public final class TaskTree {
                 if (ends.keySet().containsAll(needs)) {
                     List<String> upstream = needs.isEmpty()
                             ? before
-                            : needs.stream().flatMap(need -> ends.get(need).stream()).distinct().toList();
+                            : needs.stream()
+                                    .flatMap(need -> ends.get(need).stream())
+                                    .distinct()
+                                    .toList();
                     ends.put(name(task), call(task, prefix, node + "." + name(task), upstream, path));
                     inner.addAll(needs);
                     open.remove(name(task));
@@ -101,7 +111,8 @@ public final class TaskTree {
         return upstream;
     }
 
-    private List<String> call(TemplateCall call, String prefix, String node, List<String> upstream, List<Template> path) {
+    private List<String> call(
+            TemplateCall call, String prefix, String node, List<String> upstream, List<Template> path) {
         String id = prefix + name(call);
         Optional<Template> called = Optional.ofNullable(call.getInline())
                 .or(() -> call.getTemplateRef() == null
@@ -140,7 +151,8 @@ public final class TaskTree {
                             id,
                             node,
                             mapped,
-                            whole.map(template -> TaskKind.of(text, work(template))).orElse("TemplateRef"),
+                            whole.map(template -> TaskKind.of(text, work(template)))
+                                    .orElse("TemplateRef"),
                             upstream,
                             whole.map(this::work),
                             whole,
@@ -158,7 +170,8 @@ public final class TaskTree {
             List<TemplateCall> calls = TemplateText.calls(at);
             Template next = calls.isEmpty()
                     ? null
-                    : templates.get(Objects.requireNonNullElse(calls.get(calls.size() - 1).getTemplate(), ""));
+                    : templates.get(Objects.requireNonNullElse(
+                            calls.get(calls.size() - 1).getTemplate(), ""));
             if (next == null) {
                 return at;
             }
@@ -176,7 +189,8 @@ public final class TaskTree {
                 names.add(words.group().split("\\.", 2)[0]);
             }
         }
-        List<String> known = group.getDag().getTasks().stream().map(TaskTree::name).toList();
+        List<String> known =
+                group.getDag().getTasks().stream().map(TaskTree::name).toList();
         return names.stream().filter(known::contains).toList();
     }
 
@@ -206,5 +220,4 @@ public final class TaskTree {
                 .map(Task::id)
                 .toList();
     }
-
 }

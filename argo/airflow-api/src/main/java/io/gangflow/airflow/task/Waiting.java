@@ -20,7 +20,9 @@ final class Waiting {
         }
         for (TaskInstance before : instance.tasks().instances()) {
             boolean needed = instance.task().upstream().contains(before.task().id());
-            if (needed && instance.node().isEmpty() && before.state().filter(TaskState::ended).isEmpty()) {
+            if (needed
+                    && instance.node().isEmpty()
+                    && before.state().filter(TaskState::ended).isEmpty()) {
                 reasons.add(reason(
                         "Upstream",
                         "task `%s` is %s"
@@ -29,14 +31,20 @@ final class Waiting {
                                         before.state().map(TaskState::text).orElse("not begun"))));
             }
         }
-        instance.tries().forEach(tried -> instance.pods(tried).stream()
-                .filter(pod -> pod.getMessage() != null && !pod.getMessage().isEmpty())
-                .filter(pod -> pod.getFinishedAt() == null)
-                .forEach(pod -> reasons.add(reason("Pod", pod.getMessage()))));
+        instance.tries()
+                .forEach(tried -> instance.pods(tried).stream()
+                        .filter(pod ->
+                                pod.getMessage() != null && !pod.getMessage().isEmpty())
+                        .filter(pod -> pod.getFinishedAt() == null)
+                        .forEach(pod -> reasons.add(reason("Pod", pod.getMessage()))));
         return reasons;
     }
 
     private static ObjectNode reason(String name, String reason) {
-        return TaskShapes.DEPENDENCY.begin().put("name", name).put("reason", reason).done();
+        return TaskShapes.DEPENDENCY
+                .begin()
+                .put("name", name)
+                .put("reason", reason)
+                .done();
     }
 }

@@ -55,7 +55,10 @@ public final class Trigger {
     public DagRun run(Dag dag, TriggerRequest request, Origin origin) {
         String nonce = nonces.get();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        Instant runAfter = request.runAfter().or(request::intervalEnd).or(request::logicalDate).orElse(now);
+        Instant runAfter = request.runAfter()
+                .or(request::intervalEnd)
+                .or(request::logicalDate)
+                .orElse(now);
         refuseLater(request, now);
         String runId = RunIds.of(request.runId(), request.logicalDate(), runAfter, nonce);
         Submission submission = submission(dag, request, runId, nonce)
@@ -67,7 +70,9 @@ public final class Trigger {
 
     /** A run that begins later would need somebody who begins it: that is what a schedule is for. */
     private static void refuseLater(TriggerRequest request, Instant now) {
-        if (request.runAfter().filter(time -> time.isAfter(now.plus(1, ChronoUnit.MINUTES))).isPresent()) {
+        if (request.runAfter()
+                .filter(time -> time.isAfter(now.plus(1, ChronoUnit.MINUTES)))
+                .isPresent()) {
             throw new ApiException(
                     BAD_REQUEST,
                     "`run_after` %s is not yet: a run begins when it is triggered; trigger it then, or give the pipeline a schedule"
@@ -89,13 +94,13 @@ public final class Trigger {
         if (cluster.run(dag.id(), plain.runId()).flatMap(markers::confirm).isPresent()) {
             throw taken(dag, plain.runId());
         }
-        markers.take(dag, marker, plain.runId(), plain.nonce())
-                .ifPresent(other -> {
-                    throw dateTaken(dag, date, other);
-                });
+        markers.take(dag, marker, plain.runId(), plain.nonce()).ifPresent(other -> {
+            throw dateTaken(dag, date, other);
+        });
         Map<String, String> annotations = new TreeMap<>(plain.annotations());
         annotations.put(ApiMarks.UNCONFIRMED, marker);
-        Workflow workflow = submit(dag, plain.labelled(plain.labels(), annotations).suspend());
+        Workflow workflow =
+                submit(dag, plain.labelled(plain.labels(), annotations).suspend());
         Optional<Workflow> confirmed = markers.confirm(workflow);
         return confirmed.map(DagRun::new).orElseThrow(() -> dateTaken(dag, date, "of another caller"));
     }
@@ -131,8 +136,7 @@ public final class Trigger {
         return labels;
     }
 
-    private static Map<String, String> annotations(
-            Dag dag, TriggerRequest request, Origin origin, Instant runAfter) {
+    private static Map<String, String> annotations(Dag dag, TriggerRequest request, Origin origin, Instant runAfter) {
         Map<String, String> marks = new TreeMap<>();
         marks.put(ApiMarks.CONF, ArgoJson.write(request.conf()));
         marks.put(ApiMarks.RUN_AFTER, runAfter.toString());
@@ -143,7 +147,9 @@ public final class Trigger {
         request.intervalEnd().ifPresent(time -> marks.put(ApiMarks.INTERVAL_END, time.toString()));
         request.logicalDate().ifPresent(date -> {
             marks.put(ApiMarks.LOGICAL_DATE, date.toString());
-            marks.put(ApiMarks.SCHEDULED_TIME, date.truncatedTo(ChronoUnit.SECONDS).toString());
+            marks.put(
+                    ApiMarks.SCHEDULED_TIME,
+                    date.truncatedTo(ChronoUnit.SECONDS).toString());
         });
         Metadata.annotation(dag.template(), ApiMarks.TITLE).ifPresent(title -> marks.put(ApiMarks.TITLE, title));
         return marks;
@@ -155,8 +161,7 @@ public final class Trigger {
     }
 
     private static ApiException dateTaken(Dag dag, Instant date, String runId) {
-        return Uniqueness.violated("a run with dag_id `%s` and logical_date %s is there already: `%s`"
-                .formatted(dag.id(), date, runId));
+        return Uniqueness.violated(
+                "a run with dag_id `%s` and logical_date %s is there already: `%s`".formatted(dag.id(), date, runId));
     }
-
 }

@@ -48,7 +48,8 @@ public record TriggerRequest(
                     "value_error");
         }
         if (text(body, "partition_key").isPresent()) {
-            throw new ApiException(400, "runs have no partitions here; give a value of `conf` instead of `partition_key`");
+            throw new ApiException(
+                    400, "runs have no partitions here; give a value of `conf` instead of `partition_key`");
         }
         return request;
     }

@@ -74,10 +74,7 @@ final class UnsupportedTable {
                 "favourites are somebody's, and this server keeps nothing of people",
                 "POST dags/{dag_id}/favorite",
                 "POST dags/{dag_id}/unfavorite");
-        because(
-                lines,
-                "change one run at a time: PATCH dagRuns/{dag_run_id}",
-                "PATCH dags/{dag_id}/dagRuns");
+        because(lines, "change one run at a time: PATCH dagRuns/{dag_run_id}", "PATCH dags/{dag_id}/dagRuns");
         because(
                 lines,
                 "clear one run at a time: POST dagRuns/{dag_run_id}/clear",
@@ -100,10 +97,7 @@ final class UnsupportedTable {
                 "PUT dags/{dag_id}/dagRuns/{dag_run_id}/taskInstances/{task_id}/state-store/{key}",
                 "PATCH dags/{dag_id}/dagRuns/{dag_run_id}/taskInstances/{task_id}/state-store/{key}",
                 "DELETE dags/{dag_id}/dagRuns/{dag_run_id}/taskInstances/{task_id}/state-store/{key}");
-        because(
-                lines,
-                "a pipeline file is compiled where it is: gangflow compile",
-                "PUT parseDagFile/{file_token}");
+        because(lines, "a pipeline file is compiled where it is: gangflow compile", "PUT parseDagFile/{file_token}");
         because(
                 lines,
                 "this server has no pages to log in; POST /auth/token with a user, or send a bearer token of Kubernetes",

@@ -28,7 +28,8 @@ public record XCom(TaskInstance instance, String key, String value) {
         }
         for (NodeStatus node : nodes) {
             if (node.getOutputs() != null) {
-                values(node.getOutputs()).forEach((key, value) -> found.putIfAbsent(key, new XCom(instance, key, value)));
+                values(node.getOutputs())
+                        .forEach((key, value) -> found.putIfAbsent(key, new XCom(instance, key, value)));
             }
         }
         return List.copyOf(found.values());

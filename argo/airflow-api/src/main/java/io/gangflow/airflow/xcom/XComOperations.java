@@ -27,19 +27,23 @@ public record XComOperations(Instances instances) {
     private static final int NOT_FOUND = 404;
 
     private static final Listing<XCom> XCOMS = Listing.<XCom>by(
-                    each -> each.instance().run().name() + each.instance().task().id()
-                            + each.instance().mapIndex() + "/" + each.key(),
+                    each -> each.instance().run().name()
+                            + each.instance().task().id() + each.instance().mapIndex() + "/" + each.key(),
                     "key")
             .order("key", each -> Optional.of(each.key()))
             .order("task_id", each -> Optional.of(each.instance().task().id()))
             .order("dag_id", each -> Optional.of(each.instance().run().dagId()))
             .order("run_id", each -> Optional.of(each.instance().run().runId()))
             .order("map_index", each -> Optional.of(each.instance().mapIndex()))
-            .order("timestamp", each -> Optional.of(each.instance().ended().orElse(each.instance().run().queuedAt())))
+            .order(
+                    "timestamp",
+                    each -> Optional.of(
+                            each.instance().ended().orElse(each.instance().run().queuedAt())))
             .filter(Parameter.of("xcom_key", Schema.TEXT), texts -> each -> texts.contains(each.key()))
             .filter(
                     Parameter.of("map_index", Schema.integer(-1, Integer.MAX_VALUE)),
-                    texts -> each -> texts.contains(Integer.toString(each.instance().mapIndex())))
+                    texts -> each ->
+                            texts.contains(Integer.toString(each.instance().mapIndex())))
             .pattern("xcom_key", XCom::key)
             .pattern("task_id", each -> each.instance().task().id())
             .pattern("run_id", each -> each.instance().run().runId());
@@ -64,9 +68,10 @@ public record XComOperations(Instances instances) {
                 : instances.of(call.path("dag_id"), call.path("dag_run_id"), task);
         List<XCom> all = found.stream().flatMap(each -> XCom.of(each).stream()).toList();
         return Collections.page(
-                DataShapes.XCOMS, "xcom_entries", XCOMS.select(call.query(), all), each -> fill(
-                                DataShapes.XCOM.begin(), each)
-                        .done());
+                DataShapes.XCOMS,
+                "xcom_entries",
+                XCOMS.select(call.query(), all),
+                each -> fill(DataShapes.XCOM.begin(), each).done());
     }
 
     private Answer get(Call call) {
@@ -82,13 +87,17 @@ public record XComOperations(Instances instances) {
     }
 
     private static ObjectNode withValue(XCom xcom) {
-        return fill(DataShapes.XCOM_VALUE.begin(), xcom).put("value", xcom.value()).done();
+        return fill(DataShapes.XCOM_VALUE.begin(), xcom)
+                .put("value", xcom.value())
+                .done();
     }
 
     private static ShapedAnswer fill(ShapedAnswer answer, XCom xcom) {
         TaskInstance instance = xcom.instance();
         return answer.put("key", xcom.key())
-                .put("timestamp", instance.ended().orElse(instance.run().queuedAt()).toString())
+                .put(
+                        "timestamp",
+                        instance.ended().orElse(instance.run().queuedAt()).toString())
                 .putTime("logical_date", instance.run().logicalDate())
                 .put("map_index", instance.mapIndex())
                 .put("task_id", instance.task().id())

@@ -66,7 +66,8 @@ final class ApiServerTest {
                     .endsWith("{\"detail\":\"Not Found\"}");
             assertThat(get(server, "/api/v1/nothing"))
                     .contains("\r\nContent-Type: application/problem+json\r\n")
-                    .endsWith("{\"detail\":\"Not Found\",\"status\":404,\"title\":\"Not Found\",\"type\":\"about:blank\"}");
+                    .endsWith(
+                            "{\"detail\":\"Not Found\",\"status\":404,\"title\":\"Not Found\",\"type\":\"about:blank\"}");
             assertThat(ask(server, "DELETE /api/v2/dags/count HTTP/1.1\r\nHost: localhost\r\n\r\n"))
                     .startsWith("HTTP/1.1 405")
                     .contains("\r\nAllow: GET, HEAD, OPTIONS\r\n")
@@ -92,8 +93,16 @@ final class ApiServerTest {
     @Test
     void aPathCannotLeadElsewhereInTheCluster() throws IOException {
         try (ApiServer server = Servers.echo()) {
-            for (String path : List.of("/api/v2/dags/..", "/api/v2/dags/%2e%2e", "/api/v2/dags/a%2Fb", "/api/v2/dags/",
-                    "/api/v2//dags", "/api/v2/dags/a%5Cb", "/api/v2/dags/a%00", "/api/v2/dags/..;/b", "/api/v2/dags/%ff")) {
+            for (String path : List.of(
+                    "/api/v2/dags/..",
+                    "/api/v2/dags/%2e%2e",
+                    "/api/v2/dags/a%2Fb",
+                    "/api/v2/dags/",
+                    "/api/v2//dags",
+                    "/api/v2/dags/a%5Cb",
+                    "/api/v2/dags/a%00",
+                    "/api/v2/dags/..;/b",
+                    "/api/v2/dags/%ff")) {
                 assertThat(get(server, path)).as(path).containsPattern("^HTTP/1.1 40[04] ");
             }
         }
@@ -130,8 +139,10 @@ final class ApiServerTest {
     @Test
     void aStreamIsSentPieceByPiece() throws IOException {
         CountDownLatch seen = new CountDownLatch(1);
-        var stream = Servers.route(Method.GET, "/api/v2/wait", call -> new Answer.Stream(
-                200, "application/x-ndjson", Map.of(), out -> {
+        var stream = Servers.route(
+                Method.GET,
+                "/api/v2/wait",
+                call -> new Answer.Stream(200, "application/x-ndjson", Map.of(), out -> {
                     out.write("{\"state\":\"running\"}\n".getBytes(StandardCharsets.UTF_8));
                     out.flush();
                     seen.await();
@@ -142,7 +153,9 @@ final class ApiServerTest {
             wire.send("GET /api/v2/wait HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
             assertThat(wire.answer()).contains("application/x-ndjson");
             seen.countDown();
-            assertThat(wire.rest()).contains("{\"state\":\"running\"}", "{\"state\":\"success\"}").endsWith("0\r\n\r\n");
+            assertThat(wire.rest())
+                    .contains("{\"state\":\"running\"}", "{\"state\":\"success\"}")
+                    .endsWith("0\r\n\r\n");
         }
     }
 
@@ -160,8 +173,10 @@ final class ApiServerTest {
 
     @Test
     void jsonAnswersKeepTheirStatusAndHeaders() throws IOException {
-        var created = Servers.route(Method.POST, "/api/v2/pools", call -> new Answer.Json(
-                201, JsonNodeFactory.instance.objectNode(), Map.of("X-Kind", "Queue")));
+        var created = Servers.route(
+                Method.POST,
+                "/api/v2/pools",
+                call -> new Answer.Json(201, JsonNodeFactory.instance.objectNode(), Map.of("X-Kind", "Queue")));
         try (ApiServer server = Servers.start(ServerLimits.DEFAULT, List.of(created))) {
             assertThat(ask(server, post("/api/v2/pools", "application/json", "{}")))
                     .startsWith("HTTP/1.1 201")
