@@ -30,6 +30,7 @@ import io.gangflow.cli.remote.SubmitCommand;
 import io.gangflow.cli.remote.SuspendCommand;
 import io.gangflow.cli.remote.WatchCommand;
 import io.gangflow.cli.remote.WhyCommand;
+import io.gangflow.cli.serve.ServeCommand;
 import io.gangflow.run.Launcher.LaunchException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -101,6 +102,7 @@ public final class Gangflow {
                 .addSubcommand(new BackfillCommand(console))
                 .addSubcommand(new DoctorCommand(console))
                 .addSubcommand(ClusterCommand.of(console, System.getenv(), Clock.systemUTC()))
+                .addSubcommand(new ServeCommand(console))
                 .addSubcommand(sparkSubmit(console))
                 .addSubcommand(new WalkthroughCommand(console))
                 .addSubcommand(new TestServiceCommand(console))

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which cluster and namespace a command talks to, as kubectl has it. */
-final class ClusterOptions {
+public final class ClusterOptions {
 
     @Option(names = "--context", paramLabel = "NAME", description = "Context of the kubeconfig (default: the current).")
     private @Nullable String context;
@@ -31,7 +31,7 @@ final class ClusterOptions {
      *
      * @throws CommandFailure when there is no kubeconfig, no such context in it, or no minicluster
      */
-    ClusterSession open() {
+    public ClusterSession open() {
         if (minicluster && context != null) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT, "--minicluster and --context name two clusters; leave one out");
@@ -45,6 +45,11 @@ final class ClusterOptions {
         String place = namespace != null ? namespace : Objects.requireNonNullElse(found.getNamespace(), "default");
         Config config = new ConfigBuilder(found).withNamespace(place).build();
         return ClusterSession.of(config, named ? found.getCurrentContext().getName() : "in-cluster");
+    }
+
+    /** Whether it is the one of this machine. */
+    public boolean isMiniCluster() {
+        return minicluster;
     }
 
     private Config config() {

@@ -19,7 +19,7 @@ import java.util.Objects;
  *
  * @param context name of the kubeconfig's context, for messages
  */
-record ClusterSession(String context, KubernetesClient kubernetes, ArgoClient argo) implements AutoCloseable {
+public record ClusterSession(String context, KubernetesClient kubernetes, ArgoClient argo) implements AutoCloseable {
 
     /** What a command does with a cluster. */
     interface Work<T> {
@@ -33,7 +33,7 @@ record ClusterSession(String context, KubernetesClient kubernetes, ArgoClient ar
         return new ClusterSession(context, client, new ArgoClient(client, namespace, Clock.systemUTC()));
     }
 
-    String namespace() {
+    public String namespace() {
         return argo.namespace();
     }
 

@@ -1,0 +1,69 @@
+package io.gangflow.airflow.server;
+
+import io.gangflow.airflow.connection.Connections;
+import io.gangflow.airflow.connection.GuardedConnector;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+
+/** Jetty as this server wants it. */
+final class JettyParts {
+
+    private static final int BACKLOG = 512;
+
+    /** Of a body that nobody wants, so that a client that sends a small one keeps its connection. */
+    private static final int UNWANTED_READS = 4;
+
+    private JettyParts() {}
+
+    static GuardedConnector connector(Server server, Connections connections, ServerOptions options) {
+        HttpConnectionFactory http = new HttpConnectionFactory(configuration(options.limits()));
+        ConnectionFactory[] factories = options.tls()
+                .map(files -> new ConnectionFactory[] {tls(files), http})
+                .orElseGet(() -> new ConnectionFactory[] {http});
+        GuardedConnector connector = new GuardedConnector(server, connections, factories);
+        connector.setHost(options.host());
+        connector.setPort(options.port());
+        connector.setAcceptQueueSize(BACKLOG);
+        // Each state of a connection has its own time; Jetty's own is only a net below that.
+        connector.setIdleTimeout(options.limits().streaming().toMillis());
+        return connector;
+    }
+
+    private static SslConnectionFactory tls(ServerOptions.Tls files) {
+        SslContextFactory.Server context = new SslContextFactory.Server();
+        try {
+            context.setKeyStore(PemFiles.read(files));
+        } catch (IOException | GeneralSecurityException e) {
+            throw new ServerStartException(
+                    "TLS can't be used with `%s` and `%s`: %s"
+                            .formatted(files.certificate(), files.key(), e.getMessage()),
+                    e);
+        }
+        context.setKeyStorePassword("");
+        context.setIncludeProtocols("TLSv1.3", "TLSv1.2");
+        context.setRenegotiationAllowed(false);
+        // Clients connect by whatever name a Service has.
+        context.setSniRequired(false);
+        return new SslConnectionFactory(context, HttpVersion.HTTP_1_1.asString());
+    }
+
+    private static HttpConfiguration configuration(ServerLimits limits) {
+        HttpConfiguration configuration = new HttpConfiguration();
+        configuration.setRequestHeaderSize(limits.headerBytes());
+        configuration.setSendServerVersion(false);
+        configuration.setSendXPoweredBy(false);
+        configuration.setHttpCompliance(HttpCompliance.RFC9110);
+        configuration.setUriCompliance(UriCompliance.DEFAULT);
+        configuration.setMaxUnconsumedRequestContentReads(UNWANTED_READS);
+        return configuration;
+    }
+}

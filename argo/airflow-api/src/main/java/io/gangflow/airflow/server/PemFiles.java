@@ -1,0 +1,71 @@
+package io.gangflow.airflow.server;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.security.spec.InvalidKeySpecException;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Makes a key store of a certificate and its key in PEM, as cert-manager and OpenSSL write them. */
+final class PemFiles {
+
+    private static final Pattern BLOCK =
+            Pattern.compile("-----BEGIN ([A-Z ]*PRIVATE KEY)-----\\s+([A-Za-z0-9+/=\\s]+)-----END \\1-----");
+
+    private PemFiles() {}
+
+    /**
+     * Both files.
+     *
+     * @throws IOException when a file can't be read
+     * @throws GeneralSecurityException when it holds something else; says what to do, never what is in it
+     */
+    static KeyStore read(ServerOptions.Tls files) throws IOException, GeneralSecurityException {
+        Certificate[] chain = CertificateFactory.getInstance("X.509")
+                .generateCertificates(new ByteArrayInputStream(Files.readAllBytes(files.certificate())))
+                .toArray(new Certificate[0]);
+        if (chain.length == 0) {
+            throw new InvalidKeySpecException("there is no certificate in `%s`".formatted(files.certificate()));
+        }
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, new char[0]);
+        store.setKeyEntry("server", key(files.key()), new char[0], chain);
+        return store;
+    }
+
+    private static PrivateKey key(Path file) throws IOException, GeneralSecurityException {
+        Matcher block = BLOCK.matcher(Files.readString(file, StandardCharsets.US_ASCII));
+        if (!block.find()) {
+            throw new InvalidKeySpecException("there is no private key in `%s`".formatted(file));
+        }
+        byte[] bytes = Base64.getMimeDecoder().decode(block.group(2));
+        byte[] encoded =
+                switch (block.group(1)) {
+                    case "PRIVATE KEY" -> bytes;
+                    case "RSA PRIVATE KEY" -> Pkcs1.toPkcs8(bytes);
+                    default -> throw new InvalidKeySpecException(
+                            "`%s` holds an %s; convert it with: openssl pkcs8 -topk8 -nocrypt -in %s"
+                                    .formatted(file, block.group(1), file));
+                };
+        for (String algorithm : List.of("RSA", "EC", "Ed25519")) {
+            try {
+                return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoded));
+            } catch (InvalidKeySpecException another) {
+                continue;
+            }
+        }
+        throw new InvalidKeySpecException("the key in `%s` is neither RSA nor EC nor Ed25519".formatted(file));
+    }
+}

@@ -1,0 +1,52 @@
+package io.gangflow.airflow.unsupported;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.airflow.http.Answer;
+import io.gangflow.airflow.http.Permission;
+import io.gangflow.airflow.http.Route.Method;
+import io.gangflow.airflow.operation.Operation;
+import io.gangflow.airflow.operation.Reply;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Answers 405 with a sentence to whoever asks for what is not done here. */
+public final class UnsupportedOperations {
+
+    private static final int NOT_ALLOWED = 405;
+
+    private UnsupportedOperations() {}
+
+    /**
+     * One for each line of {@link UnsupportedTable}.
+     *
+     * @param done what is done; its methods are told as those that are allowed
+     */
+    public static List<Operation> all(List<Operation> done) {
+        List<Operation> all = new ArrayList<>();
+        UnsupportedTable.LINES.forEach((line, why) -> {
+            String[] parts = line.split(" ", 2);
+            String allowed = done.stream()
+                    .filter(operation -> operation.path().equals("/api/v2/" + parts[1]))
+                    .map(operation -> operation.method().name())
+                    .sorted()
+                    .collect(Collectors.joining(", "));
+            ObjectNode detail = JsonNodeFactory.instance.objectNode().put("detail", why);
+            all.add(new Operation(
+                    Method.valueOf(parts[0]),
+                    "/api/v2/" + parts[1],
+                    "Not done here",
+                    why,
+                    Permission.ANYBODY,
+                    List.of(),
+                    Optional.empty(),
+                    true,
+                    Reply.never(NOT_ALLOWED),
+                    call -> new Answer.Json(NOT_ALLOWED, detail, Map.of("Allow", allowed))));
+        });
+        return all;
+    }
+}

@@ -1,0 +1,68 @@
+package io.gangflow.airflow.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.airflow.http.ApiException;
+import io.gangflow.airflow.http.Caller;
+import io.gangflow.airflow.http.Permission;
+import io.gangflow.airflow.identity.Identity;
+import io.gangflow.airflow.testing.FakeCluster;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class SubjectAccessReviewsTest {
+
+    private static final Identity ADA =
+            new Identity(new Caller("ada", List.of("team")), "7", Map.of("scopes", List.of("read")));
+
+    @Test
+    void everythingKnownOfTheCallerIsAskedAboutInTheServedNamespace() throws IOException {
+        try (FakeCluster cluster = new FakeCluster().allow("ada")) {
+            SubjectAccessReviews rights = new SubjectAccessReviews(cluster.client(), "research");
+
+            assertThat(rights.allows(ADA, new Permission("get", "", "pods/log"))).isTrue();
+
+            JsonNode question = cluster.questions().get(0);
+            assertThat(question.path("user").asText()).isEqualTo("ada");
+            assertThat(question.path("groups").toString()).isEqualTo("[\"team\"]");
+            assertThat(question.path("uid").asText()).isEqualTo("7");
+            assertThat(question.path("extra").toString()).isEqualTo("{\"scopes\":[\"read\"]}");
+            JsonNode what = question.path("resourceAttributes");
+            assertThat(what.path("namespace").asText()).isEqualTo("research");
+            assertThat(what.path("verb").asText()).isEqualTo("get");
+            assertThat(what.path("resource").asText()).isEqualTo("pods");
+            assertThat(what.path("subresource").asText()).isEqualTo("log");
+        }
+    }
+
+    @Test
+    void anAnswerIsRememberedForThisCallerAndThisPermissionOnly() throws IOException {
+        try (FakeCluster cluster = new FakeCluster().allow("ada")) {
+            SubjectAccessReviews rights = new SubjectAccessReviews(cluster.client(), "default");
+            Permission read = Permission.argo("get", "workflows");
+
+            assertThat(rights.allows(ADA, read)).isTrue();
+            assertThat(rights.allows(ADA, read)).isTrue();
+            assertThat(cluster.questions()).hasSize(1);
+            assertThat(rights.allows(ADA, Permission.argo("create", "workflows"))).isTrue();
+            assertThat(rights.allows(Identity.of(new Caller("ada", List.of())), read)).isTrue();
+            assertThat(rights.allows(Identity.of(new Caller("bob", List.of("team"))), read)).isFalse();
+            assertThat(cluster.questions()).hasSize(4);
+        }
+    }
+
+    @Test
+    void whoCanNotBeAskedAboutIsNotLetIn() throws IOException {
+        try (FakeCluster cluster = new FakeCluster().allow("ada")) {
+            SubjectAccessReviews rights = new SubjectAccessReviews(cluster.client(), "default");
+            cluster.failWith(500);
+
+            assertThatThrownBy(() -> rights.allows(ADA, Permission.argo("get", "workflows")))
+                    .isInstanceOfSatisfying(ApiException.class, e -> assertThat(e.status()).isEqualTo(503));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** What they may do. */
+@NullMarked
+package io.gangflow.airflow.access;
+
+import org.jspecify.annotations.NullMarked;

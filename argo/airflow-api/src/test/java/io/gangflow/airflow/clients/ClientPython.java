@@ -1,0 +1,73 @@
+package io.gangflow.airflow.clients;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** A Python of its own for a client, below target, with packages of PyPI; without them its tests are skipped. */
+final class ClientPython {
+
+    private static final Path ENVIRONMENTS = Path.of("target", "clients");
+
+    private final Path folder;
+
+    private ClientPython(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Skips the test, with a notice, where the packages can't be installed. */
+    static ClientPython with(String name, String... packages) throws IOException, InterruptedException {
+        Path folder = ENVIRONMENTS.resolve(name);
+        Path installed = folder.resolve("installed");
+        ClientPython python = new ClientPython(folder);
+        boolean there = Files.exists(installed);
+        if (!there && run(List.of("python3", "-m", "venv", folder.toString())).succeeded()) {
+            List<String> command = new ArrayList<>(
+                    List.of(python.executable(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"));
+            command.addAll(List.of(packages));
+            there = run(command).succeeded();
+            if (there) {
+                Files.writeString(installed, String.join("\n", packages));
+            }
+        }
+        if (!there) {
+            System.err.println("skipped: no PyPI to install " + List.of(packages) + " from");
+        }
+        assumeTrue(there, "no PyPI to install " + List.of(packages) + " from");
+        return python;
+    }
+
+    private String executable() {
+        return folder.resolve("bin").resolve("python").toAbsolutePath().toString();
+    }
+
+    /** Runs a script of the test's resources; fails with what it says if it fails. */
+    String run(String script, String... arguments) throws IOException, InterruptedException {
+        Path file = folder.resolve(script);
+        try (InputStream text = Objects.requireNonNull(ClientPython.class.getResourceAsStream(script))) {
+            Files.write(file, text.readAllBytes());
+        }
+        List<String> command = new ArrayList<>(List.of(executable(), file.toString()));
+        command.addAll(List.of(arguments));
+        Said said = run(command);
+        if (!said.succeeded()) {
+            throw new AssertionError(said.text());
+        }
+        return said.text();
+    }
+
+    private static Said run(List<String> command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Said(process.waitFor() == 0, text);
+    }
+
+    private record Said(boolean succeeded, String text) {}
+}

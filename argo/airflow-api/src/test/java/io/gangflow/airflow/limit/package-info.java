@@ -1,0 +1,5 @@
+/** How fast. */
+@NullMarked
+package io.gangflow.airflow.limit;
+
+import org.jspecify.annotations.NullMarked;

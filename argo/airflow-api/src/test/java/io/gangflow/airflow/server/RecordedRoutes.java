@@ -1,0 +1,32 @@
+package io.gangflow.airflow.server;
+
+import io.gangflow.airflow.http.Answer;
+import io.gangflow.airflow.http.Route;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** Routes as they are in the table, whose handlers only note that they were called. */
+final class RecordedRoutes {
+
+    private final Queue<String> called = new ConcurrentLinkedQueue<>();
+
+    List<Route> of(List<Route> routes) {
+        return routes.stream().map(this::of).toList();
+    }
+
+    private Route of(Route route) {
+        return new Route(route.method(), route.path(), route.dialect(), route.permission(), call -> {
+            called.add(route.method() + " " + route.path() + " by " + call.caller().name());
+            return new Answer.Empty(204, Map.of());
+        });
+    }
+
+    /** The calls since it was asked last. */
+    List<String> take() {
+        List<String> calls = List.copyOf(called);
+        called.clear();
+        return calls;
+    }
+}

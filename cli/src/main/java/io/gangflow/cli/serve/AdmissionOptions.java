@@ -1,0 +1,95 @@
+package io.gangflow.cli.serve;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.airflow.access.SubjectAccessReviews;
+import io.gangflow.airflow.identity.Identification;
+import io.gangflow.airflow.identity.Passwords;
+import io.gangflow.airflow.identity.SecretFileException;
+import io.gangflow.airflow.identity.SigningKey;
+import io.gangflow.airflow.identity.TokenReviews;
+import io.gangflow.airflow.identity.TokenRoutes;
+import io.gangflow.airflow.identity.UsersFile;
+import io.gangflow.airflow.server.Admission;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.ExitCode;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Who is let in. */
+final class AdmissionOptions {
+
+    @Option(
+            names = "--users",
+            paramLabel = "FILE",
+            description = "Users with passwords, a line each; see gangflow serve hash-password.")
+    private @Nullable Path users;
+
+    @Option(
+            names = "--key",
+            paramLabel = "FILE",
+            description = "Key that signs tokens, at least 32 bytes; all replicas have the same (default: a new one).")
+    private @Nullable Path key;
+
+    @Option(names = "--kubernetes-tokens", description = "Take tokens of the cluster, by TokenReview.")
+    private boolean kubernetesTokens;
+
+    @Option(
+            names = "--audience",
+            paramLabel = "NAME",
+            description = "Whom tokens of the cluster must be for (default: its API server).")
+    private List<String> audiences = List.of();
+
+    /** Whether nobody need prove who they are. */
+    boolean isOpen() {
+        return users == null && !kubernetesTokens;
+    }
+
+    /**
+     * Admission as the options say.
+     *
+     * @throws CommandFailure when a file can't be used, or everybody would be let in from other machines
+     */
+    Admission admission(KubernetesClient kubernetes, String namespace, boolean minicluster, String host) {
+        if (isOpen()) {
+            return open(minicluster, host);
+        }
+        try {
+            Optional<Passwords> passwords = Optional.ofNullable(users).map(file -> new Passwords(new UsersFile(file)));
+            SigningKey signing = key == null ? SigningKey.random() : SigningKey.read(key);
+            Optional<TokenReviews> reviews =
+                    kubernetesTokens ? Optional.of(new TokenReviews(kubernetes, audiences)) : Optional.empty();
+            Identification identification = new Identification(passwords, signing, reviews, Clock.systemUTC());
+            return new Admission(
+                    identification,
+                    TokenRoutes.forUsers(identification),
+                    new SubjectAccessReviews(kubernetes, namespace));
+        } catch (SecretFileException e) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Admission open(boolean minicluster, String host) {
+        if (!minicluster) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT,
+                    "nobody could be let in\n\nhint: give --users FILE, --kubernetes-tokens or both; only --minicluster is served to everybody on this machine");
+        }
+        try {
+            if (!InetAddress.getByName(host).isLoopbackAddress()) {
+                throw new CommandFailure(
+                        ExitCode.BAD_INPUT,
+                        "without --users or --kubernetes-tokens only this machine is served, and --host is `%s`"
+                                .formatted(host));
+            }
+        } catch (UnknownHostException e) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "there is no host `%s`".formatted(host));
+        }
+        return Admission.thisMachine(System.getProperty("user.name", "local"));
+    }
+}

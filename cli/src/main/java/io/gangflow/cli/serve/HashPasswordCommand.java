@@ -1,0 +1,57 @@
+package io.gangflow.cli.serve;
+
+import io.gangflow.airflow.identity.Passwords;
+import io.gangflow.airflow.identity.SecretFileException;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.ExitCode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code gangflow serve hash-password}: makes a line of the users file. */
+@Command(
+        name = "hash-password",
+        mixinStandardHelpOptions = true,
+        description = "Print the line of a user for --users. The password is asked for, or read from stdin.")
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+final class HashPasswordCommand implements Callable<Integer> {
+
+    @ParentCommand
+    private ServeCommand serve;
+
+    @Parameters(paramLabel = "NAME", description = "Name of the user.")
+    private String name;
+
+    @Option(
+            names = "--groups",
+            paramLabel = "NAMES",
+            defaultValue = "",
+            description = "Groups that Kubernetes knows the user by, with commas.")
+    private String groups;
+
+    @Override
+    public Integer call() throws IOException {
+        try {
+            serve.console().out().println(Passwords.line(name, password(), groups));
+            return ExitCode.DONE;
+        } catch (IllegalArgumentException | SecretFileException e) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Never an argument: those of a process can be read by everybody on the machine. */
+    private static String password() throws IOException {
+        if (System.console() != null) {
+            char[] typed = System.console().readPassword("Password: ");
+            return typed == null ? "" : new String(typed);
+        }
+        String line = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
+        return line == null ? "" : line;
+    }
+}

@@ -1,0 +1,55 @@
+package io.gangflow.cli.serve;
+
+import io.gangflow.airflow.server.ServerLimits;
+import io.gangflow.airflow.server.ServerOptions;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.ExitCode;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where the server listens. */
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+final class ListenOptions {
+
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            defaultValue = "127.0.0.1",
+            description = "Interface to listen on; 0.0.0.0 for all (default: ${DEFAULT-VALUE}).")
+    private String host;
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            defaultValue = "8080",
+            description = "Port to listen on; 0 for any that is free (default: ${DEFAULT-VALUE}).")
+    private int port;
+
+    @Option(names = "--tls-cert", paramLabel = "FILE", description = "Certificate with its chain, PEM.")
+    private @Nullable Path certificate;
+
+    @Option(names = "--tls-key", paramLabel = "FILE", description = "The certificate's key, PEM.")
+    private @Nullable Path key;
+
+    String scheme() {
+        return certificate == null ? "http" : "https";
+    }
+
+    String host() {
+        return host;
+    }
+
+    /** @throws CommandFailure when one file of two is missing */
+    ServerOptions options() {
+        if (certificate == null && key == null) {
+            return new ServerOptions(host, port, Optional.empty(), ServerLimits.DEFAULT);
+        }
+        if (certificate == null || key == null) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "TLS needs both --tls-cert and --tls-key");
+        }
+        return new ServerOptions(
+                host, port, Optional.of(new ServerOptions.Tls(certificate, key)), ServerLimits.DEFAULT);
+    }
+}

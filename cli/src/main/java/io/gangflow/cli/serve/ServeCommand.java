@@ -1,0 +1,108 @@
+package io.gangflow.cli.serve;
+
+import io.gangflow.airflow.AirflowApi;
+import io.gangflow.airflow.server.ApiServer;
+import io.gangflow.airflow.server.ServerOptions;
+import io.gangflow.airflow.server.ServerStartException;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.remote.ClusterOptions;
+import io.gangflow.cli.remote.ClusterSession;
+import java.time.Clock;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code gangflow serve}: Airflow's REST API over a namespace of a cluster. */
+@Command(
+        name = "serve",
+        mixinStandardHelpOptions = true,
+        description = "Serve Airflow's REST API over the pipelines and runs of a namespace. Ends with Ctrl-C or SIGTERM.",
+        subcommands = HashPasswordCommand.class)
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+public final class ServeCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Mixin
+    private ClusterOptions cluster = new ClusterOptions();
+
+    @Mixin
+    private ListenOptions listen = new ListenOptions();
+
+    @Mixin
+    private AdmissionOptions admission = new AdmissionOptions();
+
+    @Option(
+            names = "--drain-delay",
+            paramLabel = "SECONDS",
+            defaultValue = "0",
+            description = "How long to go on, no longer ready, before no connection is accepted (default: ${DEFAULT-VALUE}).")
+    private int drainDelay;
+
+    public ServeCommand(Console console) {
+        this.console = console;
+    }
+
+    Console console() {
+        return console;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        try (ClusterSession session = cluster.open();
+                ApiServer server = start(session)) {
+            String url = "%s://%s:%d".formatted(listen.scheme(), listen.host(), server.port());
+            console.out().println(url);
+            console.out().flush();
+            console.err()
+                    .println("serving namespace `%s` of `%s` at %s/api/v2 until Ctrl-C"
+                            .formatted(session.namespace(), session.context(), url));
+            untilAsked(server);
+        }
+        return ExitCode.DONE;
+    }
+
+    private ApiServer start(ClusterSession session) {
+        ServerOptions options = listen.options();
+        AirflowApi api = new AirflowApi(
+                session.argo(),
+                session.kubernetes(),
+                session.namespace(),
+                Clock.systemUTC(),
+                () -> UUID.randomUUID().toString());
+        try {
+            return ApiServer.start(
+                    options,
+                    api.routes(),
+                    admission.admission(
+                            session.kubernetes(), session.namespace(), cluster.isMiniCluster(), listen.host()));
+        } catch (ServerStartException e) {
+            throw new CommandFailure(ExitCode.ENVIRONMENT, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Until a signal ends the process, which waits for what is under way; or somebody interrupts this thread. */
+    private void untilAsked(ApiServer server) throws InterruptedException {
+        CountDownLatch drained = new CountDownLatch(1);
+        Thread hook = new Thread(() -> drain(server, drained), "gangflow-drain");
+        Runtime.getRuntime().addShutdownHook(hook);
+        drained.await();
+    }
+
+    private void drain(ApiServer server, CountDownLatch drained) {
+        try {
+            server.retire();
+            Thread.sleep(drainDelay * 1_000L);
+            server.drain();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            drained.countDown();
+        }
+    }
+}

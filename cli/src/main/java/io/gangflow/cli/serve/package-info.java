@@ -1,0 +1,5 @@
+/** The commands around the Airflow API. */
+@NullMarked
+package io.gangflow.cli.serve;
+
+import org.jspecify.annotations.NullMarked;
