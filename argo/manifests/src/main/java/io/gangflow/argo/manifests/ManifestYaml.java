@@ -1,5 +1,6 @@
 package io.gangflow.argo.manifests;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
@@ -16,14 +17,15 @@ import java.util.List;
  */
 public final class ManifestYaml {
 
-    private static final YAMLFactory YAML = YAMLFactory.builder()
+    private static final JsonFactory YAML = YAMLFactory.builder()
             .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
             .enable(YAMLGenerator.Feature.LITERAL_BLOCK_STYLE)
             .enable(YAMLGenerator.Feature.INDENT_ARRAYS_WITH_INDICATOR)
             .disable(YAMLGenerator.Feature.SPLIT_LINES)
             .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
             .stringQuotingChecker(new PlainScalars())
-            .build();
+            .build()
+            .setCodec(ModelJson.MAPPER); // or a reader would make itself the writer's
 
     private static final ObjectWriter WRITER = ModelJson.MAPPER.writer().with(YAML);
     private static final ObjectReader READER = ModelJson.MAPPER.reader().with(YAML);
