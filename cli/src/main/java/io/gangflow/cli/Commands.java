@@ -4,6 +4,7 @@ import io.gangflow.cli.command.CheckCommand;
 import io.gangflow.cli.command.CompileCommand;
 import io.gangflow.cli.command.ExplainCommand;
 import io.gangflow.cli.command.LoadTestCommand;
+import io.gangflow.cli.command.MiniClusterCommand;
 import io.gangflow.cli.command.RunCommand;
 import io.gangflow.cli.command.SimulateCommand;
 import io.gangflow.cli.command.SparkSubmitCommand;
@@ -39,6 +40,7 @@ final class Commands {
             "explain",
             "simulate",
             "run",
+            "minicluster",
             "submit",
             "list",
             "get",

@@ -14,6 +14,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** A minicluster with an S3 beside it, both below one folder. Closing it ends every process and frees every port. */
 public final class LocalCluster implements AutoCloseable {
@@ -39,12 +40,22 @@ public final class LocalCluster implements AutoCloseable {
      * @throws LaunchException when the folder cannot be written or a part does not start
      */
     public static LocalCluster start(Cluster cluster, ImageCatalogue images, Path folder) {
+        return start(cluster, images, folder, UnaryOperator.identity());
+    }
+
+    /**
+     * Starts both with more options; throws as the other one does.
+     *
+     * @param more sets what is to be otherwise than by default
+     */
+    public static LocalCluster start(
+            Cluster cluster, ImageCatalogue images, Path folder, UnaryOperator<MiniClusterOptions> more) {
         String secretKey = secretKey();
         S3Server s3 = s3(folder.resolve("s3"), secretKey);
         try {
             MiniClusterOptions options = MiniClusterOptions.of(folder.resolve("cluster"), images)
                     .withEnvironment(environment(s3, secretKey));
-            return new LocalCluster(s3, MiniCluster.start(cluster, options));
+            return new LocalCluster(s3, MiniCluster.start(cluster, more.apply(options)));
         } catch (RuntimeException failure) {
             s3.close();
             throw failure;

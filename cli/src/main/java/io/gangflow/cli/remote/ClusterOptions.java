@@ -5,6 +5,8 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.KubeContext;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.home.RunningMiniCluster;
+import io.gangflow.cli.home.StateFolder;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -21,13 +23,19 @@ final class ClusterOptions {
             description = "Namespace (default: the context's).")
     private @Nullable String namespace;
 
+    @Option(names = "--minicluster", description = "The cluster that `gangflow minicluster` runs on this machine.")
+    private boolean minicluster;
+
     /**
      * Opens the cluster; nothing is asked of it yet.
      *
-     * @throws CommandFailure when there is no kubeconfig, or no such context in it
+     * @throws CommandFailure when there is no kubeconfig, no such context in it, or no minicluster
      */
     ClusterSession open() {
-        Config found = context == null ? Config.autoConfigure(null) : KubeContext.named(context);
+        if (minicluster && context != null) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "--minicluster and --context name two clusters; leave one out");
+        }
+        Config found = config();
         boolean named = found.getCurrentContext() != null;
         if (!named && System.getenv("KUBERNETES_SERVICE_HOST") == null) {
             throw new CommandFailure(
@@ -36,5 +44,12 @@ final class ClusterOptions {
         String place = namespace != null ? namespace : Objects.requireNonNullElse(found.getNamespace(), "default");
         Config config = new ConfigBuilder(found).withNamespace(place).build();
         return ClusterSession.of(config, named ? found.getCurrentContext().getName() : "in-cluster");
+    }
+
+    private Config config() {
+        if (minicluster) {
+            return MiniClusterConfig.of(new RunningMiniCluster(StateFolder.ofProcess()));
+        }
+        return context == null ? Config.autoConfigure(null) : KubeContext.named(context);
     }
 }

@@ -3,7 +3,7 @@ package io.gangflow.minicluster.access;
 import java.util.List;
 
 /** A service account. Its names as user and its groups are those of Kubernetes 1.36 (apiserver, serviceaccount). */
-public record Account(String namespace, String name) {
+public record Account(String namespace, String name) implements Sender {
 
     private static final String USER_PREFIX = "system:serviceaccount:";
     private static final String GROUP = "system:serviceaccounts";
@@ -14,12 +14,13 @@ public record Account(String namespace, String name) {
         }
     }
 
-    /** The name by which it is refused and by which a subject of kind {@code User} names it. */
+    @Override
     public String user() {
         return USER_PREFIX + namespace + ":" + name;
     }
 
-    List<String> groups() {
+    @Override
+    public List<String> groups() {
         return List.of(GROUP, GROUP + ":" + namespace, "system:authenticated");
     }
 }

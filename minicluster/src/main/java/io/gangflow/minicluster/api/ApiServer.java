@@ -53,7 +53,7 @@ public final class ApiServer implements AutoCloseable {
         ServiceAccountTokens tokens = new ServiceAccountTokens(store, options.clock());
         ResourceRequests resources =
                 new ResourceRequests(store, pods, tokens, options.clock(), options.bookmarkInterval());
-        Access access = new Access(tokens, new Authorizer(new StoredRoles(store)));
+        Access access = new Access(options.token(), tokens, new Authorizer(new StoredRoles(store)));
         ThreadPoolExecutor threads = new ThreadPoolExecutor(
                 4, MOST_THREADS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), threadFactory());
         http.setExecutor(threads);

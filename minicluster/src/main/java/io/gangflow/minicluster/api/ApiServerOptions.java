@@ -2,6 +2,7 @@ package io.gangflow.minicluster.api;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
@@ -16,6 +17,7 @@ import java.util.random.RandomGenerator;
  * @param historyLength how many changes of a resource a watch can go back
  * @param watchLimit how many events a watch may be behind before it is cut off
  * @param bookmarkInterval how often an idle watch that allows bookmarks gets one
+ * @param token what this machine's own clients have to know; without it whoever sends none may do everything
  */
 public record ApiServerOptions(
         int port,
@@ -25,7 +27,8 @@ public record ApiServerOptions(
         String servicePrefix,
         int historyLength,
         int watchLimit,
-        Duration bookmarkInterval) {
+        Duration bookmarkInterval,
+        Optional<String> token) {
 
     private static final int HISTORY = 10_000;
     private static final int WATCH_LIMIT = 20_000;
@@ -47,24 +50,39 @@ public record ApiServerOptions(
                 "127.96",
                 HISTORY,
                 WATCH_LIMIT,
-                Duration.ofSeconds(30));
+                Duration.ofSeconds(30),
+                Optional.empty());
     }
 
     public ApiServerOptions withLogs(PodLogs podLogs) {
         return new ApiServerOptions(
-                port, clock, random, podLogs, servicePrefix, historyLength, watchLimit, bookmarkInterval);
+                port, clock, random, podLogs, servicePrefix, historyLength, watchLimit, bookmarkInterval, token);
     }
 
     public ApiServerOptions withHistoryLength(int length) {
-        return new ApiServerOptions(port, clock, random, logs, servicePrefix, length, watchLimit, bookmarkInterval);
+        return new ApiServerOptions(port, clock, random, logs, servicePrefix, length, watchLimit, bookmarkInterval, token);
     }
 
     public ApiServerOptions withPort(int wanted) {
         return new ApiServerOptions(
-                wanted, clock, random, logs, servicePrefix, historyLength, watchLimit, bookmarkInterval);
+                wanted, clock, random, logs, servicePrefix, historyLength, watchLimit, bookmarkInterval, token);
     }
 
     public ApiServerOptions withBookmarkInterval(Duration interval) {
-        return new ApiServerOptions(port, clock, random, logs, servicePrefix, historyLength, watchLimit, interval);
+        return new ApiServerOptions(port, clock, random, logs, servicePrefix, historyLength, watchLimit, interval, token);
+    }
+
+    /** Refuses requests without a token; with this one they may do everything. */
+    public ApiServerOptions withToken(String secret) {
+        return new ApiServerOptions(
+                port,
+                clock,
+                random,
+                logs,
+                servicePrefix,
+                historyLength,
+                watchLimit,
+                bookmarkInterval,
+                Optional.of(secret));
     }
 }

@@ -63,6 +63,8 @@ final class BuiltinResources {
         new Group("coordination.k8s.io", "v1").plain("leases", "Lease");
         new Group("events.k8s.io", "v1").plain("events", "Event", "ev");
         new Group("discovery.k8s.io", "v1").plain("endpointslices", "EndpointSlice");
+        new Group("apiextensions.k8s.io", "v1")
+                .cluster("customresourcedefinitions", "CustomResourceDefinition", true, "crd", "crds");
         new Group("storage.k8s.io", "v1").cluster("storageclasses", "StorageClass", false, "sc");
     }
 

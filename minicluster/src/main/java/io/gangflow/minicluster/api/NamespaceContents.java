@@ -1,6 +1,7 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What Kubernetes' controllers put into every new namespace. */
@@ -15,15 +16,39 @@ final class NamespaceContents {
         return List.of(new Content(registry.get("", "v1", "serviceaccounts"), named("default")));
     }
 
-    /** What is in the cluster before anyone asks: namespaces and the two classes for system pods. */
+    /** What is in the cluster before anyone asks: namespaces, the two classes for system pods, and what it knows besides. */
     static List<Content> ofCluster(ResourceRegistry registry) {
         ApiResource namespaces = registry.get("", "v1", "namespaces");
         ApiResource classes = registry.get("scheduling.k8s.io", "v1", "priorityclasses");
-        return List.of(
+        List<Content> contents = new ArrayList<>(List.of(
                 new Content(namespaces, named("default")),
                 new Content(namespaces, named("kube-system")),
                 new Content(classes, named("system-cluster-critical").put("value", 2_000_000_000)),
-                new Content(classes, named("system-node-critical").put("value", 2_000_001_000)));
+                new Content(classes, named("system-node-critical").put("value", 2_000_001_000))));
+        ApiResource definitions = registry.get("apiextensions.k8s.io", "v1", "customresourcedefinitions");
+        registry.all().stream()
+                .filter(NamespaceContents::isCustom)
+                .forEach(resource -> contents.add(new Content(definitions, definition(resource))));
+        return List.copyOf(contents);
+    }
+
+    /** Kubernetes' own groups have no dot, or are below k8s.io. */
+    private static boolean isCustom(ApiResource resource) {
+        return resource.group().contains(".") && !resource.group().endsWith("k8s.io");
+    }
+
+    /** Without a schema: this server takes objects of these kinds as they are. */
+    private static ObjectNode definition(ApiResource resource) {
+        ObjectNode definition = named(resource.plural() + "." + resource.group());
+        ObjectNode spec = definition.putObject("spec").put("group", resource.group());
+        spec.put("scope", resource.namespaced() ? "Namespaced" : "Cluster");
+        spec.putObject("names").put("kind", resource.kind()).put("plural", resource.plural());
+        spec.putArray("versions")
+                .addObject()
+                .put("name", resource.version())
+                .put("served", true)
+                .put("storage", true);
+        return definition;
     }
 
     private static ObjectNode named(String name) {

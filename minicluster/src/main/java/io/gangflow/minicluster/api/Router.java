@@ -3,7 +3,7 @@ package io.gangflow.minicluster.api;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
-import io.gangflow.minicluster.access.Account;
+import io.gangflow.minicluster.access.Sender;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -51,7 +51,7 @@ final class Router implements HttpHandler {
             return Reply.text(200, "");
         }
         LocalOrigin.check(headers);
-        Optional<Account> sender = access.sender(headers);
+        Optional<Sender> sender = access.sender(headers);
         List<String> segments = ResourcePath.segments(exchange.getRequestURI().getRawPath());
         String method = exchange.getRequestMethod();
         if (method.equals("GET")) {
@@ -65,7 +65,17 @@ final class Router implements HttpHandler {
                 .orElseThrow(ApiException::noSuchPath);
         Query query = Query.parse(exchange.getRequestURI().getRawQuery());
         Permission permission = access.permission(sender, path, query);
-        permission.require(Access.verb(method, path, query));
+        boolean ofSelf = path.plural().equals("selfsubjectaccessreviews"); // which everybody may ask
+        if (!ofSelf) {
+            permission.require(Access.verb(method, path, query));
+        }
+        if (method.equals("POST") && Reviews.isReview(path)) {
+            return access.reviews()
+                    .answer(
+                            path,
+                            sender,
+                            RequestBody.read(exchange.getRequestBody()).object(header(headers, "Content-Type")));
+        }
         return resources.answer(new ApiRequest(
                 method,
                 path,

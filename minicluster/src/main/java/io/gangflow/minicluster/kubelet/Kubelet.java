@@ -160,6 +160,14 @@ public final class Kubelet implements AutoCloseable {
         }
     }
 
+    /** Ends the containers of a pod; the pod stays, and fails. Nothing happens when it does not run here. */
+    public void terminate(Pod pod) {
+        PodRunner runner = runners.get(pod.getMetadata().getUid());
+        if (runner != null && !runner.hasEnded()) {
+            threads.execute(() -> expire(runner));
+        }
+    }
+
     private void endAbsent(Set<String> known) {
         addressByUid.keySet().retainAll(known);
         stopped.retainAll(known);

@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
+import io.gangflow.minicluster.argo.ArgoController;
 import io.gangflow.minicluster.control.ClusterView;
 import io.gangflow.minicluster.kubelet.Kubelet;
 import io.gangflow.minicluster.kubelet.KubeletOptions;
@@ -95,16 +96,20 @@ public final class MiniCluster implements AutoCloseable {
         if (options.schedulers() == SchedulerMode.INTERNAL) {
             ControlPlane.start(client, view, cluster, options, queues, parts);
         }
+        if (options.argo()) {
+            parts.push(ArgoController.start(client, view, kubelet::terminate, CLOCK));
+        }
         return new MiniCluster(cluster, options, new Connection(url, client, view, queues, parts), kubelet);
     }
 
     private static Config embedded(MiniClusterOptions options, LateLogs logs, Deque<AutoCloseable> parts)
             throws IOException {
-        ApiServer server =
-                ApiServer.start(ApiServerOptions.defaults(options.seed()).withLogs(logs));
+        ApiServerOptions defaults = ApiServerOptions.defaults(options.seed()).withLogs(logs);
+        ApiServer server = ApiServer.start(options.token().map(defaults::withToken).orElse(defaults));
         parts.push(server);
         return new ConfigBuilder(Config.empty())
                 .withMasterUrl(server.url().toString())
+                .withOauthToken(options.token().orElse(null))
                 .withNamespace("default")
                 .build();
     }

@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param seed of the schedulers' choices and of generated names
  * @param apiServer a Kubernetes API to use in place of the embedded one
  * @param lockConfirmation how long a lock has to stand unchanged before it is believed
+ * @param argo whether Workflow objects are played, as Argo would
+ * @param token what clients of the embedded API have to know; without one whoever reaches it may do everything
  */
 public record MiniClusterOptions(
         Path workDir,
@@ -24,7 +26,9 @@ public record MiniClusterOptions(
         long seed,
         SchedulerMode schedulers,
         Optional<Config> apiServer,
-        Duration lockConfirmation) {
+        Duration lockConfirmation,
+        boolean argo,
+        Optional<String> token) {
 
     public MiniClusterOptions {
         workDir = workDir.toAbsolutePath().normalize();
@@ -34,23 +38,43 @@ public record MiniClusterOptions(
     /** An embedded API server, our schedulers, and two seconds to confirm a lock. */
     public static MiniClusterOptions of(Path workDir, ImageCatalogue catalogue) {
         return new MiniClusterOptions(
-                workDir, catalogue, Map.of(), 1, SchedulerMode.INTERNAL, Optional.empty(), Duration.ofSeconds(2));
+                workDir, catalogue, Map.of(), 1, SchedulerMode.INTERNAL, Optional.empty(), Duration.ofSeconds(2), false, Optional.empty());
     }
 
     public MiniClusterOptions withEnvironment(Map<String, String> variables) {
-        return new MiniClusterOptions(workDir, catalogue, variables, seed, schedulers, apiServer, lockConfirmation);
+        return new MiniClusterOptions(workDir, catalogue, variables, seed, schedulers, apiServer, lockConfirmation, argo, token);
     }
 
     public MiniClusterOptions withSeed(long other) {
-        return new MiniClusterOptions(workDir, catalogue, environment, other, schedulers, apiServer, lockConfirmation);
+        return new MiniClusterOptions(workDir, catalogue, environment, other, schedulers, apiServer, lockConfirmation, argo, token);
     }
 
     public MiniClusterOptions withApiServer(Config config, SchedulerMode mode) {
         return new MiniClusterOptions(
-                workDir, catalogue, environment, seed, mode, Optional.of(config), lockConfirmation);
+                workDir, catalogue, environment, seed, mode, Optional.of(config), lockConfirmation, argo, token);
     }
 
     public MiniClusterOptions withLockConfirmation(Duration duration) {
-        return new MiniClusterOptions(workDir, catalogue, environment, seed, schedulers, apiServer, duration);
+        return new MiniClusterOptions(workDir, catalogue, environment, seed, schedulers, apiServer, duration, argo, token);
+    }
+
+    /** With a controller for Workflow objects, so that runs can be submitted as to a cluster. */
+    public MiniClusterOptions withArgo() {
+        return new MiniClusterOptions(
+                workDir, catalogue, environment, seed, schedulers, apiServer, lockConfirmation, true, token);
+    }
+
+    /** With an API that is closed to whoever does not know the token. */
+    public MiniClusterOptions withToken(String secret) {
+        return new MiniClusterOptions(
+                workDir,
+                catalogue,
+                environment,
+                seed,
+                schedulers,
+                apiServer,
+                lockConfirmation,
+                argo,
+                Optional.of(secret));
     }
 }

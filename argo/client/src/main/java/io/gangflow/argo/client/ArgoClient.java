@@ -14,6 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -161,6 +162,16 @@ public final class ArgoClient {
             throw new RunStateException("run `%s` has no stage `%s` that has run".formatted(workflow, stage));
         }
         return retry(workflow, chosen);
+    }
+
+    /**
+     * The same from several nodes on, whatever they are. What has failed runs again, too.
+     *
+     * @param nodes names of nodes as they are in the workflow's status
+     */
+    public Workflow retryNodes(String workflow, Set<String> nodes) throws InterruptedException {
+        Set<String> chosen = Set.copyOf(nodes);
+        return retry(workflow, node -> chosen.contains(String.valueOf(node.getName())));
     }
 
     private Workflow retry(String name, Predicate<NodeStatus> again) throws InterruptedException {

@@ -27,6 +27,10 @@ final class DagNode extends Node {
         if (phase().ended()) {
             return;
         }
+        if (run.stops()) {
+            stop(run);
+            return;
+        }
         for (TaskNode task : tasks.values()) {
             advance(task, run);
             if (task.phase() != NodePhase.WAITING) {
@@ -39,11 +43,25 @@ final class DagNode extends Node {
         }
     }
 
+    /** A workflow that is shut down begins no other task, and its DAG has failed once nothing runs. */
+    private void stop(Execution run) {
+        tasks.values().stream().filter(task -> !task.phase().ended()).forEach(task -> task.stop(run));
+        if (tasks.values().stream().noneMatch(Node::active)) {
+            end(NodePhase.FAILED, run);
+        }
+    }
+
+    @Override
+    void restore(PastNodes past, Execution run) {
+        super.restore(past, run);
+        tasks.values().forEach(task -> task.restore(past, run));
+    }
+
     private void advance(TaskNode task, Execution run) {
         List<NodePhase> dependencies = dependencies(task);
         if (dependencies.stream().anyMatch(NodePhase::stopsDependents)
                 && !task.phase().ended()) {
-            task.end(NodePhase.OMITTED, run);
+            task.end(NodePhase.OMITTED, "omitted: depends condition not met", run);
         } else if (dependencies.stream().allMatch(NodePhase::ended)) {
             task.advance(run, () -> mayBeginAnother());
         }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** What the nodes of one run share: the time, what they want created, and how many pods may exist. */
@@ -12,6 +13,10 @@ final class Execution {
     private final OptionalInt parallelism;
     private final Map<String, LeafNode> begun = new LinkedHashMap<>();
     private final List<WorkflowAction> given = new ArrayList<>();
+    private final List<WorkflowAction> open = new ArrayList<>();
+    private Optional<String> shutdown = Optional.empty();
+    private boolean held;
+    private boolean inExitHandler;
     private int changes;
     private long nowMillis;
 
@@ -26,6 +31,46 @@ final class Execution {
     /** Time does not run backwards: an earlier time than the last one counts as the last one. */
     void at(long time) {
         nowMillis = Math.max(nowMillis, time);
+    }
+
+    /** A leaf of an earlier status has created this, and waits for its end. */
+    void goesOn(WorkflowAction created) {
+        open.add(created);
+    }
+
+    /** What leaves of an earlier status have created and wait for. */
+    List<WorkflowAction> open() {
+        return List.copyOf(open);
+    }
+
+    /** Nothing begins while it is held. */
+    void hold(boolean hold) {
+        held = hold;
+    }
+
+    boolean held() {
+        return held;
+    }
+
+    /** {@code Stop}, which leaves the exit handler be, or {@code Terminate}. */
+    void shutDown(String strategy) {
+        if (shutdown.isEmpty()) {
+            changed();
+        }
+        shutdown = Optional.of(strategy);
+    }
+
+    Optional<String> shutdown() {
+        return shutdown;
+    }
+
+    void inExitHandler(boolean inside) {
+        inExitHandler = inside;
+    }
+
+    /** Whether what is being looked at begins nothing more. */
+    boolean stops() {
+        return shutdown.isPresent() && !(inExitHandler && shutdown.get().equals("Stop"));
     }
 
     /** Argo counts the pods of step templates against the workflow's parallelism. */

@@ -30,7 +30,7 @@ final class LeafNode extends Node {
     @Override
     void advance(Execution run) {
         if (active() && run.nowMillis() >= deadlineMillis()) {
-            end(NodePhase.FAILED, run);
+            end(NodePhase.FAILED, "Pod was active on the node longer than the specified deadline", run);
         } else if (phase() == NodePhase.WAITING && run.mayCreatePod()) {
             create(run);
         }
@@ -41,12 +41,27 @@ final class LeafNode extends Node {
         WorkflowAction created = action.get();
         run.give(created);
         onBegin.accept(this);
+        looksAt(created);
+        if (active() && deadlineSeconds.isPresent()) {
+            run.give(new WorkflowAction.WaitUntil(id(), deadlineMillis()));
+        }
+    }
+
+    @Override
+    void restore(PastNodes past, Execution run) {
+        super.restore(past, run);
+        if (active()) {
+            WorkflowAction created = action.get();
+            run.goesOn(created);
+            onBegin.accept(this);
+            looksAt(created);
+        }
+    }
+
+    private void looksAt(WorkflowAction created) {
         if (created instanceof WorkflowAction.CreateResource resource) {
             success = resource.successCondition().map(ResourceCondition::parse);
             failure = resource.failureCondition().map(ResourceCondition::parse);
-        }
-        if (active() && deadlineSeconds.isPresent()) {
-            run.give(new WorkflowAction.WaitUntil(id(), deadlineMillis()));
         }
     }
 
@@ -63,7 +78,7 @@ final class LeafNode extends Node {
     void observe(HasMetadata object, Execution run) {
         JsonNode tree = Tree.of(object);
         if (failure.filter(condition -> condition.anyHolds(tree)).isPresent()) {
-            end(NodePhase.FAILED, run);
+            end(NodePhase.FAILED, "%s %s has failed".formatted(object.getKind(), object.getMetadata().getName()), run);
         } else if (success.map(condition -> condition.allHold(tree)).orElse(true)) {
             end(NodePhase.SUCCEEDED, run);
         }

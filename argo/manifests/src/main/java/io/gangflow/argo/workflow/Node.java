@@ -1,6 +1,9 @@
 package io.gangflow.argo.workflow;
 
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** A node of a run. Not thread-safe. */
 abstract class Node {
@@ -9,13 +12,28 @@ abstract class Node {
     private NodePhase phase = NodePhase.WAITING;
     private OptionalLong startedMillis = OptionalLong.empty();
     private OptionalLong endedMillis = OptionalLong.empty();
+    private String message = "";
+    private boolean error;
+    private @Nullable Called called;
 
     Node(String id) {
         this.id = id;
     }
 
+    /** The template that a node was made from, and its inputs. */
+    record Called(String template, Map<String, String> inputs) {
+        Called {
+            inputs = Map.copyOf(inputs);
+        }
+    }
+
     /** Goes as far as possible at this time; does nothing when nothing has changed. */
     abstract void advance(Execution run);
+
+    /** Takes up where an earlier controller of the same run had come to. */
+    void restore(PastNodes past, Execution run) {
+        past.find(id).ifPresent(this::becomes);
+    }
 
     /** How often the work of the node was begun. */
     int attempts() {
@@ -42,6 +60,31 @@ abstract class Node {
         return endedMillis;
     }
 
+    /** What is to be said about its phase; often empty. */
+    final String message() {
+        return message;
+    }
+
+    /** Whether it failed for a reason that its work does not have: what Argo calls Error. */
+    final boolean isError() {
+        return error;
+    }
+
+    final Optional<Called> called() {
+        return Optional.ofNullable(called);
+    }
+
+    final void calls(String template, Map<String, String> inputs) {
+        called = new Called(template, inputs);
+    }
+
+    final void say(String text, Execution run) {
+        if (!message.equals(text)) {
+            message = text;
+            run.changed();
+        }
+    }
+
     final void begin(Execution run) {
         if (phase == NodePhase.WAITING) {
             phase = NodePhase.RUNNING;
@@ -54,5 +97,30 @@ abstract class Node {
         phase = outcome;
         endedMillis = OptionalLong.of(run.nowMillis());
         run.changed();
+    }
+
+    final void end(NodePhase outcome, String why, Execution run) {
+        message = why;
+        end(outcome, run);
+    }
+
+    final void fails(String why, Execution run) {
+        error = true;
+        end(NodePhase.FAILED, why, run);
+    }
+
+    /** What is made up of other nodes stands as they do. */
+    final void follows(NodePhase itsPhase, OptionalLong started, OptionalLong ended) {
+        phase = itsPhase;
+        startedMillis = started;
+        endedMillis = ended;
+    }
+
+    private void becomes(PastNode past) {
+        phase = past.phase();
+        startedMillis = past.startedMillis();
+        endedMillis = past.endedMillis();
+        message = past.message();
+        error = past.error();
     }
 }

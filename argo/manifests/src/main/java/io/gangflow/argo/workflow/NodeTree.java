@@ -18,12 +18,19 @@ final class NodeTree {
     private final Substitution globals;
     private final LeafObjects objects;
     private final Execution run;
+    private final NodeNames names;
 
-    NodeTree(Map<String, Template> templates, Substitution globals, LeafObjects objects, Execution run) {
+    NodeTree(
+            Map<String, Template> templates,
+            Substitution globals,
+            LeafObjects objects,
+            Execution run,
+            NodeNames names) {
         this.templates = Ordered.copyOf(templates);
         this.globals = globals;
         this.objects = objects;
         this.run = run;
+        this.names = names;
     }
 
     /** The node of a template that is called without arguments. */
@@ -37,17 +44,21 @@ final class NodeTree {
             throw new UnsupportedWorkflowException("%s calls template `%s`, which %s"
                     .formatted(id, templateName, template == null ? "does not exist" : "is nested too deep"));
         }
-        Substitution scope = globals.with("inputs.parameters", inputs(id, template, arguments));
-        return template.retry()
+        Map<String, String> inputs = inputs(id, template, arguments);
+        Substitution scope = globals.with("inputs.parameters", inputs);
+        Node made = template.retry()
                 .<Node>map(retry -> new RetryNode(
                         id,
                         retry,
-                        attempt -> once(
-                                id + "(" + attempt + ")",
-                                template,
-                                scope.with("retries", Integer.toString(attempt)),
-                                depth)))
+                        attempt -> {
+                            Substitution again = scope.with("retries", Integer.toString(attempt));
+                            Node once = once(id + "(" + attempt + ")", template, again, depth);
+                            once.calls(template.name(), inputs);
+                            return once;
+                        }))
                 .orElseGet(() -> once(id, template, scope, depth));
+        made.calls(template.name(), inputs);
+        return made;
     }
 
     private Node once(String id, Template template, Substitution scope, int depth) {
@@ -55,7 +66,7 @@ final class NodeTree {
             return new DagNode(id, dag.parallelism(), tasks(id, dag.tasks(), scope, depth));
         }
         if (template instanceof Template.Steps steps) {
-            return new StepsNode(id, tasks(id, steps.steps(), scope, depth));
+            return new StepsNode(id, steps(id, steps.steps(), scope, depth));
         }
         if (template instanceof Template.Container container) {
             return new LeafNode(id, () -> objects.pod(id, container, scope), run::began, OptionalInt.empty());
@@ -72,21 +83,30 @@ final class NodeTree {
 
     private List<TaskNode> tasks(String id, List<Template.Call> calls, Substitution scope, int depth) {
         List<TaskNode> tasks = new ArrayList<>();
-        for (Template.Call call : calls) {
-            String taskId = id + "." + call.name();
-            List<Node> children = new ArrayList<>();
-            for (int index = 0; index < call.items().size(); index++) {
-                Substitution inItem = scope.with("item", call.items().get(index));
-                children.add(child(taskId + "(" + index + ")", call, inItem, depth));
-            }
-            if (!call.fansOut()) {
-                children.add(child(taskId, call, scope, depth));
-            }
-            Optional<Node> exit = call.exitHook()
-                    .map(hook -> called(taskId + ".onExit", hook.template(), hook.arguments(), scope, depth));
-            tasks.add(new TaskNode(taskId, call, scope, children, exit));
-        }
+        calls.forEach(call -> tasks.add(task(id + "." + call.name(), call, scope, depth)));
         return tasks;
+    }
+
+    private List<TaskNode> steps(String id, List<Template.Call> calls, Substitution scope, int depth) {
+        List<TaskNode> steps = new ArrayList<>();
+        for (Template.Call call : calls) {
+            steps.add(task(names.step(id, steps.size(), call.name()), call, scope, depth));
+        }
+        return steps;
+    }
+
+    private TaskNode task(String id, Template.Call call, Substitution scope, int depth) {
+        List<Node> children = new ArrayList<>();
+        for (int index = 0; index < call.items().size(); index++) {
+            Map<String, String> item = call.items().get(index);
+            children.add(child(names.item(id, index, item), call, scope.with("item", item), depth));
+        }
+        if (!call.fansOut()) {
+            children.add(child(id, call, scope, depth));
+        }
+        Optional<Node> exit = call.exitHook()
+                .map(hook -> called(id + ".onExit", hook.template(), hook.arguments(), scope, depth));
+        return new TaskNode(id, call, scope, children, exit);
     }
 
     private Node child(String id, Template.Call call, Substitution scope, int depth) {

@@ -22,6 +22,11 @@ public final class PodNames {
         return cut + "-" + Integer.toUnsignedString(fnv(node));
     }
 
+    /** The id of a node (Argo 4.1, pkg/apis/workflow/v1alpha1, {@code NodeID}); the workflow's own node has its name. */
+    public static String nodeId(String workflow, String node) {
+        return node.equals(workflow) ? workflow : workflow + "-" + Integer.toUnsignedString(fnv(node));
+    }
+
     /** Go's fnv.New32a. */
     private static int fnv(String text) {
         int hash = FNV_OFFSET;

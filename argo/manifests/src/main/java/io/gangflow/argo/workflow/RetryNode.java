@@ -28,6 +28,10 @@ final class RetryNode extends Node {
         if (phase().ended()) {
             return;
         }
+        if (attempts.isEmpty() && run.stops()) {
+            end(NodePhase.FAILED, "", run);
+            return;
+        }
         if (attempts.isEmpty()) {
             attempts.add(attempt.apply(0));
         }
@@ -36,22 +40,40 @@ final class RetryNode extends Node {
         if (last.phase() != NodePhase.WAITING) {
             begin(run);
         }
-        if (last.phase() == NodePhase.FAILED && attempts.size() <= retry.limit()) {
+        if (last.phase() == NodePhase.FAILED && run.stops()) {
+            end(NodePhase.FAILED, "Stopped with strategy '%s'".formatted(run.shutdown().orElseThrow()), run);
+        } else if (last.phase() == NodePhase.FAILED && attempts.size() <= retry.limit()) {
             retryAfter(last, run);
         } else if (last.phase().ended()) {
-            end(last.phase(), run);
+            end(last.phase(), last.phase() == NodePhase.FAILED ? "No more retries left" : "", run);
         }
+    }
+
+    @Override
+    void restore(PastNodes past, Execution run) {
+        super.restore(past, run);
+        for (int number = 0; past.find(id() + "(" + number + ")").isPresent(); number++) {
+            Node again = attempt.apply(number);
+            again.restore(past, run);
+            attempts.add(again);
+        }
+    }
+
+    List<Node> tries() {
+        return List.copyOf(attempts);
     }
 
     private void retryAfter(Node failed, Execution run) {
         long at = failed.endedMillis().orElseThrow() + retry.waitMillis(attempts.size());
         if (run.nowMillis() >= at) {
             waiting = false;
+            say("", run);
             Node next = attempt.apply(attempts.size());
             attempts.add(next);
             next.advance(run);
         } else if (!waiting) {
             waiting = true;
+            say("Backoff for " + HumanDuration.of(retry.waitMillis(attempts.size())), run);
             run.give(new WorkflowAction.WaitUntil(id(), at));
         }
     }

@@ -17,6 +17,10 @@ final class StepsNode extends Node {
         if (phase().ended()) {
             return;
         }
+        if (run.stops()) {
+            stop(run);
+            return;
+        }
         for (TaskNode step : steps) {
             step.advance(run);
             if (step.phase() != NodePhase.WAITING) {
@@ -31,5 +35,22 @@ final class StepsNode extends Node {
             }
         }
         end(NodePhase.SUCCEEDED, run);
+    }
+
+    private void stop(Execution run) {
+        steps.stream().filter(step -> !step.phase().ended()).forEach(step -> step.stop(run));
+        if (steps.stream().noneMatch(Node::active)) {
+            end(NodePhase.FAILED, run);
+        }
+    }
+
+    @Override
+    void restore(PastNodes past, Execution run) {
+        super.restore(past, run);
+        steps.forEach(step -> step.restore(past, run));
+    }
+
+    List<TaskNode> steps() {
+        return steps;
     }
 }

@@ -2,6 +2,7 @@ package io.gangflow.argo.workflow;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 
 /** A DAG task or a step: one child, or one for each of its items. */
@@ -57,9 +58,60 @@ final class TaskNode extends Node {
         }
         exit.ifPresent(hook -> hook.advance(run));
         if (exit.stream().allMatch(hook -> hook.phase().ended())) {
-            boolean failed = children.stream().anyMatch(child -> child.phase() == NodePhase.FAILED);
-            end(failed ? NodePhase.FAILED : NodePhase.SUCCEEDED, run);
+            end(failed() ? NodePhase.FAILED : NodePhase.SUCCEEDED, run);
         }
+    }
+
+    /** Lets what runs come to its end, and begins nothing. */
+    void stop(Execution run) {
+        children.stream().filter(Node::active).forEach(child -> child.advance(run));
+        exit.filter(Node::active).ifPresent(hook -> hook.advance(run));
+        boolean runs = children.stream().anyMatch(Node::active) || exit.filter(Node::active).isPresent();
+        if (active() && !runs) {
+            boolean whole = children.stream().allMatch(child -> child.phase() == NodePhase.SUCCEEDED);
+            end(whole ? NodePhase.SUCCEEDED : NodePhase.FAILED, run);
+        }
+    }
+
+    @Override
+    void restore(PastNodes past, Execution run) {
+        boolean own = call.fansOut()
+                || past.find(id())
+                        .filter(node -> node.phase() == NodePhase.SKIPPED || node.phase() == NodePhase.OMITTED)
+                        .isPresent();
+        if (own) {
+            super.restore(past, run);
+        }
+        children.forEach(child -> child.restore(past, run));
+        exit.ifPresent(hook -> hook.restore(past, run));
+        boolean begun = children.stream().anyMatch(child -> child.phase() != NodePhase.WAITING);
+        allowed = begun;
+        if (begun && !own) {
+            follows(
+                    NodePhase.RUNNING,
+                    children.stream().flatMapToLong(child -> child.startedMillis().stream()).min(),
+                    OptionalLong.empty());
+        }
+        if (begun && !own && isOver()) {
+            follows(
+                    failed() ? NodePhase.FAILED : NodePhase.SUCCEEDED,
+                    startedMillis(),
+                    children.stream().flatMapToLong(child -> child.endedMillis().stream()).max());
+        }
+    }
+
+    private boolean isOver() {
+        return children.stream().allMatch(child -> child.phase().ended())
+                && exit.stream().allMatch(hook -> hook.phase().ended());
+    }
+
+    private boolean failed() {
+        return children.stream().anyMatch(child -> child.phase() == NodePhase.FAILED);
+    }
+
+    /** The hook that runs after the children. */
+    Optional<Node> exit() {
+        return exit;
     }
 
     private boolean skipped(Execution run) {
@@ -72,7 +124,7 @@ final class TaskNode extends Node {
         }
         allowed = condition.equals("true");
         if (!allowed) {
-            end(NodePhase.SKIPPED, run);
+            end(NodePhase.SKIPPED, "when '%s' evaluated false".formatted(condition), run);
         }
         return !allowed;
     }

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.run.RunEvent.Outcome;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,16 +34,69 @@ public final class WorkflowRun {
      * @throws IllegalArgumentException when an argument is unknown, missing, not in its enum or holds a tag
      */
     public WorkflowRun(GenericKubernetesResource workflowTemplate, String name, Map<String, String> arguments) {
+        this(workflowTemplate, name, arguments, NodeNames.SHORT);
+    }
+
+    /**
+     * Prepares a run whose nodes are named in a certain way; throws as the other one does.
+     *
+     * @param names {@link NodeNames#ARGO} for runs whose nodes are told to others
+     */
+    public WorkflowRun(
+            GenericKubernetesResource workflowTemplate, String name, Map<String, String> arguments, NodeNames names) {
         spec = WorkflowSpec.read(workflowTemplate);
         execution = new Execution(spec.parallelism());
         globals = new Substitution(Map.of("workflow.name", name, "workflow.namespace", spec.namespace()))
                 .with("workflow.parameters", spec.values(arguments));
         nodes = new NodeTree(
-                spec.templates(), globals, new LeafObjects(name, spec.namespace(), spec.node()), execution);
+                spec.templates(),
+                globals,
+                new LeafObjects(name, spec.namespace(), spec.node()),
+                execution,
+                names);
         entry = nodes.root(name, spec.entrypoint());
         if (!(entry instanceof DagNode)) {
             throw new UnsupportedWorkflowException("the entrypoint `%s` is not a DAG".formatted(spec.entrypoint()));
         }
+    }
+
+    /**
+     * Goes on where the status of the run says that it is; to be called before anything else.
+     *
+     * @return what running nodes have created and wait for, in the order of the workflow; it may be gone by now
+     */
+    public List<WorkflowAction> restore(Collection<PastNode> nodes) {
+        PastNodes past = new PastNodes(nodes);
+        entry.restore(past, execution);
+        if (spec.onExit().isPresent() && past.find(entry.id() + ".onExit").isPresent()) {
+            beginExit(spec.onExit().get());
+            exit.ifPresent(node -> node.restore(past, execution));
+        }
+        return execution.open();
+    }
+
+    /** Lets nothing begin as long as it is held; what runs goes on and may end. */
+    public void hold(boolean hold) {
+        execution.hold(hold);
+    }
+
+    /**
+     * Begins nothing more; the run has failed when what runs has ended.
+     *
+     * @param strategy {@code Stop}, with which the exit handler runs, or {@code Terminate}
+     */
+    public void shutDown(String strategy) {
+        execution.shutDown(strategy);
+    }
+
+    /** The nodes as Argo's status has them; what has not begun is not among them. */
+    public List<RunNode> nodes() {
+        return RunNodes.of(entry, exit);
+    }
+
+    /** Whether a node belongs to the exit handler of the run, which a stop spares. */
+    public boolean isOfExitHandler(String nodeId) {
+        return nodeId.startsWith(entry.id() + ".onExit");
     }
 
     /** What to do now, in order; each action is returned once. Empty when there is nothing new. */
@@ -53,10 +107,25 @@ public final class WorkflowRun {
 
     /** The pod of a {@link WorkflowAction.CreatePod} has ended; also says so of a resource that can't be created. */
     public void podEnded(String nodeId, boolean succeeded, long nowMillis) {
+        podEnded(nodeId, succeeded, "", nowMillis);
+    }
+
+    /** The same with what is to be said about it. */
+    public void podEnded(String nodeId, boolean succeeded, String message, long nowMillis) {
         execution.at(nowMillis);
         LeafNode leaf = execution.leaf(nodeId);
         if (leaf.active()) {
-            leaf.end(succeeded ? NodePhase.SUCCEEDED : NodePhase.FAILED, execution);
+            leaf.end(succeeded ? NodePhase.SUCCEEDED : NodePhase.FAILED, message, execution);
+        }
+        advance(nowMillis);
+    }
+
+    /** The node can't come to an end of its own: its object was refused, or is gone. Argo's phase Error. */
+    public void broken(String nodeId, String message, long nowMillis) {
+        execution.at(nowMillis);
+        LeafNode leaf = execution.leaf(nodeId);
+        if (leaf.active()) {
+            leaf.fails(message, execution);
         }
         advance(nowMillis);
     }
@@ -72,6 +141,11 @@ public final class WorkflowRun {
             leaf.observe(object, execution);
         }
         advance(nowMillis);
+    }
+
+    /** Whether a node that has created something still waits for its end. */
+    public boolean waitsFor(String nodeId) {
+        return execution.leaf(nodeId).active();
     }
 
     /** The object was deleted before a condition held: the node fails, as in Argo. */
@@ -94,6 +168,7 @@ public final class WorkflowRun {
     /** How the run ended; a failed exit handler fails it, as in Argo. Empty while it goes on. */
     public Optional<Outcome> outcome() {
         boolean exitPending = spec.onExit().isPresent()
+                && runsExit()
                 && exit.filter(node -> node.phase().ended()).isEmpty();
         if (!entry.phase().ended() || exitPending) {
             return Optional.empty();
@@ -109,12 +184,22 @@ public final class WorkflowRun {
         int before;
         do {
             before = execution.changes();
+            if (execution.held()) {
+                return;
+            }
             entry.advance(execution);
-            if (entry.phase().ended() && spec.onExit().isPresent()) {
+            if (entry.phase().ended() && spec.onExit().isPresent() && runsExit()) {
                 beginExit(spec.onExit().get());
             }
+            execution.inExitHandler(true);
             exit.ifPresent(node -> node.advance(execution));
+            execution.inExitHandler(false);
         } while (execution.changes() != before);
+    }
+
+    /** A run that is terminated begins no exit handler. */
+    private boolean runsExit() {
+        return exit.isPresent() || !execution.shutdown().equals(Optional.of("Terminate"));
     }
 
     private void beginExit(String template) {

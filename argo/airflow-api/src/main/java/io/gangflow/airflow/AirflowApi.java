@@ -1,0 +1,126 @@
+package io.gangflow.airflow;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.airflow.backfill.BackfillOperations;
+import io.gangflow.airflow.clear.ClearOperations;
+import io.gangflow.airflow.clear.MarkOperations;
+import io.gangflow.airflow.cluster.Cluster;
+import io.gangflow.airflow.dag.DagOperations;
+import io.gangflow.airflow.dag.Dags;
+import io.gangflow.airflow.dag.PipelineOperations;
+import io.gangflow.airflow.hitl.HitlOperations;
+import io.gangflow.airflow.http.Answer;
+import io.gangflow.airflow.http.Permission;
+import io.gangflow.airflow.http.Route;
+import io.gangflow.airflow.log.LogOperations;
+import io.gangflow.airflow.monitor.EmptyOperations;
+import io.gangflow.airflow.monitor.EventOperations;
+import io.gangflow.airflow.monitor.ImportOperations;
+import io.gangflow.airflow.monitor.ImportProblem;
+import io.gangflow.airflow.monitor.MonitorOperations;
+import io.gangflow.airflow.operation.OpenApiDocument;
+import io.gangflow.airflow.operation.Operation;
+import io.gangflow.airflow.pool.PoolOperations;
+import io.gangflow.airflow.run.DagRuns;
+import io.gangflow.airflow.run.RunOperations;
+import io.gangflow.airflow.run.WaitOperation;
+import io.gangflow.airflow.schema.Shape;
+import io.gangflow.airflow.shape.AllShapes;
+import io.gangflow.airflow.shape.CommonShapes;
+import io.gangflow.airflow.task.Instances;
+import io.gangflow.airflow.task.LinkOperations;
+import io.gangflow.airflow.task.TaskOperations;
+import io.gangflow.airflow.trigger.Trigger;
+import io.gangflow.airflow.unsupported.UnsupportedOperations;
+import io.gangflow.airflow.v1.V1Dags;
+import io.gangflow.airflow.v1.V1Runs;
+import io.gangflow.airflow.xcom.XComOperations;
+import io.gangflow.argo.client.ArgoClient;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Airflow's REST API, v2 (as of Airflow 3.3.2) and a part of v1, over the pipelines and runs of one namespace. All
+ * state is in the objects of the cluster: any number of servers may answer at once. Thread-safe.
+ */
+public final class AirflowApi {
+
+    private final List<Operation> operations = new ArrayList<>();
+    private final Map<String, Shape> shapes = AllShapes.byName();
+
+    /**
+     * The API of a namespace.
+     *
+     * @param nonces texts that no two calls share, on whatever server: by them a trigger whose answer was lost knows
+     *     its own workflow
+     */
+    public AirflowApi(
+            ArgoClient argo, KubernetesClient kubernetes, String namespace, Clock clock, Supplier<String> nonces) {
+        this(argo, kubernetes, namespace, clock, nonces, List::of);
+    }
+
+    /** @param problems of the pipeline files that the server knows of */
+    public AirflowApi(
+            ArgoClient argo,
+            KubernetesClient kubernetes,
+            String namespace,
+            Clock clock,
+            Supplier<String> nonces,
+            Supplier<List<ImportProblem>> problems) {
+        Cluster cluster = new Cluster(argo, kubernetes, namespace);
+        Dags dags = new Dags(cluster);
+        DagRuns runs = new DagRuns(cluster);
+        Instances instances = new Instances(dags, runs);
+        Trigger trigger = new Trigger(cluster, clock, nonces);
+        operations.addAll(new MonitorOperations(cluster, clock).all());
+        DagOperations pipelines = new DagOperations(dags);
+        PipelineOperations sources = new PipelineOperations(dags);
+        RunOperations ofRuns = new RunOperations(dags, runs, trigger);
+        TaskOperations ofTasks = new TaskOperations(instances);
+        LogOperations logs = new LogOperations(instances);
+        ClearOperations clearing = new ClearOperations(instances);
+        operations.addAll(pipelines.all());
+        operations.addAll(sources.all());
+        operations.addAll(ofRuns.all());
+        operations.add(new WaitOperation(dags, runs).operation());
+        operations.addAll(ofTasks.all());
+        operations.addAll(new LinkOperations(instances).all());
+        operations.addAll(logs.all());
+        operations.addAll(new XComOperations(instances).all());
+        operations.addAll(clearing.all());
+        operations.addAll(new MarkOperations(instances).all());
+        operations.addAll(new HitlOperations(instances, clock).all());
+        operations.addAll(new PoolOperations(cluster).all());
+        operations.addAll(new EventOperations(cluster).all());
+        operations.addAll(new ImportOperations(problems).all());
+        operations.addAll(new BackfillOperations(cluster).all());
+        operations.addAll(EmptyOperations.all());
+        operations.addAll(UnsupportedOperations.all());
+        operations.addAll(new V1Dags(dags, pipelines, sources).all());
+        operations.addAll(new V1Runs(ofRuns, ofTasks, logs, clearing).all());
+    }
+
+    /** The table of routes; each with the right that it needs. */
+    public List<Route> routes() {
+        List<Route> routes = new ArrayList<>();
+        operations.forEach(operation -> routes.add(operation.route(shapes)));
+        ObjectNode document = document();
+        routes.add(new Route(
+                Route.Method.GET,
+                "/openapi.json",
+                Route.Dialect.V2,
+                Permission.NOBODY_ASKED,
+                call -> Answer.Json.ok(document)));
+        return routes;
+    }
+
+    /** Our OpenAPI document. */
+    public ObjectNode document() {
+        return OpenApiDocument.of(
+                "0.1.0", operations, shapes.values(), CommonShapes.ERROR, CommonShapes.INVALID);
+    }
+}

@@ -1,0 +1,87 @@
+package io.gangflow.airflow.access;
+
+import io.fabric8.kubernetes.api.model.authorization.v1.SubjectAccessReview;
+import io.fabric8.kubernetes.api.model.authorization.v1.SubjectAccessReviewBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.airflow.http.ApiException;
+import io.gangflow.airflow.http.Permission;
+import io.gangflow.airflow.identity.Identity;
+import io.gangflow.airflow.limit.ExpiringCache;
+import io.gangflow.airflow.time.ServerClock;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Asks the cluster what a caller may do, in one namespace. Its answer is remembered for some seconds: the API server's own
+ * authorizer learns of a changed role by a watch, some time after it was changed, so that nobody can count on a right ending at
+ * once; and without it each request would cost the API server one more. Thread-safe.
+ */
+public final class SubjectAccessReviews implements Rights {
+
+    private static final System.Logger LOGGER = System.getLogger(SubjectAccessReviews.class.getName());
+    private static final Duration YES = Duration.ofSeconds(5);
+    private static final Duration NO = Duration.ofSeconds(2);
+    private static final int MOST = 10_000;
+
+    private final KubernetesClient kubernetes;
+    private final String namespace;
+    private final ExpiringCache<Question, Boolean> known = new ExpiringCache<>(MOST, ServerClock::nanos);
+
+    /** All that an answer depends on. */
+    private record Question(Identity who, Permission what) {}
+
+    /** Asks nothing yet. */
+    public SubjectAccessReviews(KubernetesClient kubernetes, String namespace) {
+        this.kubernetes = kubernetes;
+        this.namespace = namespace;
+    }
+
+    @Override
+    public boolean allows(Identity who, Permission what) {
+        Question question = new Question(who, what);
+        Optional<Boolean> remembered = known.get(question);
+        if (remembered.isPresent()) {
+            return remembered.get();
+        }
+        boolean answer = ask(who, what);
+        known.put(question, answer, answer ? YES : NO);
+        return answer;
+    }
+
+    private boolean ask(Identity who, Permission what) {
+        try {
+            SubjectAccessReview answer = kubernetes
+                    .authorization()
+                    .v1()
+                    .subjectAccessReview()
+                    .create(review(who, what));
+            return answer.getStatus() != null
+                    && Boolean.TRUE.equals(answer.getStatus().getAllowed())
+                    && !Boolean.TRUE.equals(answer.getStatus().getDenied());
+        } catch (KubernetesClientException e) {
+            LOGGER.log(Level.WARNING, "rights can't be reviewed: the cluster answers {0}", e.getCode());
+            throw ApiException.later(503, "The cluster can't be asked what you may do", 2);
+        }
+    }
+
+    private SubjectAccessReview review(Identity who, Permission what) {
+        int slash = what.resource().indexOf('/');
+        return new SubjectAccessReviewBuilder()
+                .withNewSpec()
+                .withUser(who.caller().name())
+                .withGroups(who.caller().groups())
+                .withUid(who.uid().isEmpty() ? null : who.uid())
+                .withExtra(who.extra())
+                .withNewResourceAttributes()
+                .withNamespace(namespace)
+                .withVerb(what.verb())
+                .withGroup(what.group())
+                .withResource(slash < 0 ? what.resource() : what.resource().substring(0, slash))
+                .withSubresource(slash < 0 ? null : what.resource().substring(slash + 1))
+                .endResourceAttributes()
+                .endSpec()
+                .build();
+    }
+}

@@ -1,0 +1,156 @@
+package io.gangflow.airflow.clear;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.airflow.http.Answer;
+import io.gangflow.airflow.http.ApiException;
+import io.gangflow.airflow.http.Call;
+import io.gangflow.airflow.http.Permission;
+import io.gangflow.airflow.operation.Operation;
+import io.gangflow.airflow.operation.Reply;
+import io.gangflow.airflow.run.DagRun;
+import io.gangflow.airflow.run.RunAnswers;
+import io.gangflow.airflow.schema.Schema;
+import io.gangflow.airflow.schema.Times;
+import io.gangflow.airflow.shape.Collections;
+import io.gangflow.airflow.shape.RunShapes;
+import io.gangflow.airflow.shape.TaskShapes;
+import io.gangflow.airflow.state.TaskState;
+import io.gangflow.airflow.task.Instances;
+import io.gangflow.airflow.task.RunTasks;
+import io.gangflow.airflow.task.Task;
+import io.gangflow.airflow.task.TaskAnswers;
+import io.gangflow.airflow.task.TaskInstance;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** {@code /clear…}: what would run again, and running it again. Nothing is done unless {@code dry_run} is false. */
+public record ClearOperations(Instances instances) {
+
+    private static final Permission PATCH = Permission.argo("patch", "workflows");
+    private static final int MOST_RUNS = 50;
+    private static final int BAD_REQUEST = 400;
+
+    public List<Operation> all() {
+        return List.of(
+                Operation.post(
+                                "/api/v2/dags/{dag_id}/clearTaskInstances",
+                                PATCH,
+                                Reply.ok(TaskShapes.INSTANCES),
+                                this::clearInstances)
+                        .body(TaskShapes.CLEAR)
+                        .says("Task Instance", "Run tasks again; without dry_run: false only say which"),
+                Operation.post(
+                                "/api/v2/dags/{dag_id}/dagRuns/{dag_run_id}/clear",
+                                PATCH,
+                                Reply.ok(Schema.anyOf(TaskShapes.CLEARED.ref(), RunShapes.RUN.ref())),
+                                this::clearRun)
+                        .body(RunShapes.CLEAR)
+                        .says("DagRun", "Run a run again; without dry_run: false only say which tasks"));
+    }
+
+    private Answer clearRun(Call call) throws InterruptedException {
+        RunTasks tasks = instances.tasks(call.path("dag_id"), call.path("dag_run_id"));
+        boolean onlyFailed = call.body().path("only_failed").asBoolean(false);
+        List<TaskInstance> chosen = tasks.instances().stream()
+                .filter(each -> !onlyFailed || Clearing.failed(each))
+                .filter(each -> !call.body().path("only_new").asBoolean(false))
+                .toList();
+        if (call.body().path("dry_run").asBoolean(true)) {
+            return Collections.all(
+                    TaskShapes.CLEARED, "task_instances", chosen.stream().map(TaskAnswers::instance).toList());
+        }
+        DagRun again = new Clearing(instances.dags().cluster()).again(tasks.run(), chosen);
+        return Answer.Json.ok(RunAnswers.run(again));
+    }
+
+    private Answer clearInstances(Call call) throws InterruptedException {
+        return Collections.all(
+                TaskShapes.INSTANCES,
+                "task_instances",
+                cleared(call).stream().map(TaskAnswers::instance).toList());
+    }
+
+    /** Those that the body chooses, cleared unless it only asks which they are. */
+    public List<TaskInstance> cleared(Call call) throws InterruptedException {
+        JsonNode body = call.body();
+        List<TaskInstance> all = new ArrayList<>();
+        for (RunTasks tasks : runs(call.path("dag_id"), body)) {
+            List<TaskInstance> chosen = chosen(tasks, body);
+            all.addAll(chosen);
+            if (!body.path("dry_run").asBoolean(true)) {
+                new Clearing(instances.dags().cluster()).again(tasks.run(), chosen);
+            }
+        }
+        return all;
+    }
+
+    /** Without a run, those whose logical date is in the time that is given. */
+    private List<RunTasks> runs(String dagId, JsonNode body) {
+        if (body.path("dag_run_id").isTextual()) {
+            return List.of(instances.tasks(dagId, body.path("dag_run_id").asText()));
+        }
+        Optional<Instant> from = time(body, "start_date");
+        Optional<Instant> to = time(body, "end_date");
+        List<DagRun> found = instances.runs().of(dagId).stream()
+                .filter(run -> !from.filter(run.runAfter()::isBefore).isPresent())
+                .filter(run -> !to.filter(run.runAfter()::isAfter).isPresent())
+                .toList();
+        if (found.size() > MOST_RUNS) {
+            throw new ApiException(
+                    BAD_REQUEST,
+                    "these are %d runs, and at most %d are cleared at once; give `dag_run_id`, or a shorter time"
+                            .formatted(found.size(), MOST_RUNS));
+        }
+        return found.stream()
+                .map(run -> new RunTasks(run, instances.dags().template(dagId)))
+                .toList();
+    }
+
+    private static Optional<Instant> time(JsonNode body, String field) {
+        return body.path(field).isTextual() ? Optional.of(Times.parse(body.path(field).asText())) : Optional.empty();
+    }
+
+    private static List<TaskInstance> chosen(RunTasks tasks, JsonNode body) {
+        Set<String> named = new LinkedHashSet<>();
+        Set<String> mapped = new LinkedHashSet<>();
+        for (JsonNode task : body.path("task_ids")) {
+            named.add(task.isArray() ? task.path(0).asText() : task.asText());
+            if (task.isArray()) {
+                mapped.add(task.path(0).asText() + "\0" + task.path(1).asText());
+            }
+        }
+        boolean all = named.isEmpty();
+        refuseUnknown(tasks, named);
+        Set<String> ids = Clearing.around(
+                tasks.tasks(),
+                named,
+                body.path("include_upstream").asBoolean(false),
+                body.path("include_downstream").asBoolean(false));
+        return tasks.instances().stream()
+                .filter(each -> all || ids.contains(each.task().id()))
+                .filter(each -> isNotExcluded(each, mapped))
+                .filter(each -> !body.path("only_failed").asBoolean(true) || Clearing.failed(each))
+                .filter(each -> !body.path("only_running").asBoolean(false)
+                        || each.state().filter(TaskState.RUNNING::equals).isPresent())
+                .toList();
+    }
+
+    /** Of a task that was named with indices only those. */
+    private static boolean isNotExcluded(TaskInstance instance, Set<String> mapped) {
+        String id = instance.task().id();
+        return mapped.stream().noneMatch(each -> each.startsWith(id + "\0"))
+                || mapped.contains(id + "\0" + instance.mapIndex());
+    }
+
+    private static void refuseUnknown(RunTasks tasks, Set<String> named) {
+        List<String> known = tasks.tasks().stream().map(Task::id).toList();
+        named.stream().filter(id -> !known.contains(id)).findFirst().ifPresent(id -> {
+            throw new ApiException(
+                    BAD_REQUEST, "task `%s` is not in `%s`; its tasks are %s".formatted(id, tasks.dag().id(), known));
+        });
+    }
+}

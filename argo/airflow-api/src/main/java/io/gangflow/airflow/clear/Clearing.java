@@ -1,0 +1,69 @@
+package io.gangflow.airflow.clear;
+
+import io.gangflow.airflow.cluster.Cluster;
+import io.gangflow.airflow.http.ApiException;
+import io.gangflow.airflow.run.DagRun;
+import io.gangflow.airflow.state.TaskState;
+import io.gangflow.airflow.task.Task;
+import io.gangflow.airflow.task.TaskInstance;
+import io.gangflow.argo.model.Workflow;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/** Clears task instances as Argo tries a run again: what has failed, what is chosen, and all that comes after them. */
+record Clearing(Cluster cluster) {
+
+    private static final int CONFLICT = 409;
+    private static final Set<TaskState> FAILED = Set.of(TaskState.FAILED, TaskState.UPSTREAM_FAILED);
+
+    static boolean failed(TaskInstance instance) {
+        return instance.state().filter(FAILED::contains).isPresent();
+    }
+
+    /** The chosen tasks with those before or after them, however far. */
+    static Set<String> around(List<Task> tasks, Set<String> chosen, boolean before, boolean after) {
+        Set<String> all = new LinkedHashSet<>(chosen);
+        for (boolean more = true; more; ) {
+            more = false;
+            for (Task task : tasks) {
+                if (after && task.upstream().stream().anyMatch(all::contains)) {
+                    more |= all.add(task.id());
+                }
+                if (before && all.contains(task.id())) {
+                    more |= all.addAll(task.upstream());
+                }
+            }
+        }
+        return all;
+    }
+
+    /**
+     * Runs them again.
+     *
+     * @throws ApiException 409 when the run has not ended
+     */
+    DagRun again(DagRun run, List<TaskInstance> chosen) throws InterruptedException {
+        if (!run.state().ended()) {
+            throw new ApiException(
+                    CONFLICT,
+                    "run `%s` is %s; Argo tries a run again when it has ended: set its state to failed first"
+                            .formatted(run.runId(), run.state().text()));
+        }
+        Set<String> nodes = new HashSet<>();
+        for (TaskInstance instance : chosen) {
+            instance.node()
+                    .filter(node -> !failed(instance))
+                    .ifPresent(node -> nodes.add(Objects.requireNonNullElse(node.getName(), "")));
+        }
+        if (chosen.isEmpty()) {
+            return run;
+        }
+        Workflow workflow = nodes.isEmpty()
+                ? cluster.argo().retry(run.name())
+                : cluster.argo().retryNodes(run.name(), nodes);
+        return new DagRun(workflow);
+    }
+}

@@ -1,0 +1,110 @@
+package io.gangflow.airflow.clear;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.airflow.http.Answer;
+import io.gangflow.airflow.http.ApiException;
+import io.gangflow.airflow.http.Call;
+import io.gangflow.airflow.http.Permission;
+import io.gangflow.airflow.operation.Operation;
+import io.gangflow.airflow.operation.Parameter;
+import io.gangflow.airflow.operation.Reply;
+import io.gangflow.airflow.run.DagRun;
+import io.gangflow.airflow.schema.Schema;
+import io.gangflow.airflow.shape.Collections;
+import io.gangflow.airflow.shape.TaskShapes;
+import io.gangflow.airflow.state.TaskState;
+import io.gangflow.airflow.task.Instances;
+import io.gangflow.airflow.task.RunTasks;
+import io.gangflow.airflow.task.TaskAnswers;
+import io.gangflow.airflow.task.TaskInstance;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.Workflow;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * PATCH of task instances: notes. The state of a node is its controller's; what waits for somebody can be let go, and
+ * nothing else can be marked.
+ */
+public record MarkOperations(Instances instances) {
+
+    private static final String PLACE = "/api/v2/dags/{dag_id}/dagRuns/{dag_run_id}/taskInstances/{task_id}";
+    private static final Permission PATCH = Permission.argo("patch", "workflows");
+    private static final Parameter INDEX = Parameter.of("map_index", Schema.integer(-1, Integer.MAX_VALUE));
+    private static final int CONFLICT = 409;
+
+    public List<Operation> all() {
+        List<Operation> all = new ArrayList<>();
+        for (String place : List.of(PLACE, PLACE + "/{map_index}")) {
+            for (boolean dry : List.of(false, true)) {
+                Operation operation = Operation.patch(
+                                place + (dry ? "/dry_run" : ""),
+                                PATCH,
+                                Reply.ok(TaskShapes.INSTANCES),
+                                call -> patch(call, dry))
+                        .query(Parameter.several("update_mask", Schema.TEXT))
+                        .body(TaskShapes.PATCH)
+                        .says("Task Instance", dry ? "What a change would change" : "Note something, or let it go on");
+                all.add(place.equals(PLACE) ? operation.query(INDEX) : operation);
+            }
+        }
+        return all;
+    }
+
+    private Answer patch(Call call, boolean dry) throws InterruptedException {
+        List<TaskInstance> chosen = chosen(call);
+        JsonNode body = call.body();
+        DagRun run = chosen.get(0).run();
+        if (!dry && body.path("note").isTextual()) {
+            run = noted(chosen, body.path("note").asText());
+        }
+        if (body.path("new_state").isTextual()) {
+            run = marked(chosen, body.path("new_state").asText(), dry, run);
+        }
+        RunTasks now = new RunTasks(run, chosen.get(0).tasks().dag());
+        List<String> ids = chosen.stream().map(each -> each.id().toString()).toList();
+        return Collections.all(
+                TaskShapes.INSTANCES,
+                "task_instances",
+                now.instances().stream()
+                        .filter(each -> ids.contains(each.id().toString()))
+                        .map(TaskAnswers::instance)
+                        .toList());
+    }
+
+    private List<TaskInstance> chosen(Call call) {
+        String dag = call.path("dag_id");
+        String run = call.path("dag_run_id");
+        String task = call.path("task_id");
+        if (call.path().containsKey("map_index")) {
+            return List.of(instances.get(dag, run, task, Integer.parseInt(call.path("map_index"))));
+        }
+        return call.query("map_index").isPresent()
+                ? List.of(instances.get(dag, run, task, Integer.parseInt(call.query("map_index").get())))
+                : instances.of(dag, run, task);
+    }
+
+    private DagRun noted(List<TaskInstance> chosen, String note) {
+        Map<String, String> notes = new LinkedHashMap<>();
+        chosen.forEach(each -> notes.put(each.noteKey(), note));
+        JsonNode patch = ArgoJson.tree(Map.of("metadata", Map.of("annotations", notes)));
+        String name = chosen.get(0).run().name();
+        return new DagRun(instances.dags().cluster().merge(Workflow.class, name, ArgoJson.write(patch)));
+    }
+
+    private DagRun marked(List<TaskInstance> chosen, String wanted, boolean dry, DagRun run) {
+        if (chosen.stream().allMatch(each -> each.state().map(TaskState::text).orElse("").equals(wanted))) {
+            return run;
+        }
+        boolean waits = chosen.stream().allMatch(each -> each.state().filter(TaskState.DEFERRED::equals).isPresent());
+        if (!waits || !wanted.equals("success")) {
+            throw new ApiException(
+                    CONFLICT,
+                    "the state of a task is its controller's and can't be set to `%s`; end the run (PATCH the DagRun), or run the task again (clearTaskInstances)"
+                            .formatted(wanted));
+        }
+        return dry ? run : new DagRun(instances.dags().cluster().argo().resume(run.name()));
+    }
+}

@@ -1,0 +1,154 @@
+package io.gangflow.airflow.cluster;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.KubernetesResourceList;
+import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.gangflow.airflow.http.ApiException;
+import io.gangflow.argo.client.ArgoClient;
+import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.model.CronWorkflow;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.run.Label;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The pipelines and runs of one namespace. Thread-safe. */
+public final class Cluster {
+
+    private static final long PAGE = 500;
+    private static final Pattern OBJECT_NAME = Pattern.compile("[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?");
+    private static final Pattern LABEL_VALUE = Pattern.compile("[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?");
+
+    private final ArgoClient argo;
+    private final KubernetesClient kubernetes;
+    private final String namespace;
+
+    public Cluster(ArgoClient argo, KubernetesClient kubernetes, String namespace) {
+        this.argo = argo;
+        this.kubernetes = kubernetes;
+        this.namespace = namespace;
+    }
+
+    public ArgoClient argo() {
+        return argo;
+    }
+
+    public KubernetesClient kubernetes() {
+        return kubernetes;
+    }
+
+    public String namespace() {
+        return namespace;
+    }
+
+    public List<WorkflowTemplate> templates() {
+        return list(WorkflowTemplate.class, Map.of());
+    }
+
+    public Optional<WorkflowTemplate> template(String name) {
+        return find(WorkflowTemplate.class, name);
+    }
+
+    /** @throws ApiException 404 when there is none */
+    public WorkflowTemplate pipeline(String dagId) {
+        return template(dagId)
+                .orElseThrow(() -> new ApiException(404, "Dag with dag_id: '%s' not found".formatted(dagId)));
+    }
+
+    public List<CronWorkflow> schedules() {
+        return list(CronWorkflow.class, Map.of());
+    }
+
+    public Optional<CronWorkflow> schedule(String dagId) {
+        return find(CronWorkflow.class, dagId);
+    }
+
+    /** All runs that were made from a pipeline, of whichever one. */
+    public List<Workflow> runs() {
+        return list(Workflow.class, Map.of()).stream()
+                .filter(workflow -> pipelineOf(workflow).isPresent())
+                .toList();
+    }
+
+    /** The runs of a pipeline. */
+    public List<Workflow> runs(WorkflowTemplate template) {
+        String dagId = Metadata.name(template);
+        String label = Metadata.label(template, Label.PIPELINE).filter(dagId::equals).isPresent()
+                ? Label.PIPELINE
+                : RunMarks.TEMPLATE;
+        Map<String, String> labels = LABEL_VALUE.matcher(dagId).matches() ? Map.of(label, dagId) : Map.of();
+        return list(Workflow.class, labels).stream()
+                .filter(workflow -> pipelineOf(workflow).filter(dagId::equals).isPresent())
+                .toList();
+    }
+
+    /** Runs that carry a label. */
+    public List<Workflow> runsWith(String label, String value) {
+        return list(Workflow.class, Map.of(label, value));
+    }
+
+    /** A run by its id, which is the name of its workflow where nobody gave it another one. */
+    public Optional<Workflow> run(String dagId, String runId) {
+        Optional<Workflow> ours = runId.isEmpty() ? Optional.empty() : argo.find(dagId, runId);
+        if (ours.isPresent()) {
+            return ours;
+        }
+        return find(Workflow.class, runId)
+                .filter(workflow -> Metadata.annotation(workflow, RunMarks.RUN_ID).isEmpty())
+                .filter(workflow -> pipelineOf(workflow).filter(dagId::equals).isPresent());
+    }
+
+    /** The WorkflowTemplate that a workflow was made from. */
+    public static Optional<String> pipelineOf(Workflow workflow) {
+        return Optional.ofNullable(workflow.getSpec())
+                .flatMap(spec -> Optional.ofNullable(spec.getWorkflowTemplateRef()))
+                .filter(template -> !Boolean.TRUE.equals(template.getClusterScope()))
+                .flatMap(template -> Optional.ofNullable(template.getName()));
+    }
+
+    /** An object by its name; nothing where no object can have such a name. */
+    public <T extends HasMetadata> Optional<T> find(Class<T> kind, String name) {
+        if (!OBJECT_NAME.matcher(name).matches()) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(kubernetes
+                .resources(kind)
+                .inNamespace(namespace)
+                .withName(name)
+                .get());
+    }
+
+    /** Changes some fields of an object, as a JSON merge patch. */
+    public <T extends HasMetadata> T merge(Class<T> kind, String name, String patch) {
+        return kubernetes
+                .resources(kind)
+                .inNamespace(namespace)
+                .withName(name)
+                .patch(PatchContext.of(PatchType.JSON_MERGE), patch);
+    }
+
+    /** All objects of a kind that carry the labels, a page of the API server at a time. */
+    public <T extends HasMetadata> List<T> list(Class<T> kind, Map<String, String> labels) {
+        List<T> found = new ArrayList<>();
+        ListOptionsBuilder options = new ListOptionsBuilder().withLimit(PAGE);
+        String more;
+        do {
+            KubernetesResourceList<T> page = kubernetes
+                    .resources(kind)
+                    .inNamespace(namespace)
+                    .withLabels(labels)
+                    .list(options.build());
+            found.addAll(page.getItems());
+            more = page.getMetadata().getContinue();
+            options.withContinue(more);
+        } while (more != null && !more.isEmpty());
+        return found;
+    }
+}

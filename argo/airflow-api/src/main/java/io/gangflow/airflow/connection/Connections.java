@@ -1,0 +1,88 @@
+package io.gangflow.airflow.connection;
+
+import io.gangflow.airflow.time.ServerClock;
+import java.net.InetAddress;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** The open connections of a server. Thread-safe. */
+public final class Connections {
+
+    private final ConnectionLimits limits;
+    private final Set<ConnectionGuard> open = new HashSet<>();
+    private final Map<InetAddress, Integer> byAddress = new HashMap<>();
+    private long refused;
+
+    public Connections(ConnectionLimits limits) {
+        this.limits = limits;
+    }
+
+    /**
+     * Watches a new connection. When there are too many, the one that has waited longest without a request makes room:
+     * an honest client has sent its headers long before.
+     *
+     * @param closing closes the connection
+     * @return empty when the new one has no place
+     */
+    Optional<ConnectionGuard> add(InetAddress address, Runnable closing) {
+        Optional<ConnectionGuard> leaves = Optional.empty();
+        ConnectionGuard guard = new ConnectionGuard(limits, address, closing);
+        synchronized (this) {
+            boolean crowded = byAddress.getOrDefault(address, 0) >= limits.perAddress();
+            if (crowded || open.size() >= limits.total()) {
+                refused++;
+                leaves = oldestSpare(other -> !crowded || other.address().equals(address));
+                if (leaves.isEmpty()) {
+                    return Optional.empty();
+                }
+                remove(leaves.get());
+            }
+            open.add(guard);
+            byAddress.merge(address, 1, Integer::sum);
+        }
+        leaves.ifPresent(ConnectionGuard::close);
+        return Optional.of(guard);
+    }
+
+    private Optional<ConnectionGuard> oldestSpare(Predicate<ConnectionGuard> which) {
+        return open.stream()
+                .filter(ConnectionGuard::isSpare)
+                .filter(which)
+                .min((one, other) -> Long.signum(one.deadline() - other.deadline()));
+    }
+
+    synchronized void remove(ConnectionGuard guard) {
+        if (open.remove(guard)) {
+            byAddress.computeIfPresent(guard.address(), (address, count) -> count == 1 ? null : count - 1);
+        }
+    }
+
+    /** Closes those whose time is over. */
+    public void closeOverdue() {
+        long now = ServerClock.nanos();
+        select(guard -> guard.isOverdue(now)).forEach(ConnectionGuard::close);
+    }
+
+    /** Closes those on which no request is under way. */
+    public void closeIdle() {
+        select(ConnectionGuard::isIdle).forEach(ConnectionGuard::close);
+    }
+
+    private synchronized List<ConnectionGuard> select(Predicate<ConnectionGuard> which) {
+        return open.stream().filter(which).toList();
+    }
+
+    public synchronized int count() {
+        return open.size();
+    }
+
+    /** How many were closed, or another for them, because there were too many. */
+    public synchronized long refusals() {
+        return refused;
+    }
+}

@@ -1,0 +1,98 @@
+package io.gangflow.airflow.dag;
+
+import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.CronWorkflow;
+import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.run.Label;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * A WorkflowTemplate as a DAG.
+ *
+ * @param template not to be changed
+ * @param schedule the CronWorkflow of the same name, if there is one
+ */
+public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
+
+    public String id() {
+        return Metadata.name(template);
+    }
+
+    public String displayName() {
+        return Metadata.annotation(template, ApiMarks.TITLE).orElse(id());
+    }
+
+    public Optional<String> description() {
+        return Metadata.annotation(template, ApiMarks.DESCRIPTION);
+    }
+
+    /** Whether runs are held; what was said here last counts, and what the schedule says where nothing was. */
+    public boolean paused() {
+        return Metadata.annotation(template, ApiMarks.PAUSED)
+                .map(Boolean::parseBoolean)
+                .orElse(schedule.isPresent()
+                        && Boolean.TRUE.equals(schedule.get().getSpec().getSuspend()));
+    }
+
+    public Optional<String> cron() {
+        return schedule.map(each -> String.join(", ", each.getSpec().getSchedules()));
+    }
+
+    public Optional<String> timeZone() {
+        return schedule.flatMap(each -> Optional.ofNullable(each.getSpec().getTimezone()));
+    }
+
+    /** Labels that are not for machines: those without a domain, with their values; and what compiled it. */
+    public List<String> tags() {
+        Map<String, String> labels = new TreeMap<>(
+                Objects.requireNonNullElse(template.getMetadata().getLabels(), Map.of()));
+        List<String> tags = new java.util.ArrayList<>();
+        if (labels.containsKey(Label.PIPELINE)) {
+            tags.add("gangflow");
+        }
+        labels.forEach((key, value) -> {
+            if (!key.contains("/")) {
+                tags.add(value.isEmpty() ? key : key + ":" + value);
+            }
+        });
+        return tags;
+    }
+
+    public WorkflowSpec spec() {
+        return Objects.requireNonNullElseGet(template.getSpec(), WorkflowSpec::new);
+    }
+
+    public List<Parameter> parameters() {
+        return spec().getArguments() == null ? List.of() : spec().getArguments().getParameters();
+    }
+
+    /** The service account under which a run works owns what it makes. */
+    public String owner() {
+        String account = spec().getServiceAccountName();
+        return account == null || account.isEmpty() ? "default" : account;
+    }
+
+    /** Changes when and only when the spec does. */
+    public UUID versionId() {
+        return Metadata.uuid("version", id(), ArgoJson.write(spec()));
+    }
+
+    /** Kubernetes counts the changes of a spec where the kind has that; otherwise the first is all that is known. */
+    public long versionNumber() {
+        Long generation = template.getMetadata().getGeneration();
+        return generation == null ? 1 : generation;
+    }
+
+    public Optional<String> commit() {
+        return Metadata.annotation(template, ApiMarks.GIT_COMMIT);
+    }
+}

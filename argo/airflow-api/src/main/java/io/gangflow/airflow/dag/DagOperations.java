@@ -1,0 +1,129 @@
+package io.gangflow.airflow.dag;
+
+import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.http.Answer;
+import io.gangflow.airflow.http.Call;
+import io.gangflow.airflow.http.Permission;
+import io.gangflow.airflow.operation.Operation;
+import io.gangflow.airflow.operation.Parameter;
+import io.gangflow.airflow.operation.Reply;
+import io.gangflow.airflow.query.Slice;
+import io.gangflow.airflow.run.DagRun;
+import io.gangflow.airflow.schema.Schema;
+import io.gangflow.airflow.shape.Collections;
+import io.gangflow.airflow.shape.DagShapes;
+import io.gangflow.airflow.state.RunState;
+import io.gangflow.airflow.trigger.Held;
+import io.gangflow.argo.model.CronWorkflow;
+import io.gangflow.argo.model.WorkflowTemplate;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+
+/** {@code /dags}: the pipelines, and whether they are paused. */
+public record DagOperations(Dags dags) {
+
+    private static final Permission LIST = Permission.argo("list", "workflowtemplates");
+    private static final Permission GET = Permission.argo("get", "workflowtemplates");
+    private static final Permission PATCH = Permission.argo("patch", "workflowtemplates");
+    private static final Parameter MASK = Parameter.several("update_mask", Schema.TEXT);
+
+    public List<Operation> all() {
+        return List.of(
+                Operation.get("/api/v2/dags", LIST, Reply.ok(DagShapes.DAGS), this::list)
+                        .query(DagListing.DAGS.parameters())
+                        .query(DagListing.TAGS)
+                        .says("DAG", "The pipelines of the namespace"),
+                Operation.patch("/api/v2/dags", PATCH, Reply.ok(DagShapes.DAGS), this::patchAll)
+                        .query(MASK)
+                        .query(DagListing.DAGS.parameters())
+                        .query(DagListing.TAGS)
+                        .body(DagShapes.PATCH)
+                        .says("DAG", "Pause or unpause those of the pipelines that are chosen"),
+                Operation.get("/api/v2/dags/{dag_id}", GET, Reply.ok(DagShapes.DAG), this::get)
+                        .says("DAG", "A pipeline"),
+                Operation.get("/api/v2/dags/{dag_id}/details", GET, Reply.ok(DagShapes.DETAILS), this::details)
+                        .says("DAG", "A pipeline with its parameters"),
+                Operation.patch("/api/v2/dags/{dag_id}", PATCH, Reply.ok(DagShapes.DAG), this::patch)
+                        .query(MASK)
+                        .body(DagShapes.PATCH)
+                        .says("DAG", "Pause a pipeline, or let it and the runs that were held go on"));
+    }
+
+    private Answer list(Call call) {
+        Slice<Dag> slice = chosen(call);
+        return Collections.page(DagShapes.DAGS, "dags", slice, DagAnswers::dag);
+    }
+
+    /** What DAGs are chosen by. */
+    public static List<Parameter> choice() {
+        List<Parameter> all = new ArrayList<>(DagListing.DAGS.parameters());
+        all.addAll(DagListing.TAGS);
+        return all;
+    }
+
+    /** The DAG of a file token, which is the path of its template in Base64. */
+    public static String dagOf(String token) {
+        try {
+            String path = new String(Base64.getUrlDecoder().decode(token), StandardCharsets.UTF_8);
+            return path.substring(path.indexOf('/') + 1);
+        } catch (IllegalArgumentException e) {
+            return token;
+        }
+    }
+
+    public Slice<Dag> chosen(Call call) {
+        List<Dag> tagged =
+                dags.all().stream().filter(DagListing.tagged(call.query())).toList();
+        return DagListing.DAGS.select(call.query(), tagged);
+    }
+
+    private Answer get(Call call) {
+        return Answer.Json.ok(DagAnswers.dag(dags.get(call.path("dag_id"))));
+    }
+
+    private Answer details(Call call) {
+        Dag dag = dags.get(call.path("dag_id"));
+        long active = dags.cluster().runs(dag.template()).stream()
+                .map(workflow -> new DagRun(workflow).state())
+                .filter(state -> state == RunState.RUNNING)
+                .count();
+        return Answer.Json.ok(DagAnswers.details(dag, (int) active));
+    }
+
+    private Answer patch(Call call) {
+        Dag dag = dags.get(call.path("dag_id"));
+        return Answer.Json.ok(DagAnswers.dag(
+                changed(dag, call.body().path("is_paused").asBoolean())));
+    }
+
+    private Answer patchAll(Call call) {
+        return Collections.page(DagShapes.DAGS, "dags", changedAll(call), DagAnswers::dag);
+    }
+
+    /** Pauses or unpauses those that a request chooses. */
+    public Slice<Dag> changedAll(Call call) {
+        boolean paused = call.body().path("is_paused").asBoolean();
+        Slice<Dag> slice = chosen(call);
+        List<Dag> changed = new ArrayList<>();
+        slice.items().forEach(dag -> changed.add(changed(dag, paused)));
+        return new Slice<>(changed, slice.total(), slice.next(), slice.previous());
+    }
+
+    /** The schedule first, so that it makes nothing more; what was held goes on at last. */
+    public Dag changed(Dag dag, boolean paused) {
+        if (dag.schedule().isPresent()) {
+            dags.cluster().merge(CronWorkflow.class, dag.id(), "{\"spec\":{\"suspend\":%s}}".formatted(paused));
+        }
+        WorkflowTemplate template = dags.cluster()
+                .merge(
+                        WorkflowTemplate.class,
+                        dag.id(),
+                        "{\"metadata\":{\"annotations\":{\"%s\":\"%s\"}}}".formatted(ApiMarks.PAUSED, paused));
+        if (!paused) {
+            Held.releaseAll(dags.cluster(), dag);
+        }
+        return new Dag(template, dag.schedule());
+    }
+}

@@ -1,0 +1,34 @@
+package io.gangflow.airflow.dag;
+
+import io.gangflow.airflow.cluster.Cluster;
+import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.argo.model.CronWorkflow;
+import io.gangflow.argo.model.WorkflowTemplate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The DAGs of the cluster. */
+public record Dags(Cluster cluster) {
+
+    public List<Dag> all() {
+        Map<String, CronWorkflow> schedules = cluster.schedules().stream()
+                .collect(Collectors.toMap(Metadata::name, Function.identity(), (one, other) -> one));
+        return cluster.templates().stream()
+                .map(template -> new Dag(template, Optional.ofNullable(schedules.get(Metadata.name(template)))))
+                .toList();
+    }
+
+    /** With its schedule: two questions. */
+    public Dag get(String dagId) {
+        WorkflowTemplate template = cluster.pipeline(dagId);
+        return new Dag(template, cluster.schedule(dagId));
+    }
+
+    /** Without its schedule, for those who need only what is in the template. */
+    public Dag template(String dagId) {
+        return new Dag(cluster.pipeline(dagId), Optional.empty());
+    }
+}

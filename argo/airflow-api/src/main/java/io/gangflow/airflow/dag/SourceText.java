@@ -1,0 +1,30 @@
+package io.gangflow.airflow.dag;
+
+import io.gangflow.airflow.http.ApiException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.zip.GZIPInputStream;
+
+/** The text of a pipeline's file as an annotation keeps it: gzipped, in Base64. */
+final class SourceText {
+
+    private static final int MOST_BYTES = 1 << 20;
+
+    private SourceText() {}
+
+    /** @throws ApiException 404 when it is not what it should be, or too long */
+    static String unpacked(String packed) {
+        try (GZIPInputStream gzip =
+                new GZIPInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(packed)))) {
+            byte[] bytes = gzip.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw new ApiException(404, "the source that was kept is longer than %d bytes".formatted(MOST_BYTES));
+            }
+            return new String(bytes, StandardCharsets.UTF_8);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new ApiException(404, "the source that was kept can't be read: " + e.getMessage());
+        }
+    }
+}

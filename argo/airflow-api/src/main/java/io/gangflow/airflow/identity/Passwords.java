@@ -1,0 +1,115 @@
+package io.gangflow.airflow.identity;
+
+import at.favre.lib.crypto.bcrypt.BCrypt;
+import at.favre.lib.crypto.bcrypt.LongPasswordStrategies;
+import io.gangflow.airflow.http.ApiException;
+import io.gangflow.airflow.limit.ExpiringCache;
+import io.gangflow.airflow.limit.TokenBuckets;
+import io.gangflow.airflow.limit.TokenBuckets.Rate;
+import io.gangflow.airflow.time.ServerClock;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Checks passwords. A name that nobody has takes as long as a wrong password. Clients of HTTP Basic send theirs with every
+ * request, so that a right one is remembered for a minute, by a digest whose key ends with the process. Thread-safe.
+ */
+public final class Passwords {
+
+    /** Bcrypt looks at no more. */
+    public static final int MOST_BYTES = 72;
+
+    private static final int COST = 12;
+    private static final int AT_ONCE = 2;
+    private static final long PATIENCE_SECONDS = 2;
+    private static final int REMEMBERED = 1_024;
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final UsersFile file;
+    private final Digest digest = new Digest(SigningKey.random());
+    private final Semaphore permits = new Semaphore(AT_ONCE);
+    private final TokenBuckets tries = new TokenBuckets(new Rate(2, 20), ServerClock::nanos);
+    private final ExpiringCache<String, User> remembered = new ExpiringCache<>(REMEMBERED, ServerClock::nanos);
+
+    public Passwords(UsersFile file) {
+        this.file = file;
+    }
+
+    Map<String, User> users() {
+        return file.users();
+    }
+
+    /**
+     * The user whose password this is.
+     *
+     * @param address of the client; empty where its tries are counted already
+     * @return empty when there is no such user, or the password is another
+     * @throws ApiException with 429 when the address tries too often, or too many try at once
+     */
+    Optional<User> check(Credentials.Password login, String address) throws InterruptedException {
+        String key = digest.of(login.user() + "\0" + login.password());
+        Map<String, User> users = file.users();
+        Optional<User> known = remembered.get(key).filter(user -> user.equals(users.get(user.name())));
+        if (known.isPresent()) {
+            return known;
+        }
+        count(address);
+        Optional<User> user = Optional.ofNullable(users.get(login.user()));
+        String hash = user.map(User::hash).orElseGet(() -> dearest(users));
+        boolean right = matches(login.password(), hash) && user.isPresent();
+        user.filter(whose -> right).ifPresent(whose -> remembered.put(key, whose, MINUTE));
+        return right ? user : Optional.empty();
+    }
+
+    private void count(String address) {
+        int seconds = address.isEmpty() ? 0 : tries.take(address);
+        if (seconds > 0) {
+            throw ApiException.later(429, "Too Many Requests", seconds);
+        }
+    }
+
+    /** A hash that takes as long as any; {@code $2b$12$} has its cost before the salt. */
+    private static String dearest(Map<String, User> users) {
+        return users.values().stream()
+                .map(User::hash)
+                .max(Comparator.comparing(hash -> hash.substring(4, 6)))
+                .orElseThrow();
+    }
+
+    private boolean matches(String password, String hash) throws InterruptedException {
+        byte[] bytes = password.getBytes(StandardCharsets.UTF_8);
+        if (!permits.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            throw ApiException.later(429, "Too Many Requests", 1);
+        }
+        try {
+            boolean same = BCrypt.verifyer(null, LongPasswordStrategies.truncate(BCrypt.Version.VERSION_2A))
+                    .verify(bytes, hash.getBytes(StandardCharsets.US_ASCII))
+                    .verified;
+            return same && bytes.length <= MOST_BYTES;
+        } finally {
+            permits.release();
+        }
+    }
+
+    /**
+     * A line of the users file.
+     *
+     * @throws IllegalArgumentException when name, password or groups can't be used
+     */
+    public static String line(String name, String password, String groups) {
+        byte[] bytes = password.getBytes(StandardCharsets.UTF_8);
+        if (bytes.length == 0 || bytes.length > MOST_BYTES) {
+            throw new IllegalArgumentException(
+                    "the password has %d bytes and must have 1 to %d".formatted(bytes.length, MOST_BYTES));
+        }
+        byte[] hash = BCrypt.withDefaults().hash(COST, bytes);
+        String line = name + ":" + new String(hash, StandardCharsets.US_ASCII) + (groups.isEmpty() ? "" : ":" + groups);
+        UsersText.read(line, "line");
+        return line;
+    }
+}

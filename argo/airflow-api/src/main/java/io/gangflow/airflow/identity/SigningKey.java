@@ -1,0 +1,51 @@
+package io.gangflow.airflow.identity;
+
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Arrays;
+
+/** The key by which the server knows its own tokens; all replicas have the same. Never printed. */
+public final class SigningKey {
+
+    private static final int LEAST_BYTES = 32;
+
+    private final byte[] bytes;
+
+    private SigningKey(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    /**
+     * From a file: its bytes without a line end behind them.
+     *
+     * @throws SecretFileException when others can read it, or it is shorter than 32 bytes
+     */
+    public static SigningKey read(Path file) {
+        byte[] content = PrivateFile.read(file, "key file");
+        int end = content.length;
+        while (end > 0 && (content[end - 1] == '\n' || content[end - 1] == '\r')) {
+            end--;
+        }
+        if (end < LEAST_BYTES) {
+            throw new SecretFileException("key file `%s` has %d bytes and needs %d\n\nhint: openssl rand -base64 48 > %s"
+                    .formatted(file, end, LEAST_BYTES, file));
+        }
+        return new SigningKey(Arrays.copyOf(content, end));
+    }
+
+    /** One that nobody else has: tokens end with the process. */
+    public static SigningKey random() {
+        byte[] bytes = new byte[LEAST_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return new SigningKey(bytes);
+    }
+
+    byte[] bytes() {
+        return bytes.clone();
+    }
+
+    @Override
+    public String toString() {
+        return "SigningKey[***]";
+    }
+}

@@ -1,0 +1,77 @@
+package io.gangflow.airflow.identity;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.airflow.http.Answer;
+import io.gangflow.airflow.http.ApiException;
+import io.gangflow.airflow.http.Call;
+import io.gangflow.airflow.http.Handler;
+import io.gangflow.airflow.http.Permission;
+import io.gangflow.airflow.http.Route;
+import io.gangflow.airflow.http.Route.Dialect;
+import io.gangflow.airflow.http.Route.Method;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The routes of Airflow's simple auth manager on which tokens are given (auth/managers/simple/openapi, Airflow 3.3.2): a
+ * user name and a password, as JSON or as a form, for a token. How long tokens live is Airflow's default, a day, and an
+ * hour for the command line.
+ */
+public final class TokenRoutes {
+
+    private static final Duration DAY = Duration.ofDays(1);
+    private static final Duration HOUR = Duration.ofHours(1);
+
+    private TokenRoutes() {}
+
+    /** For users with passwords. */
+    public static List<Route> forUsers(Identification users) {
+        return List.of(
+                route(Method.POST, "/auth/token", call -> created(users.login(login(call), "", DAY))),
+                route(Method.POST, "/auth/token/cli", call -> created(users.login(login(call), "", HOUR))),
+                route(Method.GET, "/auth/token", call -> {
+                    throw new ApiException(403, "A token is given for a user name and a password only, by POST");
+                }));
+    }
+
+    /** Where nobody is asked for one: clients that want a token first get a text of no meaning. */
+    public static List<Route> forEverybody() {
+        Handler handler = call -> created("not-needed");
+        return List.of(
+                route(Method.POST, "/auth/token", handler),
+                route(Method.POST, "/auth/token/cli", handler),
+                route(Method.GET, "/auth/token", handler));
+    }
+
+    private static Route route(Method method, String path, Handler handler) {
+        return new Route(method, path, Dialect.V2, Permission.NOBODY_ASKED, handler);
+    }
+
+    private static Answer created(String token) {
+        return new Answer.Json(
+                201, JsonNodeFactory.instance.objectNode().put("access_token", token), Map.of());
+    }
+
+    private static Credentials.Password login(Call call) {
+        return new Credentials.Password(text(call.body(), "username"), text(call.body(), "password"));
+    }
+
+    private static String text(JsonNode body, String field) {
+        JsonNode value = body.path(field);
+        if (value.isTextual()) {
+            return value.textValue();
+        }
+        ObjectNode problem = JsonNodeFactory.instance.objectNode();
+        problem.put("type", value.isMissingNode() ? "missing" : "string_type");
+        problem.putArray("loc").add("body").add(field);
+        problem.put("msg", value.isMissingNode() ? "Field required" : "Input should be a valid string");
+        // FastAPI repeats the input here; it may hold a password.
+        problem.putNull("input");
+        ArrayNode problems = JsonNodeFactory.instance.arrayNode().add(problem);
+        throw new ApiException(422, problems);
+    }
+}

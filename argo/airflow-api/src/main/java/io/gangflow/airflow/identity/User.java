@@ -1,0 +1,20 @@
+package io.gangflow.airflow.identity;
+
+import java.util.List;
+
+/**
+ * One line of the users file.
+ *
+ * @param hash of the password, by bcrypt
+ */
+record User(String name, String hash, List<String> groups) {
+
+    User {
+        groups = List.copyOf(groups);
+    }
+
+    @Override
+    public String toString() {
+        return "User[" + name + "]";
+    }
+}

@@ -1,0 +1,46 @@
+package io.gangflow.airflow.limit;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/** Remembers a bounded number of answers, each for a time. Thread-safe. */
+public final class ExpiringCache<K, V> {
+
+    private final LongSupplier nanos;
+    private final Map<K, Entry<V>> entries;
+
+    private record Entry<V>(V value, long until) {}
+
+    /** Remembers what was used last. */
+    public ExpiringCache(int most, LongSupplier nanos) {
+        this.nanos = nanos;
+        this.entries = new LinkedHashMap<>(64, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<K, Entry<V>> eldest) {
+                return size() > most;
+            }
+        };
+    }
+
+    /** What is remembered and not too old. */
+    public synchronized Optional<V> get(K key) {
+        Entry<V> entry = entries.get(key);
+        if (entry == null) {
+            return Optional.empty();
+        }
+        if (entry.until() - nanos.getAsLong() <= 0) {
+            entries.remove(key);
+            return Optional.empty();
+        }
+        return Optional.of(entry.value());
+    }
+
+    public synchronized void put(K key, V value, Duration time) {
+        entries.put(key, new Entry<>(value, nanos.getAsLong() + time.toNanos()));
+    }
+}

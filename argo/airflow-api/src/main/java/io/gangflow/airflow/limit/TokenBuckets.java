@@ -1,0 +1,70 @@
+package io.gangflow.airflow.limit;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * One token bucket for each key: so many a second on average, so many at once. Only the keys used last are remembered; one
+ * that is forgotten begins with a full bucket. Thread-safe.
+ */
+public final class TokenBuckets {
+
+    private static final int KEYS = 10_000;
+    private static final double SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    private final Rate rate;
+    private final LongSupplier nanos;
+    private final Map<String, Bucket> buckets = new LinkedHashMap<>(64, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Bucket> eldest) {
+            return size() > KEYS;
+        }
+    };
+
+    /** A second's allowance and how much of it may be saved. */
+    public record Rate(double perSecond, int burst) {
+        public Rate {
+            if (!(perSecond > 0) || burst < 1) {
+                throw new IllegalArgumentException(
+                        "%s a second with %d at once; both must be positive".formatted(perSecond, burst));
+            }
+        }
+    }
+
+    private static final class Bucket {
+        private double tokens;
+        private long at;
+
+        Bucket(double tokens, long at) {
+            this.tokens = tokens;
+            this.at = at;
+        }
+    }
+
+    /** Buckets that are full. */
+    public TokenBuckets(Rate rate, LongSupplier nanos) {
+        this.rate = rate;
+        this.nanos = nanos;
+    }
+
+    /**
+     * Takes a token.
+     *
+     * @return 0 when there was one; else in how many seconds there will be, at least 1
+     */
+    public synchronized int take(String key) {
+        long now = nanos.getAsLong();
+        Bucket bucket = buckets.computeIfAbsent(key, unknown -> new Bucket(rate.burst(), now));
+        bucket.tokens = Math.min(rate.burst(), bucket.tokens + (now - bucket.at) / SECOND * rate.perSecond());
+        bucket.at = now;
+        if (bucket.tokens >= 1) {
+            bucket.tokens--;
+            return 0;
+        }
+        return (int) Math.max(1, Math.ceil((1 - bucket.tokens) / rate.perSecond()));
+    }
+}

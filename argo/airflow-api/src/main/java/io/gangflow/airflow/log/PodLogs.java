@@ -1,0 +1,163 @@
+package io.gangflow.airflow.log;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.airflow.cluster.Cluster;
+import io.gangflow.airflow.task.TaskInstance;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.value.S3Artifact;
+import io.gangflow.argo.nodes.Nodes;
+import io.gangflow.argo.nodes.PodName;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The log of one try, from the main containers of its pods. What only creates an object for the others to use is left
+ * out, unless nothing else is there. A stage launcher's log has those of all ranks in it.
+ */
+final class PodLogs {
+
+    private static final String MAIN = "main";
+    private static final String POD_NAMES = "workflows.argoproj.io/pod-name-format";
+    private static final int LONGEST_LINE = 64 << 10;
+
+    private final Cluster cluster;
+    private final TaskInstance instance;
+    private final List<NodeStatus> pods;
+
+    PodLogs(Cluster cluster, TaskInstance instance, NodeStatus tried) {
+        this.cluster = cluster;
+        this.instance = instance;
+        List<NodeStatus> all = instance.pods(tried);
+        List<NodeStatus> work = all.stream().filter(pod -> !isPreparation(pod)).toList();
+        this.pods = work.isEmpty() ? all : work;
+    }
+
+    private static boolean isPreparation(NodeStatus pod) {
+        String name = Objects.requireNonNullElse(pod.getDisplayName(), "");
+        return name.equals("group") || name.endsWith(".onExit");
+    }
+
+    /**
+     * Reads on.
+     *
+     * @param most lines at most
+     */
+    LogPart read(LogToken from, int most) {
+        List<LogLine> lines = new ArrayList<>();
+        LogToken at = from;
+        if (at.equals(LogToken.BEGIN)) {
+            lines.add(LogLine.said("::group::Log message source details"));
+            pods.forEach(pod -> lines.add(LogLine.said("pod %s of namespace %s".formatted(name(pod), cluster.namespace()))));
+            lines.add(LogLine.said("::endgroup::"));
+        }
+        while (at.pod() < pods.size()) {
+            NodeStatus pod = pods.get(at.pod());
+            List<LogLine> more = lines(pod, at.lines(), most - lines.size());
+            lines.addAll(more);
+            boolean full = lines.size() >= most;
+            if (full || !Nodes.ended(pod)) {
+                return new LogPart(lines, Optional.of(new LogToken(at.pod(), at.lines() + more.size())));
+            }
+            at = new LogToken(at.pod() + 1, 0);
+        }
+        boolean more = instance.state().filter(state -> !state.ended()).isPresent() && isLast();
+        return new LogPart(lines, more ? Optional.of(new LogToken(pods.size(), 0)) : Optional.empty());
+    }
+
+    /** Pods of an earlier try are not followed by others. */
+    private boolean isLast() {
+        List<NodeStatus> tries = instance.tries();
+        return !tries.isEmpty() && instance.pods(tries.get(tries.size() - 1)).containsAll(pods);
+    }
+
+    private List<LogLine> lines(NodeStatus node, int skipped, int most) {
+        Optional<Pod> pod = cluster.find(Pod.class, name(node));
+        if (pod.isEmpty()) {
+            return skipped == 0 ? List.of(LogLine.said(gone(node))) : List.of();
+        }
+        if (!hasBegun(pod.get())) {
+            return List.of();
+        }
+        try (InputStream log = cluster.kubernetes()
+                .pods()
+                .inNamespace(cluster.namespace())
+                .withName(name(node))
+                .inContainer(container(pod.get()))
+                .usingTimestamps()
+                .getLogInputStream()) {
+            return log == null ? List.of() : copied(log, skipped, most);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the log of pod `%s` broke off".formatted(name(node)), e);
+        } catch (KubernetesClientException e) {
+            if (e.getCode() == 404 || e.getCode() == 400) {
+                return skipped == 0 ? List.of(LogLine.said(gone(node))) : List.of();
+            }
+            throw e;
+        }
+    }
+
+    private static List<LogLine> copied(InputStream log, int skipped, int most) throws IOException {
+        List<LogLine> lines = new ArrayList<>();
+        BufferedReader reader = new BufferedReader(new InputStreamReader(log, StandardCharsets.UTF_8));
+        int number = 0;
+        for (String line = reader.readLine(); line != null && lines.size() < most; line = reader.readLine()) {
+            if (number++ >= skipped) {
+                lines.add(LogLine.stamped(line.substring(0, Math.min(LONGEST_LINE, line.length()))));
+            }
+        }
+        return lines;
+    }
+
+    private String gone(NodeStatus node) {
+        return archived(node)
+                .map(place -> "the pod `%s` is gone; its log was archived and is at %s".formatted(name(node), place))
+                .orElse("the pod `%s` is gone, and its log was not archived; set `archiveLogs: true` to keep logs longer than pods"
+                        .formatted(name(node)));
+    }
+
+    /** Where Argo has put the log of a pod, if it has. */
+    static Optional<String> archived(NodeStatus node) {
+        return node.getOutputs() == null
+                ? Optional.empty()
+                : node.getOutputs().getArtifacts().stream()
+                        .filter(artifact -> "main-logs".equals(artifact.getName()))
+                        .flatMap(artifact -> Optional.ofNullable(artifact.getS3()).stream())
+                        .map(PodLogs::place)
+                        .findFirst();
+    }
+
+    private static String place(S3Artifact artifact) {
+        return "s3://%s/%s"
+                .formatted(
+                        Objects.requireNonNullElse(artifact.getBucket(), "the artifact repository's bucket"),
+                        Objects.requireNonNullElse(artifact.getKey(), ""));
+    }
+
+    private String name(NodeStatus node) {
+        String format = Objects.requireNonNullElse(
+                        instance.run().workflow().getMetadata().getAnnotations(), java.util.Map.<String, String>of())
+                .getOrDefault(POD_NAMES, "v2");
+        return PodName.of(instance.run().name(), node, format);
+    }
+
+    private static String container(Pod pod) {
+        return pod.getSpec().getContainers().stream().anyMatch(each -> each.getName().equals(MAIN))
+                ? MAIN
+                : pod.getSpec().getContainers().get(0).getName();
+    }
+
+    private static boolean hasBegun(Pod pod) {
+        return pod.getStatus() != null
+                && Set.of("Running", "Succeeded", "Failed").contains(pod.getStatus().getPhase());
+    }
+}

@@ -1,0 +1,119 @@
+package io.gangflow.airflow.monitor;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.airflow.cluster.Cluster;
+import io.gangflow.airflow.http.Answer;
+import io.gangflow.airflow.http.ApiException;
+import io.gangflow.airflow.http.Call;
+import io.gangflow.airflow.http.Permission;
+import io.gangflow.airflow.operation.Operation;
+import io.gangflow.airflow.operation.Parameter;
+import io.gangflow.airflow.operation.Reply;
+import io.gangflow.airflow.schema.Schema;
+import io.gangflow.airflow.schema.Shape;
+import io.gangflow.airflow.shape.CommonShapes;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Version, health and configuration. */
+public final class MonitorOperations {
+
+    /** That of Airflow whose API this is, which clients read; then our own. */
+    static final String VERSION = "3.3.2+gangflow.0.1.0";
+
+    private static final Duration FRESH = Duration.ofSeconds(5);
+    private static final int FORBIDDEN = 403;
+
+    private final Cluster cluster;
+    private final Clock clock;
+    private final AtomicReference<Seen> seen = new AtomicReference<>(new Seen(Instant.MIN, false));
+
+    public MonitorOperations(Cluster cluster, Clock clock) {
+        this.cluster = cluster;
+        this.clock = clock;
+    }
+
+    private record Seen(Instant at, boolean healthy) {}
+
+    public List<Operation> all() {
+        return List.of(
+                Operation.get(
+                                "/api/v2/version",
+                                Permission.NOBODY_ASKED,
+                                Reply.ok(CommonShapes.VERSION),
+                                call -> version())
+                        .says("Monitor", "The version of Airflow whose API this is, and our own after it"),
+                Operation.get(
+                                "/api/v2/monitor/health",
+                                Permission.NOBODY_ASKED,
+                                Reply.ok(CommonShapes.HEALTH),
+                                call -> health())
+                        .says("Monitor", "Whether the API server of the cluster answers"),
+                Operation.get("/api/v2/config", Permission.ANYBODY, Reply.never(FORBIDDEN), MonitorOperations::config)
+                        .query(Parameter.of("section", Schema.TEXT))
+                        .says("Config", "Never told"),
+                Operation.get(
+                                "/api/v2/config/section/{section}/option/{option}",
+                                Permission.ANYBODY,
+                                Reply.never(FORBIDDEN),
+                                MonitorOperations::config)
+                        .says("Config", "Never told"));
+    }
+
+    public static Answer version() {
+        return Answer.Json.ok(
+                CommonShapes.VERSION.begin().put("version", VERSION).done());
+    }
+
+    /** The text that Airflow's own client test looks for, and then why. */
+    private static Answer config(Call call) {
+        throw new ApiException(
+                FORBIDDEN,
+                "Your Airflow administrator chose not to expose the configuration. This server has none of Airflow's: a pipeline's is in its WorkflowTemplate");
+    }
+
+    private Answer health() {
+        JsonNode base = status(CommonShapes.BASE_HEALTH, healthy() ? "healthy" : "unhealthy");
+        return Answer.Json.ok(CommonShapes.HEALTH
+                .begin()
+                .put("metadatabase", base)
+                .put("scheduler", unknown(CommonShapes.SCHEDULER_HEALTH))
+                .put("triggerer", unknown(CommonShapes.TRIGGERER_HEALTH))
+                .put("dag_processor", unknown(CommonShapes.PROCESSOR_HEALTH))
+                .done());
+    }
+
+    private static JsonNode status(Shape shape, String status) {
+        return shape.begin().put("status", status).done();
+    }
+
+    /** Argo's controller and the schedulers tell nobody. */
+    private static JsonNode unknown(Shape shape) {
+        return shape.begin().put("status", Optional.empty()).done();
+    }
+
+    /** Asked by anybody: the cluster is asked once in five seconds at most. */
+    private boolean healthy() {
+        Seen last = seen.get();
+        Instant now = clock.instant();
+        if (last.at.isAfter(now.minus(FRESH))) {
+            return last.healthy;
+        }
+        boolean healthy = answers();
+        seen.set(new Seen(now, healthy));
+        return healthy;
+    }
+
+    private boolean answers() {
+        try {
+            return cluster.kubernetes().getKubernetesVersion() != null;
+        } catch (KubernetesClientException e) {
+            return false;
+        }
+    }
+}

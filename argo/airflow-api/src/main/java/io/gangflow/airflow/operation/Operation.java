@@ -1,0 +1,100 @@
+package io.gangflow.airflow.operation;
+
+import io.gangflow.airflow.http.Handler;
+import io.gangflow.airflow.http.Permission;
+import io.gangflow.airflow.http.Route;
+import io.gangflow.airflow.http.Route.Dialect;
+import io.gangflow.airflow.http.Route.Method;
+import io.gangflow.airflow.schema.Schema;
+import io.gangflow.airflow.schema.Shape;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One operation of the API: a route, and what the document says of it.
+ *
+ * @param tag heading in the document
+ * @param summary one sentence
+ * @param body what the request's body has to be; empty for none
+ * @param bodyOptional whether it may be left out
+ */
+public record Operation(
+        Method method,
+        String path,
+        String tag,
+        String summary,
+        Permission permission,
+        List<Parameter> query,
+        Optional<Schema> body,
+        boolean bodyOptional,
+        Reply reply,
+        Handler handler) {
+
+    public Operation {
+        query = List.copyOf(query);
+    }
+
+    private static Operation of(Method method, String path, Permission permission, Reply reply, Handler handler) {
+        return new Operation(
+                method, path, "", "", permission, List.of(), Optional.empty(), false, reply, handler);
+    }
+
+    public static Operation get(String path, Permission permission, Reply reply, Handler handler) {
+        return of(Method.GET, path, permission, reply, handler);
+    }
+
+    public static Operation post(String path, Permission permission, Reply reply, Handler handler) {
+        return of(Method.POST, path, permission, reply, handler);
+    }
+
+    public static Operation put(String path, Permission permission, Reply reply, Handler handler) {
+        return of(Method.PUT, path, permission, reply, handler);
+    }
+
+    public static Operation patch(String path, Permission permission, Reply reply, Handler handler) {
+        return of(Method.PATCH, path, permission, reply, handler);
+    }
+
+    public static Operation delete(String path, Permission permission, Reply reply, Handler handler) {
+        return of(Method.DELETE, path, permission, reply, handler);
+    }
+
+    public Operation says(String heading, String sentence) {
+        return new Operation(
+                method, path, heading, sentence, permission, query, body, bodyOptional, reply, handler);
+    }
+
+    public Operation query(List<Parameter> more) {
+        List<Parameter> all = new ArrayList<>(query);
+        all.addAll(more);
+        return new Operation(method, path, tag, summary, permission, all, body, bodyOptional, reply, handler);
+    }
+
+    public Operation query(Parameter... more) {
+        return query(Arrays.asList(more));
+    }
+
+    public Operation body(Shape shape) {
+        return new Operation(
+                method, path, tag, summary, permission, query, Optional.of(shape.ref()), false, reply, handler);
+    }
+
+    /** A body that may be left out. */
+    public Operation bodyOrNone(Shape shape) {
+        return new Operation(
+                method, path, tag, summary, permission, query, Optional.of(shape.ref()), true, reply, handler);
+    }
+
+    boolean isOfFirstVersion() {
+        return path.startsWith("/api/v1/");
+    }
+
+    /** The route, which calls the handler only with input that is as the operation declares it. */
+    public Route route(Map<String, Shape> shapes) {
+        Dialect dialect = isOfFirstVersion() ? Dialect.V1 : Dialect.V2;
+        return new Route(method, path, dialect, permission, new CheckedHandler(this, shapes));
+    }
+}

@@ -1,0 +1,53 @@
+package io.gangflow.airflow.operation;
+
+import io.gangflow.airflow.schema.Schema;
+import io.gangflow.airflow.schema.Shape;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What an operation answers when all goes well.
+ *
+ * @param content schemas by media type; empty where there is no body
+ */
+public record Reply(int status, Map<String, Schema> content) {
+
+    private static final String JSON = "application/json";
+
+    public Reply {
+        content = io.gangflow.collection.Ordered.copyOf(content);
+    }
+
+    public static Reply ok(Shape shape) {
+        return ok(shape.ref());
+    }
+
+    public static Reply ok(Schema schema) {
+        return new Reply(200, Map.of(JSON, schema));
+    }
+
+    public static Reply created(Shape shape) {
+        return new Reply(201, Map.of(JSON, shape.ref()));
+    }
+
+    public static Reply nothing() {
+        return new Reply(204, Map.of());
+    }
+
+    /** Of something that this server never does, however it is asked. */
+    public static Reply never(int status) {
+        return new Reply(status, Map.of());
+    }
+
+    /** The same also as another media type. */
+    public Reply also(String type, Schema schema) {
+        Map<String, Schema> all = new LinkedHashMap<>(content);
+        all.put(type, schema);
+        return new Reply(status, all);
+    }
+
+    Optional<Schema> json() {
+        return Optional.ofNullable(content.get(JSON));
+    }
+}

@@ -1,0 +1,88 @@
+package io.gangflow.airflow.pool;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
+import io.gangflow.airflow.cluster.Cluster;
+import io.gangflow.airflow.http.Answer;
+import io.gangflow.airflow.http.ApiException;
+import io.gangflow.airflow.http.Call;
+import io.gangflow.airflow.http.Permission;
+import io.gangflow.airflow.operation.Operation;
+import io.gangflow.airflow.operation.Reply;
+import io.gangflow.airflow.query.Listing;
+import io.gangflow.airflow.shape.Collections;
+import io.gangflow.airflow.shape.DataShapes;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code /pools}. What is taken is counted in the namespace that is served. */
+public record PoolOperations(Cluster cluster) {
+
+    private static final Permission LIST = new Permission("list", "scheduling.volcano.sh", "queues");
+    private static final Permission GET = new Permission("get", "scheduling.volcano.sh", "queues");
+    private static final int NOT_FOUND = 404;
+
+    private static final Listing<Pool> POOLS = Listing.<Pool>by(Pool::name, "name")
+            .order("name", pool -> Optional.of(pool.name()))
+            .order("pool", pool -> Optional.of(pool.name()))
+            .order("id", pool -> Optional.of(pool.name()))
+            .pattern("pool_name", Pool::name);
+
+    public List<Operation> all() {
+        return List.of(
+                Operation.get("/api/v2/pools", LIST, Reply.ok(DataShapes.POOLS), this::list)
+                        .query(POOLS.parameters())
+                        .says("Pool", "Volcano's queues"),
+                Operation.get("/api/v2/pools/{pool_name}", GET, Reply.ok(DataShapes.POOL), this::get)
+                        .says("Pool", "A queue"));
+    }
+
+    private Answer list(Call call) {
+        return Collections.page(
+                DataShapes.POOLS, "pools", POOLS.select(call.query(), pools()), PoolOperations::answer);
+    }
+
+    private Answer get(Call call) {
+        String name = call.path("pool_name");
+        return pools().stream()
+                .filter(pool -> pool.name().equals(name))
+                .findFirst()
+                .map(pool -> Answer.Json.ok(answer(pool)))
+                .orElseThrow(() ->
+                        new ApiException(NOT_FOUND, "The Pool with name: `%s` was not found".formatted(name)));
+    }
+
+    /** None on a cluster without Volcano. */
+    private List<Pool> pools() {
+        try {
+            List<Queue> queues =
+                    cluster.kubernetes().resources(Queue.class).list().getItems();
+            List<PodGroup> groups = cluster.list(PodGroup.class, Map.of());
+            return queues.stream().map(queue -> Pool.of(queue, groups)).toList();
+        } catch (KubernetesClientException e) {
+            if (e.getCode() == NOT_FOUND) {
+                return List.of();
+            }
+            throw e;
+        }
+    }
+
+    private static ObjectNode answer(Pool pool) {
+        return DataShapes.POOL
+                .begin()
+                .put("name", pool.name())
+                .put("slots", pool.slots())
+                .put("description", pool.description())
+                .put("include_deferred", false)
+                .put("occupied_slots", pool.running())
+                .put("running_slots", pool.running())
+                .put("queued_slots", pool.queued())
+                .put("scheduled_slots", 0)
+                .put("open_slots", pool.open())
+                .put("deferred_slots", 0)
+                .done();
+    }
+}

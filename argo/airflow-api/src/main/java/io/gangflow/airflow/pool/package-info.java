@@ -1,0 +1,5 @@
+/** Pools: Volcano's queues. */
+@NullMarked
+package io.gangflow.airflow.pool;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,44 @@
+package io.gangflow.airflow.query;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The body of a POST that lists, as the query that would list the same. */
+public final class BodyQuery {
+
+    private static final Map<String, String> PAGE = Map.of("page_limit", "limit", "page_offset", "offset");
+    private static final String USUAL_LIMIT = "100";
+
+    private BodyQuery() {}
+
+    /**
+     * The query.
+     *
+     * @param names of the query by those of the body, where they differ
+     */
+    public static Map<String, List<String>> of(JsonNode body, Map<String, String> names) {
+        Map<String, List<String>> query = new LinkedHashMap<>();
+        query.put("limit", List.of(USUAL_LIMIT));
+        body.properties().forEach(field -> {
+            String name = PAGE.getOrDefault(field.getKey(), names.getOrDefault(field.getKey(), field.getKey()));
+            List<String> values = values(field.getValue());
+            if (!values.isEmpty()) {
+                query.put(name, values);
+            }
+        });
+        return query;
+    }
+
+    /** Nothing of a null; in a list it is the state of what has none. */
+    private static List<String> values(JsonNode value) {
+        if (value.isArray()) {
+            List<String> texts = new ArrayList<>();
+            value.forEach(each -> texts.add(each.isNull() ? "" : each.asText()));
+            return texts;
+        }
+        return value.isNull() ? List.of() : List.of(value.asText());
+    }
+}

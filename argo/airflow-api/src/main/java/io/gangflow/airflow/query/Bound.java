@@ -1,0 +1,33 @@
+package io.gangflow.airflow.query;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** On which side of a value others have to be; what has no value is on none. */
+enum Bound {
+    GTE,
+    GT,
+    LTE,
+    LT;
+
+    String suffix() {
+        return "_" + name().toLowerCase(Locale.ROOT);
+    }
+
+    <T, V extends Comparable<V>> Predicate<T> chooses(V bound, Function<T, Optional<V>> value) {
+        return item -> value.apply(item)
+                .map(there -> holds(there.compareTo(bound)))
+                .orElse(false);
+    }
+
+    private boolean holds(int compared) {
+        return switch (this) {
+            case GTE -> compared >= 0;
+            case GT -> compared > 0;
+            case LTE -> compared <= 0;
+            case LT -> compared < 0;
+        };
+    }
+}

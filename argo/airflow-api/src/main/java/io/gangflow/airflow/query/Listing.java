@@ -1,0 +1,165 @@
+package io.gangflow.airflow.query;
+
+import io.gangflow.airflow.operation.Parameter;
+import io.gangflow.airflow.schema.Schema;
+import io.gangflow.airflow.schema.Times;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * By what the items of a collection can be chosen and ordered: said once, for the document and for the work.
+ *
+ * @param <T> item
+ */
+public final class Listing<T> {
+
+    private final List<Filter<T>> filters;
+    private final Map<String, Function<T, Optional<?>>> columns;
+    private final Function<T, String> id;
+    private final List<String> defaultOrder;
+
+    private Listing(
+            List<Filter<T>> filters,
+            Map<String, Function<T, Optional<?>>> columns,
+            Function<T, String> id,
+            List<String> defaultOrder) {
+        this.filters = List.copyOf(filters);
+        this.columns = new LinkedHashMap<>(columns);
+        this.id = id;
+        this.defaultOrder = List.copyOf(defaultOrder);
+    }
+
+    /**
+     * A parameter and what it chooses.
+     *
+     * @param chosen from the values of the parameter
+     */
+    private record Filter<T>(Parameter parameter, Function<List<String>, Predicate<T>> chosen) {}
+
+    /**
+     * A collection.
+     *
+     * @param id what no two items share; it ends every order
+     * @param order of a request that names none
+     */
+    public static <T> Listing<T> by(Function<T, String> id, String... order) {
+        return new Listing<>(List.of(), Map.of(), id, List.of(order));
+    }
+
+    private Listing<T> with(Filter<T> filter) {
+        List<Filter<T>> all = new ArrayList<>(filters);
+        all.add(filter);
+        return new Listing<>(all, columns, id, defaultOrder);
+    }
+
+    /** A column to order by: texts, numbers and times. */
+    public Listing<T> order(String column, Function<T, Optional<?>> value) {
+        Map<String, Function<T, Optional<?>>> all = new LinkedHashMap<>(columns);
+        all.put(column, value);
+        return new Listing<>(filters, all, id, defaultOrder);
+    }
+
+    /** A time to choose and order by. */
+    public Listing<T> time(String column, Function<T, Optional<Instant>> value) {
+        Listing<T> all = order(column, value::apply);
+        for (Bound bound : Bound.values()) {
+            all = all.with(new Filter<>(
+                    Parameter.of(column + bound.suffix(), Schema.TIME),
+                    texts -> bound.chooses(Times.parse(last(texts)), value)));
+        }
+        return all;
+    }
+
+    /** A number to choose and order by. */
+    public Listing<T> number(String column, Function<T, Optional<Double>> value) {
+        Listing<T> all = order(column, value::apply);
+        for (Bound bound : Bound.values()) {
+            all = all.with(new Filter<>(
+                    Parameter.of(column + bound.suffix(), Schema.NUMBER),
+                    texts -> bound.chooses(Double.valueOf(last(texts)), value)));
+        }
+        return all;
+    }
+
+    /** {@code <column>_pattern} and {@code <column>_prefix_pattern}. */
+    public Listing<T> pattern(String column, Function<T, String> value) {
+        return with(new Filter<>(Parameter.of(column + "_pattern", Schema.TEXT), texts -> {
+                    Predicate<String> pattern = TextPattern.of(last(texts));
+                    return item -> pattern.test(value.apply(item));
+                }))
+                .with(new Filter<>(Parameter.of(column + "_prefix_pattern", Schema.TEXT), texts -> {
+                    Predicate<String> prefix = TextPattern.prefix(last(texts));
+                    return item -> prefix.test(value.apply(item));
+                }));
+    }
+
+    /** A parameter that may be given several times, any of which the item's value has to be. */
+    public Listing<T> anyOf(String name, Schema schema, Function<T, String> value) {
+        return with(new Filter<>(
+                Parameter.several(name, schema), texts -> item -> texts.contains(value.apply(item))));
+    }
+
+    /** A parameter of its own kind. */
+    public Listing<T> filter(Parameter parameter, Function<List<String>, Predicate<T>> chosen) {
+        return with(new Filter<>(parameter, chosen));
+    }
+
+    /** For the operation. */
+    public List<Parameter> parameters() {
+        List<Parameter> all = new ArrayList<>(Page.PARAMETERS);
+        filters.forEach(filter -> all.add(filter.parameter()));
+        return all;
+    }
+
+    /** The same for one whose pages can be turned by cursors. */
+    public List<Parameter> parametersWithCursor() {
+        List<Parameter> all = parameters();
+        all.add(Page.CURSOR);
+        return all;
+    }
+
+    /** Those that a request chooses, in the order and the page that it asks for. */
+    public Slice<T> select(Map<String, List<String>> query, Collection<T> items) {
+        Predicate<T> chosen = item -> true;
+        for (Filter<T> filter : filters) {
+            List<String> values = query.getOrDefault(filter.parameter().name(), List.of());
+            if (!values.isEmpty()) {
+                chosen = chosen.and(filter.chosen().apply(values));
+            }
+        }
+        Order order = Order.of(query.getOrDefault("order_by", List.of()), columns.keySet(), defaultOrder);
+        return Page.of(query).cut(items.stream().filter(chosen).toList(), item -> key(item, order), order);
+    }
+
+    private SortKey key(T item, Order order) {
+        List<@org.jspecify.annotations.Nullable Object> values = new ArrayList<>();
+        for (String column : order.columns()) {
+            Function<T, Optional<?>> value = columns.getOrDefault(column, each -> Optional.empty());
+            values.add(value.apply(item).map(Listing::comparable).orElse(null));
+        }
+        values.add(id.apply(item));
+        return new SortKey(values);
+    }
+
+    private static Object comparable(Object value) {
+        if (value instanceof Number number) {
+            return BigDecimal.valueOf(number.doubleValue());
+        }
+        if (value instanceof Instant time) {
+            return BigDecimal.valueOf(time.toEpochMilli());
+        }
+        return value.toString();
+    }
+
+    private static String last(List<String> texts) {
+        return texts.get(texts.size() - 1);
+    }
+}

@@ -1,0 +1,91 @@
+package io.gangflow.airflow.query;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gangflow.airflow.http.ApiException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where an item stands in an order: the values it is ordered by, the last of which no two items share. As a cursor it
+ * tells where a page ended, whether or not that item is still there.
+ *
+ * @param values texts and BigDecimals; null where an item has no value
+ */
+record SortKey(List<@Nullable Object> values) {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int LONGEST = 4096;
+
+    /** @param descending for each value */
+    int compareTo(SortKey other, List<Boolean> descending) {
+        for (int index = 0; index < values.size(); index++) {
+            int compared = compare(values.get(index), other.values.get(index));
+            if (compared != 0) {
+                return descending.get(index) ? -compared : compared;
+            }
+        }
+        return 0;
+    }
+
+    /** What has no value comes last. */
+    private static int compare(@Nullable Object one, @Nullable Object other) {
+        if (one == null || other == null) {
+            return Boolean.compare(one == null, other == null);
+        }
+        if (one instanceof BigDecimal number && other instanceof BigDecimal otherNumber) {
+            return number.compareTo(otherNumber);
+        }
+        return one.toString().compareTo(other.toString());
+    }
+
+    String cursor(boolean backwards) {
+        List<Object> all = new ArrayList<>();
+        all.add(backwards);
+        values.forEach(value -> all.add(value == null ? List.of() : value));
+        try {
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(JSON.writeValueAsBytes(all));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("texts and numbers are JSON", e);
+        }
+    }
+
+    /** What a cursor says. */
+    record Position(SortKey key, boolean backwards) {
+
+        /** @param values how many an item has in the order that is asked for */
+        static Position of(String cursor, int values) {
+            JsonNode list = read(cursor);
+            if (!list.isArray() || list.size() != values + 1 || !list.path(0).isBoolean()) {
+                throw bad();
+            }
+            List<@Nullable Object> read = new ArrayList<>();
+            for (int index = 1; index < list.size(); index++) {
+                JsonNode value = list.path(index);
+                read.add(value.isTextual() ? value.asText() : value.isNumber() ? value.decimalValue() : null);
+            }
+            return new Position(new SortKey(read), list.path(0).booleanValue());
+        }
+
+        private static JsonNode read(String cursor) {
+            if (cursor.length() > LONGEST) {
+                throw bad();
+            }
+            try {
+                String json = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+                return JSON.readTree(json);
+            } catch (IllegalArgumentException | JsonProcessingException e) {
+                throw bad();
+            }
+        }
+
+        private static ApiException bad() {
+            return new ApiException(400, "the cursor is none of ours, or was given for another order; begin with an empty one");
+        }
+    }
+}

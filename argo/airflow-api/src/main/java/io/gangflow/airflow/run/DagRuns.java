@@ -1,0 +1,33 @@
+package io.gangflow.airflow.run;
+
+import io.gangflow.airflow.cluster.Cluster;
+import io.gangflow.airflow.http.ApiException;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.airflow.trigger.DateMarker;
+import java.util.List;
+import java.util.Optional;
+
+/** The runs of the cluster. */
+public record DagRuns(Cluster cluster) {
+
+    private static final int NOT_FOUND = 404;
+
+    /** @param dagId {@code ~} for all */
+    public List<DagRun> of(String dagId) {
+        List<Workflow> found = dagId.equals("~") ? cluster.runs() : cluster.runs(cluster.pipeline(dagId));
+        return found.stream().map(DagRun::new).toList();
+    }
+
+    /**
+     * A run. If a server died while it created it, what was left to do is done now.
+     *
+     * @throws ApiException 404 when there is none
+     */
+    public DagRun get(String dagId, String runId) {
+        Optional<Workflow> found = cluster.run(dagId, runId).flatMap(new DateMarker(cluster)::confirm);
+        return found.map(DagRun::new)
+                .orElseThrow(() -> new ApiException(
+                        NOT_FOUND,
+                        "The DagRun with dag_id: `%s` and run_id: `%s` was not found".formatted(dagId, runId)));
+    }
+}

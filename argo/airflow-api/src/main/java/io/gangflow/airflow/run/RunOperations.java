@@ -1,0 +1,147 @@
+package io.gangflow.airflow.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.dag.Dags;
+import io.gangflow.airflow.http.Answer;
+import io.gangflow.airflow.http.Call;
+import io.gangflow.airflow.http.Permission;
+import io.gangflow.airflow.operation.Operation;
+import io.gangflow.airflow.operation.Parameter;
+import io.gangflow.airflow.operation.Reply;
+import io.gangflow.airflow.query.BodyQuery;
+import io.gangflow.airflow.query.Slice;
+import io.gangflow.airflow.schema.Schema;
+import io.gangflow.airflow.shape.Collections;
+import io.gangflow.airflow.shape.RunShapes;
+import io.gangflow.airflow.state.RunState;
+import io.gangflow.airflow.trigger.Trigger;
+import io.gangflow.airflow.trigger.TriggerRequest;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.Workflow;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** {@code /dags/…/dagRuns}: the runs of pipelines. */
+public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
+
+    private static final String RUNS = "/api/v2/dags/{dag_id}/dagRuns";
+    private static final String RUN = RUNS + "/{dag_run_id}";
+    private static final Duration CLEARING = Duration.ofSeconds(5);
+    private static final String HEADING = "DagRun";
+
+    private static Permission workflows(String verb) {
+        return Permission.argo(verb, "workflows");
+    }
+
+    public List<Operation> all() {
+        return List.of(
+                Operation.get(RUNS, workflows("list"), Reply.ok(RunShapes.RUNS), this::list)
+                        .query(RunListing.RUNS.parametersWithCursor())
+                        .says(HEADING, "The runs of a pipeline, or of all with ~"),
+                Operation.post(RUNS + "/list", workflows("list"), Reply.ok(RunShapes.RUNS), this::batch)
+                        .body(RunShapes.BATCH)
+                        .says(HEADING, "The same, with what is chosen in the body"),
+                Operation.post(RUNS, workflows("create"), Reply.ok(RunShapes.RUN), this::trigger)
+                        .body(RunShapes.TRIGGER)
+                        .says(HEADING, "Trigger a run; of one id there is one"),
+                Operation.get(RUN, workflows("get"), Reply.ok(RunShapes.RUN), this::get)
+                        .says(HEADING, "A run"),
+                Operation.patch(RUN, workflows("patch"), Reply.ok(RunShapes.RUN), this::patch)
+                        .query(Parameter.several("update_mask", Schema.TEXT))
+                        .body(RunShapes.PATCH)
+                        .says(HEADING, "End a run (failed terminates, success stops), try it again (queued), or note something"),
+                Operation.delete(RUN, workflows("delete"), Reply.nothing(), this::delete)
+                        .says(HEADING, "Delete a run with what it created"));
+    }
+
+    private Answer list(Call call) {
+        return Collections.page(RunShapes.RUNS, "dag_runs", chosen(call), RunAnswers::run);
+    }
+
+    /** Those that the query chooses. */
+    public Slice<DagRun> chosen(Call call) {
+        return RunListing.RUNS.select(call.query(), runs.of(call.path("dag_id")));
+    }
+
+    private Answer batch(Call call) {
+        return Collections.page(RunShapes.RUNS, "dag_runs", chosenByBody(call), RunAnswers::run);
+    }
+
+    /** Those that the body chooses. */
+    public Slice<DagRun> chosenByBody(Call call) {
+        Map<String, List<String>> query = BodyQuery.of(call.body(), Map.of("states", "state"));
+        List<String> chosen = query.getOrDefault("dag_ids", List.of());
+        String dagId = call.path("dag_id");
+        List<DagRun> found = runs.of(chosen.size() == 1 && dagId.equals("~") ? chosen.get(0) : dagId).stream()
+                .filter(run -> chosen.isEmpty() || chosen.contains(run.dagId()))
+                .toList();
+        return RunListing.RUNS.select(query, found);
+    }
+
+    private Answer trigger(Call call) {
+        return Answer.Json.ok(RunAnswers.run(triggered(call, call.body())));
+    }
+
+    /** Triggers what a body asks for. */
+    public DagRun triggered(Call call, JsonNode body) {
+        TriggerRequest request = TriggerRequest.of(body);
+        Trigger.Origin origin = new Trigger.Origin(
+                call.caller().name(), call.headers().containsKey("referer") ? "ui" : "rest_api", Map.of());
+        return trigger.run(dags.get(call.path("dag_id")), request, origin);
+    }
+
+    private Answer get(Call call) {
+        return Answer.Json.ok(RunAnswers.run(run(call)));
+    }
+
+    public DagRun run(Call call) {
+        return runs.get(call.path("dag_id"), call.path("dag_run_id"));
+    }
+
+    private Answer patch(Call call) throws InterruptedException {
+        return Answer.Json.ok(RunAnswers.run(patched(call)));
+    }
+
+    /** Changes a run as the body says. */
+    public DagRun patched(Call call) throws InterruptedException {
+        DagRun run = run(call);
+        JsonNode body = call.body();
+        List<String> mask = call.queries("update_mask");
+        if (body.path("note").isTextual() && (mask.isEmpty() || mask.contains("note"))) {
+            run = noted(run, body.path("note").asText());
+        }
+        if (body.path("state").isTextual() && (mask.isEmpty() || mask.contains("state"))) {
+            run = changed(run, body.path("state").asText());
+        }
+        return run;
+    }
+
+    private DagRun noted(DagRun run, String note) {
+        JsonNode patch = ArgoJson.tree(Map.of("metadata", Map.of("annotations", Map.of(ApiMarks.NOTE, note))));
+        return new DagRun(dags.cluster().merge(Workflow.class, run.name(), ArgoJson.write(patch)));
+    }
+
+    /** What a run already is, it need not become. */
+    private DagRun changed(DagRun run, String wanted) throws InterruptedException {
+        if (wanted.equals("queued")) {
+            return run.state() == RunState.FAILED
+                    ? new DagRun(dags.cluster().argo().retry(run.name()))
+                    : run;
+        }
+        if (run.state().text().equals(wanted)) {
+            return run;
+        }
+        return new DagRun(
+                wanted.equals("failed")
+                        ? dags.cluster().argo().terminate(run.name())
+                        : dags.cluster().argo().stop(run.name()));
+    }
+
+    /** What a run had created may be there some seconds longer than the answer. */
+    public Answer delete(Call call) throws InterruptedException {
+        dags.cluster().argo().delete(run(call).name(), CLEARING);
+        return new Answer.Empty(204, Map.of());
+    }
+}

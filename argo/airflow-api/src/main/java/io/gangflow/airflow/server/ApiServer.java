@@ -1,0 +1,116 @@
+package io.gangflow.airflow.server;
+
+import io.gangflow.airflow.connection.Connections;
+import io.gangflow.airflow.connection.GuardedConnector;
+import io.gangflow.airflow.http.Route;
+import io.gangflow.airflow.limit.TokenBuckets;
+import io.gangflow.airflow.time.ServerClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/**
+ * Serves a table of routes over HTTP/1.1: limits, identity and rights hold before a route is called. Prints nothing.
+ * Thread-safe.
+ */
+public final class ApiServer implements AutoCloseable {
+
+    private static final Duration SWEEP = Duration.ofMillis(200);
+    private static final Duration POLL = Duration.ofMillis(10);
+    private static final int JETTY_THREADS = 16;
+
+    private final Server server;
+    private final GuardedConnector connector;
+    private final Connections connections;
+    private final ApiHandler handler;
+    private final Workers workers;
+    private final ServerLimits limits;
+    private volatile boolean draining;
+
+    private ApiServer(ServerOptions options, List<Route> routes, Admission admission) {
+        limits = options.limits();
+        workers = new Workers(limits);
+        connections = new Connections(limits.connections());
+        Metrics metrics = new Metrics();
+        List<Endpoint> endpoints = new ArrayList<>(new Probes(metrics, () -> draining).endpoints());
+        admission.tokens().forEach(route -> endpoints.add(new Endpoint(route, Endpoint.Kind.TOKEN)));
+        routes.forEach(route -> endpoints.add(new Endpoint(route, Endpoint.Kind.API)));
+        Parts parts = new Parts(
+                limits,
+                admission,
+                new TokenBuckets(limits.perUser(), ServerClock::nanos),
+                new TokenBuckets(limits.perLogin(), ServerClock::nanos),
+                workers,
+                new BodyBudget(limits.bodiesBytes()),
+                metrics,
+                () -> draining);
+        handler = new ApiHandler(
+                parts, new RouteTable(endpoints), new TokenBuckets(limits.perAddress(), ServerClock::nanos));
+        server = new Server(new QueuedThreadPool(JETTY_THREADS));
+        connector = JettyParts.connector(server, connections, options);
+        server.addConnector(connector);
+        server.setHandler(handler);
+        server.setErrorHandler(new BadRequests());
+        metrics.gauge("gangflow_api_connections", connections::count)
+                .gauge("gangflow_api_connections_refused", connections::refusals)
+                .gauge("gangflow_api_requests_under_way", handler::underWay)
+                .gauge("gangflow_api_workers_busy", workers::busyRequests)
+                .gauge("gangflow_api_streams_open", workers::openStreams);
+    }
+
+    /**
+     * Begins to listen.
+     *
+     * @throws ServerStartException when the address is taken, or a file of TLS can't be used
+     * @throws IllegalArgumentException when two routes are for the same requests
+     */
+    public static ApiServer start(ServerOptions options, List<Route> routes, Admission admission) {
+        ApiServer api = new ApiServer(options, routes, admission);
+        try {
+            api.server.start();
+        } catch (Exception e) { // Jetty declares no other
+            api.close();
+            throw new ServerStartException(
+                    "can't listen on %s:%d: %s".formatted(options.host(), options.port(), e.getMessage()), e);
+        }
+        api.workers.every(SWEEP, api.connections::closeOverdue);
+        return api;
+    }
+
+    /** The port that is listened on. */
+    public int port() {
+        return connector.getLocalPort();
+    }
+
+    /** Says that it is not ready, and asks with each answer for the connection to be closed; goes on serving. */
+    public void retire() {
+        draining = true;
+    }
+
+    /** Takes no more connections, ends streams, and answers what is under way as long as the limits allow. */
+    public void drain() throws InterruptedException {
+        draining = true;
+        connector.close();
+        workers.endStreams();
+        long end = ServerClock.nanos() + limits.draining().toNanos();
+        while (handler.underWay() > 0 && ServerClock.nanos() - end < 0) {
+            connections.closeIdle();
+            Thread.sleep(POLL.toMillis());
+        }
+        connections.closeIdle();
+    }
+
+    /** Ends at once. */
+    @Override
+    public void close() {
+        draining = true;
+        workers.close();
+        try {
+            server.stop();
+        } catch (Exception e) { // Jetty declares no other
+            throw new IllegalStateException("the server does not stop", e);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package io.gangflow.airflow.server;
+
+import io.gangflow.airflow.http.ApiException;
+import io.gangflow.airflow.time.ServerClock;
+import java.time.Duration;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Threads for requests, for streams and for deadlines. What there is no room for is refused at once, and what has waited
+ * too long is too: a client that is told to come again is served sooner than one that queues. Thread-safe.
+ */
+final class Workers implements AutoCloseable {
+
+    private static final long KEEP_SECONDS = 30;
+
+    private final ThreadPoolExecutor requests;
+    private final ThreadPoolExecutor streams;
+    private final ScheduledThreadPoolExecutor deadlines;
+    private final long patienceNanos;
+
+    Workers(ServerLimits limits) {
+        requests = new ThreadPoolExecutor(
+                limits.workers(),
+                limits.workers(),
+                KEEP_SECONDS,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(2 * limits.workers()),
+                named("api-request-"));
+        requests.allowCoreThreadTimeOut(true);
+        streams = new ThreadPoolExecutor(
+                0, limits.streams(), KEEP_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), named("api-stream-"));
+        deadlines = new ScheduledThreadPoolExecutor(1, named("api-deadline-"));
+        deadlines.setRemoveOnCancelPolicy(true);
+        patienceNanos = limits.patience().toNanos();
+    }
+
+    private static ThreadFactory named(String prefix) {
+        AtomicInteger count = new AtomicInteger();
+        return work -> {
+            Thread thread = new Thread(work, prefix + count.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+
+    /**
+     * Works on a request.
+     *
+     * @param tooLate instead of the work when no thread was free for too long
+     * @throws ApiException with 429 when too many wait already
+     */
+    Future<?> request(Runnable work, Runnable tooLate) {
+        long since = ServerClock.nanos();
+        try {
+            return requests.submit(() -> {
+                if (ServerClock.nanos() - since > patienceNanos) {
+                    tooLate.run();
+                } else {
+                    work.run();
+                }
+            });
+        } catch (RejectedExecutionException full) {
+            throw busy();
+        }
+    }
+
+    /**
+     * Writes a stream.
+     *
+     * @throws ApiException with 429 when there are too many already
+     */
+    Future<?> stream(Runnable work) {
+        try {
+            return streams.submit(work);
+        } catch (RejectedExecutionException full) {
+            throw ApiException.later(429, "Too many streams are open", 5);
+        }
+    }
+
+    static ApiException busy() {
+        return ApiException.later(429, "The server is busy", 1);
+    }
+
+    ScheduledFuture<?> after(Duration time, Runnable work) {
+        return deadlines.schedule(work, time.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    void every(Duration time, Runnable work) {
+        ScheduledFuture<?> unused =
+                deadlines.scheduleWithFixedDelay(work, time.toNanos(), time.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    int busyRequests() {
+        return requests.getActiveCount();
+    }
+
+    int openStreams() {
+        return streams.getActiveCount();
+    }
+
+    /** Interrupts what is still written. */
+    void endStreams() {
+        streams.shutdownNow();
+    }
+
+    @Override
+    public void close() {
+        deadlines.shutdownNow();
+        streams.shutdownNow();
+        requests.shutdownNow();
+    }
+}

@@ -1,0 +1,32 @@
+package io.gangflow.airflow.shape;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.airflow.http.Answer;
+import io.gangflow.airflow.query.Slice;
+import io.gangflow.airflow.schema.Shape;
+import io.gangflow.airflow.schema.ShapedAnswer;
+import java.util.List;
+import java.util.function.Function;
+
+/** Pages of collections as they are answered. */
+public final class Collections {
+
+    private Collections() {}
+
+    /** @param field under which the items are */
+    public static <T> Answer.Json page(Shape shape, String field, Slice<T> slice, Function<T, ? extends JsonNode> item) {
+        ShapedAnswer answer = shape.begin()
+                .put(field, slice.items().stream().map(item).toList())
+                .put("total_entries", slice.total());
+        if (shape.fields().containsKey("next_cursor")) {
+            answer.put("next_cursor", slice.next()).put("previous_cursor", slice.previous());
+        }
+        return Answer.Json.ok(answer.done());
+    }
+
+    /** All there is. */
+    public static Answer.Json all(Shape shape, String field, List<? extends JsonNode> items) {
+        return Answer.Json.ok(
+                shape.begin().put(field, items).put("total_entries", items.size()).done());
+    }
+}

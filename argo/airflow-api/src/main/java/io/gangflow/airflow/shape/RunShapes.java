@@ -1,0 +1,90 @@
+package io.gangflow.airflow.shape;
+
+import io.gangflow.airflow.schema.Schema;
+import io.gangflow.airflow.schema.Shape;
+
+/** DagRuns. */
+public final class RunShapes {
+
+    public static final Shape RUN = Shape.answer("DAGRunResponse")
+            .with("dag_run_id", Schema.TEXT)
+            .with("dag_id", Schema.TEXT)
+            .orNull("logical_date", Schema.TIME)
+            .orNull("queued_at", Schema.TIME)
+            .orNull("start_date", Schema.TIME)
+            .orNull("end_date", Schema.TIME)
+            .orNull("duration", Schema.NUMBER)
+            .orNull("data_interval_start", Schema.TIME)
+            .orNull("data_interval_end", Schema.TIME)
+            .with("run_after", Schema.TIME)
+            .orNull("last_scheduling_decision", Schema.TIME)
+            .with("run_type", Words.RUN_TYPE)
+            .with("state", Words.RUN_STATE)
+            .orNull("triggered_by", Words.TRIGGERED_BY)
+            .orNull("triggering_user_name", Schema.TEXT)
+            .orNull("conf", Schema.OBJECT)
+            .orNull("note", Schema.TEXT)
+            .with("dag_versions", Schema.listOf(DagShapes.VERSION.ref()))
+            .orNull("bundle_version", Schema.TEXT)
+            .with("dag_display_name", Schema.TEXT)
+            .orNull("partition_key", Schema.TEXT)
+            .orNull("partition_date", Schema.TIME);
+
+    public static final Shape RUNS = Shape.answer("DAGRunCollectionResponse")
+            .with("dag_runs", Schema.listOf(RUN.ref()))
+            .with("total_entries", Schema.INTEGER)
+            .maybe("total_entries_limit", Schema.INTEGER.orNull())
+            .maybe("next_cursor", Schema.TEXT.orNull())
+            .maybe("previous_cursor", Schema.TEXT.orNull());
+
+    public static final Shape TRIGGER = Shape.body("TriggerDAGRunPostBody")
+            .maybe("dag_run_id", Words.RUN_ID.orNull())
+            .maybe("data_interval_start", Schema.TIME.orNull())
+            .maybe("data_interval_end", Schema.TIME.orNull())
+            .maybe("logical_date", Schema.TIME.orNull())
+            .maybe("run_after", Schema.TIME.orNull())
+            .maybe("conf", Schema.OBJECT.orNull())
+            .maybe("note", Words.NOTE.orNull())
+            .maybe("partition_key", Schema.TEXT.orNull());
+
+    public static final Shape PATCH = Shape.body("DAGRunPatchBody")
+            .maybe("state", Schema.oneOf("queued","success","failed").orNull())
+            .maybe("note", Words.NOTE.orNull());
+
+    public static final Shape CLEAR = Shape.body("DAGRunClearBody")
+            .maybe("dry_run", Schema.BOOLEAN)
+            .maybe("only_failed", Schema.BOOLEAN)
+            .maybe("only_new", Schema.BOOLEAN)
+            .maybe("run_on_latest_version", Schema.BOOLEAN.orNull())
+            .maybe("note", Words.NOTE.orNull());
+
+    public static final Shape BATCH = Shape.body("DAGRunsBatchBody")
+            .maybe("order_by", Schema.TEXT.orNull())
+            .maybe("page_offset", Schema.integer(0, Integer.MAX_VALUE))
+            .maybe("page_limit", Schema.integer(0, Integer.MAX_VALUE))
+            .maybe("dag_ids", Schema.listOf(Schema.TEXT).orNull())
+            .maybe("states", Schema.listOf(Words.RUN_STATE.orNull()).orNull())
+            .maybe("run_after_gte", Schema.TIME.orNull())
+            .maybe("run_after_gt", Schema.TIME.orNull())
+            .maybe("run_after_lte", Schema.TIME.orNull())
+            .maybe("run_after_lt", Schema.TIME.orNull())
+            .maybe("logical_date_gte", Schema.TIME.orNull())
+            .maybe("logical_date_gt", Schema.TIME.orNull())
+            .maybe("logical_date_lte", Schema.TIME.orNull())
+            .maybe("logical_date_lt", Schema.TIME.orNull())
+            .maybe("start_date_gte", Schema.TIME.orNull())
+            .maybe("start_date_gt", Schema.TIME.orNull())
+            .maybe("start_date_lte", Schema.TIME.orNull())
+            .maybe("start_date_lt", Schema.TIME.orNull())
+            .maybe("end_date_gte", Schema.TIME.orNull())
+            .maybe("end_date_gt", Schema.TIME.orNull())
+            .maybe("end_date_lte", Schema.TIME.orNull())
+            .maybe("end_date_lt", Schema.TIME.orNull())
+            .maybe("duration_gte", Schema.NUMBER.orNull())
+            .maybe("duration_gt", Schema.NUMBER.orNull())
+            .maybe("duration_lte", Schema.NUMBER.orNull())
+            .maybe("duration_lt", Schema.NUMBER.orNull())
+            .maybe("conf_contains", Schema.TEXT.orNull());
+
+    private RunShapes() {}
+}

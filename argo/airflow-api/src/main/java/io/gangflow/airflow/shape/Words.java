@@ -1,0 +1,51 @@
+package io.gangflow.airflow.shape;
+
+import io.gangflow.airflow.schema.Schema;
+
+/** Words and texts that several shapes have. */
+public final class Words {
+
+    public static final Schema RUN_STATE = Schema.oneOf("queued", "running", "success", "failed");
+    /** Those that clients since Airflow 3.0 know. */
+    public static final Schema RUN_TYPE = Schema.oneOf("backfill", "scheduled", "manual", "asset_triggered");
+
+    public static final Schema TRIGGERED_BY =
+            Schema.oneOf("cli", "operator", "rest_api", "ui", "test", "timetable", "asset", "backfill");
+    /** Airflow 3.3, models/dagrun.py, and as long as its column is. */
+    public static final Schema RUN_ID = Schema.matching("^[A-Za-z0-9_.~:+-]+$", 250);
+
+    public static final Schema NOTE = Schema.text(1000);
+
+    /** Those that clients since Airflow 3.0 know; what is answered is one of them. */
+    public static final Schema TASK_STATE = Schema.oneOf(
+            "removed",
+            "scheduled",
+            "queued",
+            "running",
+            "success",
+            "restarting",
+            "failed",
+            "up_for_retry",
+            "up_for_reschedule",
+            "upstream_failed",
+            "skipped",
+            "deferred");
+
+    /** Those that may be asked with. */
+    public static final Schema ASKED_STATE = Schema.oneOf(
+            "removed",
+            "scheduled",
+            "queued",
+            "running",
+            "success",
+            "restarting",
+            "failed",
+            "up_for_retry",
+            "up_for_reschedule",
+            "upstream_failed",
+            "skipped",
+            "deferred",
+            "awaiting_input");
+
+    private Words() {}
+}

@@ -1,0 +1,131 @@
+package io.gangflow.airflow.state;
+
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.nodes.Nodes;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * States of the nodes of one run. A task instance may be a single pod or all that a stage creates; it is as far as what
+ * is below it.
+ */
+public final class NodeStates {
+
+    private static final Set<String> WAITING_FOR_OTHERS = Set.of("lock", "parallelism", "semaphore", "mutex");
+
+    private final Map<String, NodeStatus> nodes;
+    private final RunState run;
+
+    /** @param nodes of the run by id */
+    public NodeStates(Map<String, NodeStatus> nodes, RunState run) {
+        this.nodes = nodes;
+        this.run = run;
+    }
+
+    /** Of a task; empty where it has no node while the run goes on. */
+    public Optional<TaskState> of(Optional<NodeStatus> node) {
+        if (node.isPresent()) {
+            return Optional.of(of(node.get()));
+        }
+        return switch (run) {
+            case FAILED -> Optional.of(TaskState.UPSTREAM_FAILED);
+            case SUCCESS -> Optional.of(TaskState.SKIPPED);
+            case QUEUED, RUNNING -> Optional.empty();
+        };
+    }
+
+    private TaskState of(NodeStatus node) {
+        return switch (Nodes.phase(node)) {
+            case "Succeeded" -> TaskState.SUCCESS;
+            case "Failed", "Error" -> TaskState.FAILED;
+            case "Skipped" -> TaskState.SKIPPED;
+            case "Omitted" -> TaskState.UPSTREAM_FAILED;
+            case "Running" -> running(node);
+            default -> pending(node);
+        };
+    }
+
+    private static TaskState pending(NodeStatus node) {
+        Integer restarts = node.getFailedPodRestarts();
+        if (restarts != null && restarts > 0) {
+            return TaskState.RESTARTING;
+        }
+        String message = Objects.requireNonNullElse(node.getMessage(), "").toLowerCase(Locale.ROOT);
+        boolean held = node.getSynchronizationStatus() != null
+                || WAITING_FOR_OTHERS.stream().anyMatch(message::contains);
+        return held ? TaskState.SCHEDULED : TaskState.QUEUED;
+    }
+
+    private TaskState running(NodeStatus node) {
+        if (Boolean.TRUE.equals(node.getDaemoned())) {
+            return run.ended() ? TaskState.SUCCESS : TaskState.RUNNING;
+        }
+        if (Nodes.type(node).equals("Suspend")) {
+            return TaskState.DEFERRED;
+        }
+        if (run.ended()) {
+            return TaskState.FAILED; // its controller ended the run and left the node as it was
+        }
+        if (Nodes.type(node).equals("Retry")) {
+            return lastTry(node);
+        }
+        return inside(node);
+    }
+
+    /** A try that failed while the node goes on is followed by another one. */
+    private TaskState lastTry(NodeStatus node) {
+        List<NodeStatus> tries = children(node);
+        if (tries.isEmpty()) {
+            return TaskState.QUEUED;
+        }
+        TaskState last = of(tries.get(tries.size() - 1));
+        return last == TaskState.FAILED ? TaskState.UP_FOR_RETRY : last;
+    }
+
+    /** Something that runs makes the whole run; where all that goes on waits, the whole waits. */
+    private TaskState inside(NodeStatus whole) {
+        Set<TaskState> found = new HashSet<>();
+        Deque<NodeStatus> open = new ArrayDeque<>(children(whole));
+        Set<String> seen = new HashSet<>();
+        while (!open.isEmpty()) {
+            NodeStatus node = open.remove();
+            if (!seen.add(Objects.requireNonNullElse(node.getId(), ""))) {
+                continue;
+            }
+            boolean leaf = node.getChildren().isEmpty() || Nodes.type(node).equals("Retry");
+            if (!Nodes.ended(node) && (leaf || isWork(node))) {
+                found.add(of(node));
+            }
+            open.addAll(children(node));
+        }
+        for (TaskState state : List.of(TaskState.RUNNING, TaskState.UP_FOR_RETRY, TaskState.RESTARTING)) {
+            if (found.contains(state)) {
+                return state;
+            }
+        }
+        for (TaskState state : List.of(TaskState.QUEUED, TaskState.SCHEDULED, TaskState.DEFERRED)) {
+            if (found.contains(state)) {
+                return state;
+            }
+        }
+        return TaskState.RUNNING;
+    }
+
+    private static boolean isWork(NodeStatus node) {
+        return Set.of("Pod", "Container", "HTTP", "Plugin", "Suspend").contains(Nodes.type(node));
+    }
+
+    private List<NodeStatus> children(NodeStatus node) {
+        return node.getChildren().stream()
+                .map(nodes::get)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+}

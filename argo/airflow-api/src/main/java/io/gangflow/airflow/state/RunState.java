@@ -1,0 +1,43 @@
+package io.gangflow.airflow.state;
+
+import io.gangflow.argo.client.Runs;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.nodes.NodePacking;
+import java.util.Locale;
+import java.util.Set;
+
+/** State of a DagRun (Airflow 3.3, utils/state.py). */
+public enum RunState {
+    QUEUED,
+    RUNNING,
+    SUCCESS,
+    FAILED;
+
+    private static final Set<String> BAD = Set.of("Failed", "Error");
+
+    /** A run that is held before its first node is queued, though Argo calls it running. */
+    public static RunState of(Workflow workflow) {
+        String phase = Runs.phase(workflow);
+        if (phase.equals("Succeeded")) {
+            return SUCCESS;
+        }
+        if (BAD.contains(phase)) {
+            return FAILED;
+        }
+        boolean held = workflow.getSpec() != null
+                && Boolean.TRUE.equals(workflow.getSpec().getSuspend());
+        if (!phase.equals("Running") || (held && NodePacking.nodes(workflow).isEmpty())) {
+            return QUEUED;
+        }
+        return RUNNING;
+    }
+
+    public boolean ended() {
+        return this == SUCCESS || this == FAILED;
+    }
+
+    /** As Airflow writes it. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

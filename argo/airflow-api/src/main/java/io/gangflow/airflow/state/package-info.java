@@ -1,0 +1,5 @@
+/** What phases of Argo's workflows and nodes are as states of Airflow's runs and task instances. */
+@NullMarked
+package io.gangflow.airflow.state;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,88 @@
+package io.gangflow.airflow.task;
+
+import io.gangflow.airflow.dag.Dag;
+import io.gangflow.airflow.dag.Dags;
+import io.gangflow.airflow.http.ApiException;
+import io.gangflow.airflow.run.DagRun;
+import io.gangflow.airflow.run.DagRuns;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The task instances of the cluster. */
+public record Instances(Dags dags, DagRuns runs) {
+
+    private static final int NOT_FOUND = 404;
+
+    public RunTasks tasks(String dagId, String runId) {
+        return new RunTasks(runs.get(dagId, runId), dags.template(dagId));
+    }
+
+    /** Of one run or of many: {@code ~} stands for all DAGs, or all runs. */
+    public List<TaskInstance> of(String dagId, String runId) {
+        if (!dagId.equals("~") && !runId.equals("~")) {
+            return tasks(dagId, runId).instances();
+        }
+        Map<String, Dag> pipelines = new LinkedHashMap<>();
+        if (dagId.equals("~")) {
+            dags.cluster().templates().forEach(template -> {
+                Dag dag = new Dag(template, Optional.empty());
+                pipelines.put(dag.id(), dag);
+            });
+        } else {
+            pipelines.put(dagId, dags.template(dagId));
+        }
+        List<TaskInstance> all = new ArrayList<>();
+        for (DagRun run : runs.of(dagId)) {
+            Dag dag = pipelines.get(run.dagId());
+            if (dag != null && (runId.equals("~") || run.runId().equals(runId))) {
+                all.addAll(new RunTasks(run, dag).instances());
+            }
+        }
+        return all;
+    }
+
+    /**
+     * The instances of one task of a run.
+     *
+     * @throws ApiException 404 when the pipeline has no such task
+     */
+    public List<TaskInstance> of(String dagId, String runId, String taskId) {
+        RunTasks tasks = tasks(dagId, runId);
+        return tasks.tasks().stream()
+                .filter(task -> task.id().equals(taskId))
+                .findFirst()
+                .map(tasks::instances)
+                .orElseThrow(() -> missing(dagId, runId, taskId));
+    }
+
+    /**
+     * One instance.
+     *
+     * @param mapIndex -1 for that of a task that is not mapped
+     */
+    public TaskInstance get(String dagId, String runId, String taskId, int mapIndex) {
+        List<TaskInstance> all = of(dagId, runId, taskId);
+        for (TaskInstance instance : all) {
+            if (instance.mapIndex() == mapIndex) {
+                return instance;
+            }
+        }
+        if (mapIndex == -1) {
+            throw new ApiException(NOT_FOUND, "Task instance is mapped, add the map_index value to the URL");
+        }
+        throw new ApiException(
+                NOT_FOUND,
+                "The Mapped Task Instance with dag_id: `%s`, run_id: `%s`, task_id: `%s`, and map_index: `%d` was not found"
+                        .formatted(dagId, runId, taskId, mapIndex));
+    }
+
+    private static ApiException missing(String dagId, String runId, String taskId) {
+        return new ApiException(
+                NOT_FOUND,
+                "The Task Instance with dag_id: `%s`, run_id: `%s` and task_id: `%s` was not found"
+                        .formatted(dagId, runId, taskId));
+    }
+}

@@ -1,0 +1,35 @@
+package io.gangflow.airflow.task;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.gangflow.airflow.http.Answer;
+import io.gangflow.airflow.http.Call;
+import io.gangflow.airflow.operation.Operation;
+import io.gangflow.airflow.operation.Parameter;
+import io.gangflow.airflow.operation.Reply;
+import io.gangflow.airflow.schema.Schema;
+import io.gangflow.airflow.shape.TaskShapes;
+import java.util.List;
+
+/** {@code /links}: nobody tells the server where the UIs of the cluster are, so there are none. */
+public record LinkOperations(Instances instances) {
+
+    public List<Operation> all() {
+        return List.of(Operation.get(
+                        TaskOperations.INSTANCE + "/links",
+                        TaskOperations.READ,
+                        Reply.ok(TaskShapes.LINKS),
+                        this::links)
+                .query(TaskOperations.MAP_INDEX, Parameter.of("try_number", Schema.INTEGER))
+                .says("Extra Links", "Links of a task instance: none"));
+    }
+
+    private Answer links(Call call) {
+        int index = Integer.parseInt(call.query("map_index").orElse("-1"));
+        instances.get(call.path("dag_id"), call.path("dag_run_id"), call.path("task_id"), index);
+        return Answer.Json.ok(TaskShapes.LINKS
+                .begin()
+                .put("extra_links", JsonNodeFactory.instance.objectNode())
+                .put("total_entries", 0)
+                .done());
+    }
+}

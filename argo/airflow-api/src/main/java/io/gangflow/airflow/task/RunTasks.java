@@ -1,0 +1,118 @@
+package io.gangflow.airflow.task;
+
+import io.gangflow.airflow.dag.Dag;
+import io.gangflow.airflow.run.DagRun;
+import io.gangflow.airflow.state.NodeStates;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.Nodes;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The task instances of one run: those of the pipeline as it was when the run began, where the controller has kept that,
+ * and otherwise as it is.
+ */
+public final class RunTasks {
+
+    private final DagRun run;
+    private final Dag dag;
+    private final Map<String, NodeStatus> nodes;
+    private final Map<String, List<NodeStatus>> byName = new LinkedHashMap<>();
+    private final NodeStates states;
+    private final List<Task> tasks;
+
+    /** @param dag the pipeline of the run */
+    public RunTasks(DagRun run, Dag dag) {
+        this.run = run;
+        this.dag = dag;
+        this.tasks = tasks(run, dag);
+        this.nodes = NodePacking.nodes(run.workflow());
+        this.states = new NodeStates(nodes, run.state());
+        nodes.values().forEach(node -> byName.computeIfAbsent(stem(node), missing -> new ArrayList<>())
+                .add(node));
+    }
+
+    public DagRun run() {
+        return run;
+    }
+
+    public Dag dag() {
+        return dag;
+    }
+
+    Map<String, NodeStatus> nodes() {
+        return nodes;
+    }
+
+    NodeStates states() {
+        return states;
+    }
+
+    public List<Task> tasks() {
+        return tasks;
+    }
+
+    private static List<Task> tasks(DagRun run, Dag dag) {
+        WorkflowSpec stored = run.workflow().getStatus() == null
+                ? null
+                : run.workflow().getStatus().getStoredWorkflowTemplateSpec();
+        return TaskTree.of(stored == null || stored.getTemplates().isEmpty() ? dag.spec() : stored);
+    }
+
+    /** All, in the order of the tasks and then of their indices. */
+    public List<TaskInstance> instances() {
+        return tasks.stream().flatMap(task -> instances(task).stream()).toList();
+    }
+
+    /** Of one task; a mapped task that has not begun has one without an index, as in Airflow. */
+    public List<TaskInstance> instances(Task task) {
+        String prefix = run.name() + task.node();
+        Pattern item = Pattern.compile(Pattern.quote(prefix) + "\\(([0-9]{1,9}):");
+        Map<Integer, NodeStatus> items = new TreeMap<>();
+        Optional<NodeStatus> plain = Optional.empty();
+        for (NodeStatus node : byName.getOrDefault(prefix, List.of())) {
+            Matcher matcher = item.matcher(name(node));
+            if (matcher.lookingAt()) {
+                items.merge(Integer.valueOf(matcher.group(1)), node, RunTasks::outer);
+            } else if (name(node).equals(prefix)) {
+                plain = Optional.of(node);
+            }
+        }
+        if (items.isEmpty()) {
+            return List.of(new TaskInstance(this, task, -1, plain.filter(node -> !isLoopThatRuns(node))));
+        }
+        List<TaskInstance> found = new ArrayList<>();
+        items.forEach((index, node) ->
+                found.add(new TaskInstance(this, task, task.mapped() ? index : -1, Optional.of(node))));
+        return found;
+    }
+
+    /** The name of a node begins with that of the one that it is in. */
+    private static NodeStatus outer(NodeStatus one, NodeStatus other) {
+        return name(one).length() <= name(other).length() ? one : other;
+    }
+
+    private static boolean isLoopThatRuns(NodeStatus node) {
+        return Nodes.type(node).equals("TaskGroup") && !Nodes.ended(node);
+    }
+
+    /** A name without what follows its item or try. */
+    private static String stem(NodeStatus node) {
+        String name = name(node);
+        int item = name.indexOf('(');
+        return item < 0 ? name : name.substring(0, item);
+    }
+
+    static String name(NodeStatus node) {
+        return Objects.requireNonNullElse(node.getName(), "");
+    }
+}

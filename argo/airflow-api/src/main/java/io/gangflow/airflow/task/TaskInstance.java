@@ -1,0 +1,140 @@
+package io.gangflow.airflow.task;
+
+import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.run.DagRun;
+import io.gangflow.airflow.schema.Times;
+import io.gangflow.airflow.state.TaskState;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.nodes.Nodes;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * One instance of a task in a run.
+ *
+ * @param mapIndex -1 unless the task has an instance for each of several items
+ * @param node the node in which it is, once it has one
+ */
+public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<NodeStatus> node) {
+
+    private static final double MILLIS = 1_000.0;
+
+    public DagRun run() {
+        return tasks.run();
+    }
+
+    /** The same for as long as the run is there, on every server. */
+    public UUID id() {
+        return Metadata.uuid(
+                "task instance",
+                Objects.requireNonNullElse(run().workflow().getMetadata().getUid(), ""),
+                task.id(),
+                Integer.toString(mapIndex));
+    }
+
+    public Optional<TaskState> state() {
+        return tasks.states().of(node);
+    }
+
+    public Optional<Instant> started() {
+        boolean waits = state().filter(state -> state == TaskState.QUEUED || state == TaskState.SCHEDULED).isPresent();
+        return waits ? Optional.empty() : node.flatMap(each -> Times.of(each.getStartedAt()));
+    }
+
+    public Optional<Instant> queued() {
+        return node.flatMap(each -> Times.of(each.getStartedAt()));
+    }
+
+    public Optional<Instant> ended() {
+        return node.flatMap(each -> Times.of(each.getFinishedAt()));
+    }
+
+    /** In seconds. */
+    public Optional<Double> duration() {
+        return started().flatMap(start ->
+                ended().map(end -> Duration.between(start, end).toMillis() / MILLIS));
+    }
+
+    /** What has been tried, the first first: the children of a Retry node, or the node itself. */
+    public List<NodeStatus> tries() {
+        if (node.isEmpty()) {
+            return List.of();
+        }
+        if (!Nodes.type(node.get()).equals("Retry")) {
+            return List.of(node.get());
+        }
+        List<NodeStatus> tries = new ArrayList<>();
+        for (String child : node.get().getChildren()) {
+            NodeStatus found = tasks.nodes().get(child);
+            if (found != null) {
+                tries.add(found);
+            }
+        }
+        return tries;
+    }
+
+    public Optional<TaskState> stateOf(NodeStatus tried) {
+        return tasks.states().of(Optional.of(tried));
+    }
+
+    /** 0 before the first. */
+    public int tryNumber() {
+        return tries().size();
+    }
+
+    public int maxTries() {
+        return task.retries();
+    }
+
+    /** The nodes of pods in one try, in the order in which they began. */
+    public List<NodeStatus> pods(NodeStatus tried) {
+        String name = RunTasks.name(tried);
+        return tasks.nodes().values().stream()
+                .filter(each -> Nodes.type(each).equals("Pod"))
+                .filter(each -> RunTasks.name(each).equals(name)
+                        || RunTasks.name(each).startsWith(name + ".")
+                        || RunTasks.name(each).startsWith(name + "[")
+                        || RunTasks.name(each).startsWith(name + "("))
+                .sorted(java.util.Comparator.comparing((NodeStatus each) ->
+                                Objects.requireNonNullElse(each.getStartedAt(), "~"))
+                        .thenComparing(RunTasks::name))
+                .toList();
+    }
+
+    /** Kubernetes' node of the last pod that has one. */
+    public Optional<String> hostname() {
+        return tries().stream()
+                .flatMap(tried -> hostname(tried).stream())
+                .reduce((first, last) -> last);
+    }
+
+    Optional<String> hostname(NodeStatus tried) {
+        return pods(tried).stream()
+                .flatMap(pod -> Optional.ofNullable(pod.getHostNodeName()).stream())
+                .filter(host -> !host.isEmpty())
+                .reduce((first, last) -> last);
+    }
+
+    /** How long a node took, once it has ended. */
+    static Optional<Double> seconds(NodeStatus node) {
+        return Times.of(node.getStartedAt())
+                .flatMap(start -> Times.of(node.getFinishedAt())
+                        .map(end -> Duration.between(start, end).toMillis() / MILLIS));
+    }
+
+    /** Of this instance, by whoever wrote it. */
+    public Optional<String> note() {
+        return Metadata.annotation(run().workflow(), noteKey()).filter(note -> !note.isEmpty());
+    }
+
+    /** The annotation of the run in which the note is. */
+    public String noteKey() {
+        return ApiMarks.NOTE + "." + Integer.toHexString(Metadata.number(task.id() + "\0" + mapIndex));
+    }
+}

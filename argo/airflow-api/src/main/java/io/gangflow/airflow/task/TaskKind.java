@@ -1,0 +1,61 @@
+package io.gangflow.airflow.task;
+
+import io.gangflow.argo.model.template.Template;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a task does, in one word, as operators have names. */
+final class TaskKind {
+
+    private static final Pattern KIND = Pattern.compile("(?m)^kind:\\s*\"?([A-Za-z]+)");
+    private static final Map<String, String> STAGES = Map.of(
+            "SparkApplication", "SparkStage",
+            "PyTorchJob", "DdpStage",
+            "TrainJob", "DdpStage",
+            "StatefulSet", "ServiceStage",
+            "Deployment", "ServiceStage");
+
+    private TaskKind() {}
+
+    static String of(TemplateText manifests, Template work) {
+        String text = manifests.manifests();
+        Matcher kind = KIND.matcher(text);
+        while (kind.find()) {
+            String name = kind.group(1);
+            if (!name.equals("PodGroup")) {
+                return name.equals("Job") ? gang(text) : STAGES.getOrDefault(name, name);
+            }
+        }
+        if (work.getContainer() != null && String.valueOf(work.getContainer().getCommand()).contains("spark")) {
+            return "SparkStage";
+        }
+        return ofTemplate(work);
+    }
+
+    private static String gang(String manifest) {
+        if (manifest.contains("mpi")) {
+            return "MpiStage";
+        }
+        if (manifest.contains("tensorflow:") || manifest.contains("TF_CONFIG")) {
+            return "TensorflowStage";
+        }
+        return manifest.contains("batch.volcano.sh") ? "DdpStage" : "JobStage";
+    }
+
+    private static String ofTemplate(Template work) {
+        if (work.getSuspend() != null) {
+            return "Suspend";
+        }
+        if (work.getScript() != null) {
+            return "Script";
+        }
+        if (work.getResource() != null) {
+            return "Resource";
+        }
+        if (work.getHttp() != null) {
+            return "HTTP";
+        }
+        return work.getContainer() != null || work.getContainerSet() != null ? "PodStage" : "Template";
+    }
+}

@@ -1,0 +1,179 @@
+package io.gangflow.airflow.task;
+
+import io.gangflow.airflow.dag.Dag;
+import io.gangflow.airflow.http.Answer;
+import io.gangflow.airflow.http.ApiException;
+import io.gangflow.airflow.http.Call;
+import io.gangflow.airflow.http.Permission;
+import io.gangflow.airflow.operation.Operation;
+import io.gangflow.airflow.operation.Parameter;
+import io.gangflow.airflow.operation.Reply;
+import io.gangflow.airflow.query.BodyQuery;
+import io.gangflow.airflow.query.Slice;
+import io.gangflow.airflow.schema.Schema;
+import io.gangflow.airflow.shape.Collections;
+import io.gangflow.airflow.shape.TaskShapes;
+import io.gangflow.argo.model.status.NodeStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** {@code /tasks} and {@code /taskInstances}, to be read. */
+public record TaskOperations(Instances instances) {
+
+    static final String RUN = "/api/v2/dags/{dag_id}/dagRuns/{dag_run_id}";
+    static final String INSTANCE = RUN + "/taskInstances/{task_id}";
+    static final Permission READ = Permission.argo("get", "workflows");
+    static final Parameter MAP_INDEX = Parameter.of("map_index", Schema.integer(-1, Integer.MAX_VALUE));
+    private static final Permission LIST = Permission.argo("list", "workflows");
+    private static final Permission PIPELINE = Permission.argo("get", "workflowtemplates");
+    private static final int NOT_FOUND = 404;
+    private static final String HEADING = "Task Instance";
+
+    public List<Operation> all() {
+        List<Operation> all = new ArrayList<>(List.of(
+                Operation.get("/api/v2/dags/{dag_id}/tasks", PIPELINE, Reply.ok(TaskShapes.TASKS), this::tasks)
+                        .query(Parameter.of("order_by", Schema.TEXT))
+                        .says("Task", "The tasks of a pipeline: its stages"),
+                Operation.get("/api/v2/dags/{dag_id}/tasks/{task_id}", PIPELINE, Reply.ok(TaskShapes.TASK), this::task)
+                        .says("Task", "A task"),
+                Operation.get(RUN + "/taskInstances", LIST, Reply.ok(TaskShapes.INSTANCES), this::list)
+                        .query(InstanceListing.INSTANCES.parametersWithCursor())
+                        .says(HEADING, "The task instances of a run, or of all with ~"),
+                Operation.post(RUN + "/taskInstances/list", LIST, Reply.ok(TaskShapes.INSTANCES), this::batch)
+                        .body(TaskShapes.BATCH)
+                        .says(HEADING, "The same, with what is chosen in the body"),
+                Operation.get(INSTANCE + "/listMapped", READ, Reply.ok(TaskShapes.INSTANCES), this::mapped)
+                        .query(InstanceListing.INSTANCES.parameters())
+                        .says(HEADING, "The instances of a task that has one for each of several items")));
+        for (String place : List.of(INSTANCE, INSTANCE + "/{map_index}")) {
+            all.addAll(of(place));
+        }
+        return all;
+    }
+
+    private List<Operation> of(String place) {
+        return List.of(
+                asked(Operation.get(place, READ, Reply.ok(TaskShapes.INSTANCE), this::get))
+                        .says(HEADING, "A task instance"),
+                asked(Operation.get(place + "/tries", READ, Reply.ok(TaskShapes.TRIES), this::tries))
+                        .says(HEADING, "What was tried of it"),
+                asked(Operation.get(place + "/tries/{task_try_number}", READ, Reply.ok(TaskShapes.TRY), this::oneTry))
+                        .says(HEADING, "One try of it"),
+                asked(Operation.get(place + "/dependencies", READ, Reply.ok(TaskShapes.DEPENDENCIES), this::waits))
+                        .says(HEADING, "What it waits for"));
+    }
+
+    private static Operation asked(Operation operation) {
+        boolean inPath = operation.path().contains("{map_index}");
+        boolean whole = operation.path().equals(INSTANCE);
+        return inPath || whole ? operation : operation.query(MAP_INDEX);
+    }
+
+    private Answer tasks(Call call) {
+        Dag dag = instances.dags().template(call.path("dag_id"));
+        List<Task> tasks = TaskTree.of(dag.spec());
+        return Collections.all(
+                TaskShapes.TASKS,
+                "tasks",
+                TaskOrder.of(call.query("order_by").orElse("task_id"), tasks).stream()
+                        .map(task -> TaskAnswers.task(dag, tasks, task))
+                        .toList());
+    }
+
+    private Answer task(Call call) {
+        Dag dag = instances.dags().template(call.path("dag_id"));
+        List<Task> tasks = TaskTree.of(dag.spec());
+        return tasks.stream()
+                .filter(task -> task.id().equals(call.path("task_id")))
+                .findFirst()
+                .map(task -> Answer.Json.ok(TaskAnswers.task(dag, tasks, task)))
+                .orElseThrow(() ->
+                        new ApiException(NOT_FOUND, "Task with id %s was not found".formatted(call.path("task_id"))));
+    }
+
+    private Answer list(Call call) {
+        return page(chosen(call));
+    }
+
+    /** Those that the query chooses. */
+    public Slice<TaskInstance> chosen(Call call) {
+        List<TaskInstance> all = instances.of(call.path("dag_id"), call.path("dag_run_id"));
+        return InstanceListing.INSTANCES.select(call.query(), all);
+    }
+
+    private Answer batch(Call call) {
+        return page(chosenByBody(call));
+    }
+
+    /** Those that the body chooses. */
+    public Slice<TaskInstance> chosenByBody(Call call) {
+        Map<String, List<String>> query = BodyQuery.of(call.body(), Map.of());
+        List<String> dags = query.getOrDefault("dag_ids", List.of());
+        List<String> runs = query.getOrDefault("dag_run_ids", List.of());
+        List<String> tasks = query.getOrDefault("task_ids", List.of());
+        List<TaskInstance> chosen = instances.of(call.path("dag_id"), call.path("dag_run_id")).stream()
+                .filter(each -> dags.isEmpty() || dags.contains(each.run().dagId()))
+                .filter(each -> runs.isEmpty() || runs.contains(each.run().runId()))
+                .filter(each -> tasks.isEmpty() || tasks.contains(each.task().id()))
+                .toList();
+        return InstanceListing.INSTANCES.select(query, chosen);
+    }
+
+    static Answer.Json page(Slice<TaskInstance> slice) {
+        return Collections.page(TaskShapes.INSTANCES, "task_instances", slice, TaskAnswers::instance);
+    }
+
+    private Answer mapped(Call call) {
+        List<TaskInstance> all = instances.of(call.path("dag_id"), call.path("dag_run_id"), call.path("task_id"));
+        if (all.stream().noneMatch(each -> each.task().mapped())) {
+            throw new ApiException(
+                    NOT_FOUND, "Task id %s is not mapped".formatted(call.path("task_id")));
+        }
+        return page(InstanceListing.INSTANCES.select(call.query(), all));
+    }
+
+    /** The one that the path names. */
+    public TaskInstance instance(Call call) {
+        String index = call.path().containsKey("map_index")
+                ? call.path("map_index")
+                : call.query("map_index").orElse("-1");
+        return instances.get(
+                call.path("dag_id"), call.path("dag_run_id"), call.path("task_id"), Integer.parseInt(index));
+    }
+
+    private Answer get(Call call) {
+        return Answer.Json.ok(TaskAnswers.instance(instance(call)));
+    }
+
+    private Answer tries(Call call) {
+        TaskInstance instance = instance(call);
+        List<NodeStatus> tries = instance.tries();
+        return Collections.all(
+                TaskShapes.TRIES,
+                "task_instances",
+                java.util.stream.IntStream.range(0, tries.size())
+                        .mapToObj(index -> TaskAnswers.tried(instance, tries.get(index), index + 1))
+                        .toList());
+    }
+
+    private Answer oneTry(Call call) {
+        TaskInstance instance = instance(call);
+        int number = Integer.parseInt(call.path("task_try_number"));
+        List<NodeStatus> tries = instance.tries();
+        if (number < 1 || number > tries.size()) {
+            throw new ApiException(
+                    NOT_FOUND,
+                    "The Task Instance with task_id: `%s` has %d tries, and none with try_number: `%d`"
+                            .formatted(instance.task().id(), tries.size(), number));
+        }
+        return Answer.Json.ok(TaskAnswers.tried(instance, tries.get(number - 1), number));
+    }
+
+    private Answer waits(Call call) {
+        return Answer.Json.ok(TaskShapes.DEPENDENCIES
+                .begin()
+                .put("dependencies", Waiting.of(instance(call)))
+                .done());
+    }
+}

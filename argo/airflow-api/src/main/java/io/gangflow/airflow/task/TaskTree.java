@@ -1,0 +1,210 @@
+package io.gangflow.airflow.task;
+
+import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.model.template.DAGTask;
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.template.TemplateCall;
+import io.gangflow.argo.model.template.WorkflowStep;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The tasks of a pipeline. A call of a DAG or of steps is a group of the tasks in it; what a loop calls is one task with
+ * an instance for each item, whatever is in it. Of what Gangflow compiles, a stage is one task, with its copies as
+ * instances, and the parts into which a long pipeline was cut do not show.
+ */
+public final class TaskTree {
+
+    private static final String INSTANCE = "instance";
+    private static final Pattern PART = Pattern.compile("Part-[0-9]+");
+    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9][-A-Za-z0-9_]*(\\.[A-Za-z]+)?");
+    private static final int DEEPEST = 12;
+    private static final int MOST = 5_000;
+
+    private final Map<String, Template> templates = new LinkedHashMap<>();
+    private final Map<String, Task> tasks = new LinkedHashMap<>();
+
+    private TaskTree(WorkflowSpec spec) {
+        spec.getTemplates().forEach(template -> templates.put(Objects.requireNonNullElse(template.getName(), ""), template));
+    }
+
+    /** In the order in which they are written; none of a pipeline that has no entry of its own. */
+    public static List<Task> of(WorkflowSpec spec) {
+        TaskTree tree = new TaskTree(spec);
+        Template entry = tree.templates.get(Objects.requireNonNullElse(spec.getEntrypoint(), ""));
+        if (entry != null) {
+            if (isGroup(entry)) {
+                tree.group(entry, "", "", List.of(), List.of(entry));
+            } else {
+                tree.add(Objects.requireNonNullElse(entry.getName(), "main"), "", false, Optional.of(entry), List.of(), false);
+            }
+        }
+        String exit = spec.getOnExit();
+        if (exit != null) {
+            Optional<Template> template = Optional.ofNullable(tree.templates.get(exit));
+            String stage = template.filter(TaskTree::isStage).isPresent() ? "." + INSTANCE : "";
+            tree.add(exit, ".onExit" + stage, false, template, List.of(), true);
+        }
+        return List.copyOf(tree.tasks.values());
+    }
+
+    /** The tasks that end a group, for those that come after it. */
+    private List<String> group(Template group, String prefix, String node, List<String> before, List<Template> path) {
+        return group.getDag() != null
+                ? dag(group, prefix, node, before, path)
+                : steps(group, prefix, node, before, path);
+    }
+
+    private List<String> dag(Template group, String prefix, String node, List<String> before, List<Template> path) {
+        Map<String, List<String>> ends = new LinkedHashMap<>();
+        Map<String, DAGTask> open = new LinkedHashMap<>();
+        group.getDag().getTasks().forEach(task -> open.put(name(task), task));
+        Set<String> inner = new LinkedHashSet<>();
+        for (boolean more = true; more && !open.isEmpty(); ) {
+            more = false;
+            for (DAGTask task : List.copyOf(open.values())) {
+                List<String> needs = needs(task, group);
+                if (ends.keySet().containsAll(needs)) {
+                    List<String> upstream = needs.isEmpty()
+                            ? before
+                            : needs.stream().flatMap(need -> ends.get(need).stream()).distinct().toList();
+                    ends.put(name(task), call(task, prefix, node + "." + name(task), upstream, path));
+                    inner.addAll(needs);
+                    open.remove(name(task));
+                    more = true;
+                }
+            }
+        }
+        return ends.keySet().stream()
+                .filter(name -> !inner.contains(name))
+                .flatMap(name -> ends.get(name).stream())
+                .toList();
+    }
+
+    private List<String> steps(Template group, String prefix, String node, List<String> before, List<Template> path) {
+        List<String> upstream = before;
+        for (int index = 0; index < group.getSteps().size(); index++) {
+            List<String> ends = new ArrayList<>();
+            for (WorkflowStep step : group.getSteps().get(index)) {
+                ends.addAll(call(step, prefix, "%s[%d].%s".formatted(node, index, name(step)), upstream, path));
+            }
+            upstream = ends.isEmpty() ? upstream : ends;
+        }
+        return upstream;
+    }
+
+    private List<String> call(TemplateCall call, String prefix, String node, List<String> upstream, List<Template> path) {
+        String id = prefix + name(call);
+        Optional<Template> called = Optional.ofNullable(call.getInline())
+                .or(() -> call.getTemplateRef() == null
+                        ? Optional.ofNullable(templates.get(Objects.requireNonNullElse(call.getTemplate(), "")))
+                        : Optional.empty());
+        if (called.filter(TaskTree::isStage).isPresent() && !isLoop(call)) {
+            return stage(called.get(), id, node, upstream);
+        }
+        boolean open = called.filter(TaskTree::isGroup).isPresent()
+                && !path.contains(called.get())
+                && path.size() < DEEPEST
+                && !isLoop(call);
+        if (!open) {
+            return add(id, node, isLoop(call), called, upstream, false);
+        }
+        List<Template> deeper = new ArrayList<>(path);
+        deeper.add(called.get());
+        String inner = PART.matcher(name(call)).matches() ? prefix : id + ".";
+        return group(called.get(), inner, node, upstream, deeper);
+    }
+
+    private List<String> stage(Template stage, String id, String node, List<String> upstream) {
+        DAGTask instance = stage.getDag().getTasks().get(0);
+        Optional<Template> template =
+                Optional.ofNullable(templates.get(Objects.requireNonNullElse(instance.getTemplate(), "")));
+        return add(id, node + "." + INSTANCE, instance.getWithItems().size() > 1, template, upstream, false);
+    }
+
+    private List<String> add(
+            String id, String node, boolean mapped, Optional<Template> whole, List<String> upstream, boolean always) {
+        if (tasks.size() < MOST) {
+            TemplateText text = TemplateText.of(whole, templates);
+            tasks.put(
+                    id,
+                    new Task(
+                            id,
+                            node,
+                            mapped,
+                            whole.map(template -> TaskKind.of(text, work(template))).orElse("TemplateRef"),
+                            upstream,
+                            whole.map(this::work),
+                            whole,
+                            text.pool(),
+                            text.slots(),
+                            always));
+        }
+        return List.of(id);
+    }
+
+    /** The template at the end of what a stage calls, which is the one whose pod works. */
+    private Template work(Template whole) {
+        Template at = whole;
+        for (int deep = 0; deep < DEEPEST; deep++) {
+            List<TemplateCall> calls = TemplateText.calls(at);
+            Template next = calls.isEmpty()
+                    ? null
+                    : templates.get(Objects.requireNonNullElse(calls.get(calls.size() - 1).getTemplate(), ""));
+            if (next == null) {
+                return at;
+            }
+            at = next;
+        }
+        return at;
+    }
+
+    private static List<String> needs(DAGTask task, Template group) {
+        Set<String> names = new LinkedHashSet<>(task.getDependencies());
+        String depends = task.getDepends();
+        if (depends != null) {
+            Matcher words = WORD.matcher(depends);
+            while (words.find()) {
+                names.add(words.group().split("\\.", 2)[0]);
+            }
+        }
+        List<String> known = group.getDag().getTasks().stream().map(TaskTree::name).toList();
+        return names.stream().filter(known::contains).toList();
+    }
+
+    private static boolean isStage(Template template) {
+        return template.getDag() != null
+                && template.getDag().getTasks().size() == 1
+                && name(template.getDag().getTasks().get(0)).equals(INSTANCE)
+                && isLoop(template.getDag().getTasks().get(0));
+    }
+
+    private static boolean isGroup(Template template) {
+        return template.getDag() != null || !template.getSteps().isEmpty();
+    }
+
+    private static boolean isLoop(TemplateCall call) {
+        return !call.getWithItems().isEmpty() || call.getWithParam() != null || call.getWithSequence() != null;
+    }
+
+    private static String name(TemplateCall call) {
+        return Objects.requireNonNullElse(call.getName(), "");
+    }
+
+    /** Ids of the tasks right after one. */
+    public static List<String> downstream(List<Task> tasks, String id) {
+        return tasks.stream()
+                .filter(task -> task.upstream().contains(id))
+                .map(Task::id)
+                .toList();
+    }
+
+}

@@ -1,0 +1,79 @@
+package io.gangflow.airflow.task;
+
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.template.TemplateCall;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The manifests of what a task creates, as text: what resource templates create, and what the stage launcher is given as
+ * a file. They hold Argo's tags, so that they are searched and not read as YAML.
+ */
+record TemplateText(String manifests) {
+
+    private static final Pattern QUEUE = Pattern.compile("(?m)^\\s*queue:\\s*\"?([-A-Za-z0-9._]+)\"?\\s*$");
+    private static final Pattern SIZE = Pattern.compile("(?m)^\\s*(?:minMember|minAvailable):\\s*([0-9]{1,6})\\s*$");
+    private static final int MOST = 64;
+
+    static TemplateText of(Optional<Template> whole, Map<String, Template> templates) {
+        StringBuilder text = new StringBuilder();
+        Set<Template> seen = new LinkedHashSet<>();
+        Deque<Template> open = new ArrayDeque<>(whole.stream().toList());
+        while (!open.isEmpty() && seen.size() < MOST) {
+            Template next = open.remove();
+            if (seen.add(next)) {
+                append(next, text);
+                for (TemplateCall call : calls(next)) {
+                    Template called = templates.get(Objects.requireNonNullElse(call.getTemplate(), ""));
+                    if (called != null) {
+                        open.add(called);
+                    }
+                }
+            }
+        }
+        return new TemplateText(text.toString());
+    }
+
+    static List<TemplateCall> calls(Template template) {
+        List<TemplateCall> calls = new ArrayList<>();
+        if (template.getDag() != null) {
+            calls.addAll(template.getDag().getTasks());
+        }
+        template.getSteps().forEach(calls::addAll);
+        return calls;
+    }
+
+    private static void append(Template template, StringBuilder text) {
+        if (template.getResource() != null) {
+            text.append(Objects.requireNonNullElse(template.getResource().getManifest(), ""))
+                    .append('\n');
+        }
+        if (template.getInputs() != null) {
+            template.getInputs().getArtifacts().forEach(artifact -> {
+                if (artifact.getRaw() != null) {
+                    text.append(Objects.requireNonNullElse(artifact.getRaw().getData(), ""))
+                            .append('\n');
+                }
+            });
+        }
+    }
+
+    String pool() {
+        Matcher queue = QUEUE.matcher(manifests);
+        return queue.find() ? queue.group(1) : "default";
+    }
+
+    int slots() {
+        Matcher size = SIZE.matcher(manifests);
+        return size.find() ? Math.max(1, Integer.parseInt(size.group(1))) : 1;
+    }
+}

@@ -1,0 +1,32 @@
+package io.gangflow.airflow.trigger;
+
+import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.Cluster;
+import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.dag.Dag;
+import io.gangflow.argo.model.Workflow;
+import java.util.Map;
+
+/** Runs that were triggered while their pipeline was paused. */
+public final class Held {
+
+    private Held() {}
+
+    /** Lets all of a pipeline begin; those that nobody held are left as they are. */
+    public static void releaseAll(Cluster cluster, Dag dag) {
+        for (Workflow workflow : cluster.list(Workflow.class, Map.of(ApiMarks.HELD, "true"))) {
+            boolean of = Cluster.pipelineOf(workflow).filter(dag.id()::equals).isPresent();
+            if (of && Metadata.annotation(workflow, ApiMarks.UNCONFIRMED).isEmpty()) {
+                release(cluster, workflow);
+            }
+        }
+    }
+
+    /** One patch, so that nobody sees the one change without the other. */
+    static Workflow release(Cluster cluster, Workflow workflow) {
+        return cluster.merge(
+                Workflow.class,
+                Metadata.name(workflow),
+                "{\"metadata\":{\"labels\":{\"%s\":null}},\"spec\":{\"suspend\":null}}".formatted(ApiMarks.HELD));
+    }
+}

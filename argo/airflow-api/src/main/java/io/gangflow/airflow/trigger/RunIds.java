@@ -1,0 +1,39 @@
+package io.gangflow.airflow.trigger;
+
+import io.gangflow.airflow.schema.Problem;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Ids of runs: those that callers choose, and those that follow from a time as in Airflow. */
+final class RunIds {
+
+    private static final Pattern GENERATED = Pattern.compile("(scheduled|backfill|asset_triggered)__.*");
+    private static final int SUFFIX = 8;
+
+    private RunIds() {}
+
+    /** @param unique a text that no other call has */
+    static String of(Optional<String> chosen, Optional<Instant> logicalDate, Instant runAfter, String unique) {
+        if (chosen.isEmpty()) {
+            return logicalDate
+                    .map(date -> "manual__" + date)
+                    .orElse("manual__%s_%s".formatted(runAfter, suffix(unique)));
+        }
+        String id = chosen.get();
+        if (GENERATED.matcher(id).matches()) {
+            throw Problem.refusal(
+                    List.of("body", "dag_run_id"),
+                    "ids that begin with `scheduled__`, `backfill__` or `asset_triggered__` are given by the server; choose another one",
+                    "value_error");
+        }
+        return id;
+    }
+
+    private static String suffix(String unique) {
+        String letters = unique.replaceAll("[^A-Za-z0-9]", "").toLowerCase(Locale.ROOT);
+        return letters.substring(0, Math.min(SUFFIX, letters.length()));
+    }
+}

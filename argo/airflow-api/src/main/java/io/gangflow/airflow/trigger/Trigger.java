@@ -1,0 +1,162 @@
+package io.gangflow.airflow.trigger;
+
+import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.Cluster;
+import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.dag.Dag;
+import io.gangflow.airflow.http.ApiException;
+import io.gangflow.airflow.run.DagRun;
+import io.gangflow.argo.client.RunConflictException;
+import io.gangflow.argo.client.Submission;
+import io.gangflow.argo.client.Submitted;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.Workflow;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/**
+ * Creates the workflow of a run that is asked for: one for a run id, whoever asks and how often, and one for a logical
+ * date. The first rule is the workflow's name, which follows from the id; the second is {@link DateMarker}.
+ */
+public final class Trigger {
+
+    private static final int BAD_REQUEST = 400;
+
+    private final Cluster cluster;
+    private final Clock clock;
+    private final Supplier<String> nonces;
+    private final DateMarker markers;
+
+    /** @param nonces texts that no two calls share, on whatever server */
+    public Trigger(Cluster cluster, Clock clock, Supplier<String> nonces) {
+        this.cluster = cluster;
+        this.clock = clock;
+        this.nonces = nonces;
+        this.markers = new DateMarker(cluster);
+    }
+
+    /** Who asks, and how Airflow calls that way of asking. */
+    public record Origin(String user, String triggeredBy, Map<String, String> labels) {
+        public Origin {
+            labels = Map.copyOf(labels);
+        }
+    }
+
+    /**
+     * Triggers a run.
+     *
+     * @throws ApiException 409 when there is a run of that id or logical date, 400 when a parameter is not right
+     */
+    public DagRun run(Dag dag, TriggerRequest request, Origin origin) {
+        String nonce = nonces.get();
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        Instant runAfter = request.runAfter().or(request::intervalEnd).or(request::logicalDate).orElse(now);
+        refuseLater(request, now);
+        String runId = RunIds.of(request.runId(), request.logicalDate(), runAfter, nonce);
+        Submission submission = submission(dag, request, runId, nonce)
+                .labelled(labels(dag, origin), annotations(dag, request, origin, runAfter));
+        return request.logicalDate().isPresent()
+                ? ofItsDate(dag, submission, request.logicalDate().get())
+                : created(dag, dag.paused() ? submission.suspend() : submission);
+    }
+
+    /** A run that begins later would need somebody who begins it: that is what a schedule is for. */
+    private static void refuseLater(TriggerRequest request, Instant now) {
+        if (request.runAfter().filter(time -> time.isAfter(now.plus(1, ChronoUnit.MINUTES))).isPresent()) {
+            throw new ApiException(
+                    BAD_REQUEST,
+                    "`run_after` %s is not yet: a run begins when it is triggered; trigger it then, or give the pipeline a schedule"
+                            .formatted(request.runAfter().get()));
+        }
+    }
+
+    private DagRun created(Dag dag, Submission submission) {
+        Workflow workflow = submit(dag, submission);
+        if (submission.suspended() && !new Dag(cluster.pipeline(dag.id()), dag.schedule()).paused()) {
+            return new DagRun(Held.release(cluster, workflow)); // it was unpaused in between
+        }
+        return new DagRun(workflow);
+    }
+
+    /** Held until it is sure that no other run has the date. */
+    private DagRun ofItsDate(Dag dag, Submission plain, Instant date) {
+        String marker = DateMarker.name(dag.id(), date);
+        if (cluster.run(dag.id(), plain.runId()).flatMap(markers::confirm).isPresent()) {
+            throw taken(dag, plain.runId());
+        }
+        markers.take(dag, marker, plain.runId(), plain.nonce())
+                .ifPresent(other -> {
+                    throw dateTaken(dag, date, other);
+                });
+        Map<String, String> annotations = new TreeMap<>(plain.annotations());
+        annotations.put(ApiMarks.UNCONFIRMED, marker);
+        Workflow workflow = submit(dag, plain.labelled(plain.labels(), annotations).suspend());
+        Optional<Workflow> confirmed = markers.confirm(workflow);
+        return confirmed.map(DagRun::new).orElseThrow(() -> dateTaken(dag, date, "of another caller"));
+    }
+
+    private Workflow submit(Dag dag, Submission submission) {
+        try {
+            Submitted submitted = cluster.argo().submit(submission);
+            if (!submitted.created()) {
+                throw taken(dag, submission.runId());
+            }
+            return submitted.workflow();
+        } catch (RunConflictException e) {
+            throw taken(dag, submission.runId());
+        } catch (IllegalArgumentException e) {
+            throw new ApiException(BAD_REQUEST, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Submission submission(Dag dag, TriggerRequest request, String runId, String nonce) {
+        Map<String, String> values = ConfParameters.of(dag, request.conf());
+        try {
+            return Submission.of(dag.id(), runId, nonce).with(values);
+        } catch (IllegalArgumentException e) {
+            throw new ApiException(BAD_REQUEST, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Map<String, String> labels(Dag dag, Origin origin) {
+        Map<String, String> labels = new TreeMap<>(origin.labels());
+        if (dag.paused()) {
+            labels.put(ApiMarks.HELD, "true");
+        }
+        return labels;
+    }
+
+    private static Map<String, String> annotations(
+            Dag dag, TriggerRequest request, Origin origin, Instant runAfter) {
+        Map<String, String> marks = new TreeMap<>();
+        marks.put(ApiMarks.CONF, ArgoJson.write(request.conf()));
+        marks.put(ApiMarks.RUN_AFTER, runAfter.toString());
+        marks.put(ApiMarks.USER, origin.user());
+        marks.put(ApiMarks.TRIGGERED_BY, origin.triggeredBy());
+        request.note().ifPresent(note -> marks.put(ApiMarks.NOTE, note));
+        request.intervalStart().ifPresent(time -> marks.put(ApiMarks.INTERVAL_START, time.toString()));
+        request.intervalEnd().ifPresent(time -> marks.put(ApiMarks.INTERVAL_END, time.toString()));
+        request.logicalDate().ifPresent(date -> {
+            marks.put(ApiMarks.LOGICAL_DATE, date.toString());
+            marks.put(ApiMarks.SCHEDULED_TIME, date.truncatedTo(ChronoUnit.SECONDS).toString());
+        });
+        Metadata.annotation(dag.template(), ApiMarks.TITLE).ifPresent(title -> marks.put(ApiMarks.TITLE, title));
+        return marks;
+    }
+
+    private static ApiException taken(Dag dag, String runId) {
+        return Uniqueness.violated(
+                "a run with dag_id `%s` and run_id `%s` is there already".formatted(dag.id(), runId));
+    }
+
+    private static ApiException dateTaken(Dag dag, Instant date, String runId) {
+        return Uniqueness.violated("a run with dag_id `%s` and logical_date %s is there already: `%s`"
+                .formatted(dag.id(), date, runId));
+    }
+
+}

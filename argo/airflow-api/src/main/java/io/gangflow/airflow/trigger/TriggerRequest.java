@@ -1,0 +1,63 @@
+package io.gangflow.airflow.trigger;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.airflow.http.ApiException;
+import io.gangflow.airflow.schema.Problem;
+import io.gangflow.airflow.schema.Times;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A run that is asked for.
+ *
+ * @param runId as the caller chose it
+ * @param logicalDate of which a DAG has one run at most; empty for a run of no date
+ * @param conf as it was given; not to be changed
+ */
+public record TriggerRequest(
+        Optional<String> runId,
+        Optional<Instant> logicalDate,
+        Optional<Instant> runAfter,
+        Optional<Instant> intervalStart,
+        Optional<Instant> intervalEnd,
+        ObjectNode conf,
+        Optional<String> note) {
+
+    /**
+     * Reads a body that fits its shape.
+     *
+     * @throws ApiException 400 or 422 when its parts do not fit each other
+     */
+    public static TriggerRequest of(JsonNode body) {
+        JsonNode conf = body.path("conf");
+        TriggerRequest request = new TriggerRequest(
+                text(body, "dag_run_id"),
+                time(body, "logical_date"),
+                time(body, "run_after"),
+                time(body, "data_interval_start"),
+                time(body, "data_interval_end"),
+                conf instanceof ObjectNode object ? object : JsonNodeFactory.instance.objectNode(),
+                text(body, "note"));
+        if (request.intervalStart.isPresent() != request.intervalEnd.isPresent()) {
+            throw Problem.refusal(
+                    List.of("body"),
+                    "data_interval_start and data_interval_end are given both or neither",
+                    "value_error");
+        }
+        if (text(body, "partition_key").isPresent()) {
+            throw new ApiException(400, "runs have no partitions here; give a value of `conf` instead of `partition_key`");
+        }
+        return request;
+    }
+
+    private static Optional<String> text(JsonNode body, String field) {
+        return Optional.of(body.path(field)).filter(JsonNode::isTextual).map(JsonNode::asText);
+    }
+
+    private static Optional<Instant> time(JsonNode body, String field) {
+        return text(body, field).map(Times::parse);
+    }
+}

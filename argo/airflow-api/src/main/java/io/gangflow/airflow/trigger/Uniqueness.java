@@ -1,0 +1,23 @@
+package io.gangflow.airflow.trigger;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.gangflow.airflow.http.ApiException;
+
+/** The answer to somebody who asks for what there may be only one of, in the form that Airflow's clients know. */
+final class Uniqueness {
+
+    private static final int CONFLICT = 409;
+
+    private Uniqueness() {}
+
+    static ApiException violated(String message) {
+        JsonNode detail = JsonNodeFactory.instance
+                .objectNode()
+                .put("reason", "Unique constraint violation")
+                .put("statement", "hidden")
+                .put("orig_error", "hidden")
+                .put("message", message);
+        return new ApiException(CONFLICT, detail);
+    }
+}

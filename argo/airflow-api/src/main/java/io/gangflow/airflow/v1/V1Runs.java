@@ -1,0 +1,142 @@
+package io.gangflow.airflow.v1;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.airflow.clear.ClearOperations;
+import io.gangflow.airflow.http.Answer;
+import io.gangflow.airflow.http.Call;
+import io.gangflow.airflow.http.Permission;
+import io.gangflow.airflow.log.LogOperations;
+import io.gangflow.airflow.operation.Operation;
+import io.gangflow.airflow.operation.Parameter;
+import io.gangflow.airflow.operation.Reply;
+import io.gangflow.airflow.query.Slice;
+import io.gangflow.airflow.run.RunListing;
+import io.gangflow.airflow.run.RunOperations;
+import io.gangflow.airflow.run.DagRun;
+import io.gangflow.airflow.schema.Schema;
+import io.gangflow.airflow.shape.Collections;
+import io.gangflow.airflow.shape.RunShapes;
+import io.gangflow.airflow.shape.TaskShapes;
+import io.gangflow.airflow.task.InstanceListing;
+import io.gangflow.airflow.task.TaskInstance;
+import io.gangflow.airflow.task.TaskOperations;
+import java.util.List;
+
+/** {@code /api/v1/dags/…/dagRuns}. */
+public record V1Runs(RunOperations runs, TaskOperations tasks, LogOperations logs, ClearOperations clearing) {
+
+    private static final String HEADING = "v1";
+    private static final String RUNS = "/api/v1/dags/{dag_id}/dagRuns";
+    private static final String RUN = RUNS + "/{dag_run_id}";
+    private static final String INSTANCES = RUN + "/taskInstances";
+
+    private static Permission workflows(String verb) {
+        return Permission.argo(verb, "workflows");
+    }
+
+    public List<Operation> all() {
+        return List.of(
+                Operation.get(RUNS, workflows("list"), Reply.ok(V1Shapes.RUNS), call -> page(runs.chosen(call)))
+                        .query(RunListing.RUNS.parameters())
+                        .says(HEADING, "The runs of a pipeline"),
+                Operation.post(
+                                RUNS + "/list",
+                                workflows("list"),
+                                Reply.ok(V1Shapes.RUNS),
+                                call -> page(runs.chosenByBody(call)))
+                        .body(RunShapes.BATCH)
+                        .says(HEADING, "The same, with what is chosen in the body"),
+                Operation.post(RUNS, workflows("create"), Reply.ok(V1Shapes.RUN), this::trigger)
+                        .body(V1Shapes.TRIGGER)
+                        .says(HEADING, "Trigger a run"),
+                Operation.get(RUN, workflows("get"), Reply.ok(V1Shapes.RUN), call -> run(runs.run(call)))
+                        .says(HEADING, "A run"),
+                Operation.patch(RUN, workflows("patch"), Reply.ok(V1Shapes.RUN), call -> run(runs.patched(call)))
+                        .body(V1Shapes.STATE)
+                        .says(HEADING, "End a run, or try it again"),
+                Operation.delete(RUN, workflows("delete"), Reply.nothing(), runs::delete)
+                        .says(HEADING, "Delete a run"),
+                Operation.get(
+                                INSTANCES,
+                                workflows("list"),
+                                Reply.ok(V1Shapes.INSTANCES),
+                                call -> instances(tasks.chosen(call)))
+                        .query(InstanceListing.INSTANCES.parameters())
+                        .says(HEADING, "The task instances of a run"),
+                Operation.post(
+                                INSTANCES + "/list",
+                                workflows("list"),
+                                Reply.ok(V1Shapes.INSTANCES),
+                                call -> instances(tasks.chosenByBody(call)))
+                        .body(TaskShapes.BATCH)
+                        .says(HEADING, "The same, with what is chosen in the body"),
+                Operation.get(
+                                INSTANCES + "/{task_id}",
+                                workflows("get"),
+                                Reply.ok(V1Shapes.INSTANCE),
+                                call -> Answer.Json.ok(V1Answers.instance(tasks.instance(call))))
+                        .says(HEADING, "A task instance"),
+                Operation.get(
+                                INSTANCES + "/{task_id}/logs/{try_number}",
+                                new Permission("get", "", "pods/log"),
+                                Reply.ok(V1Shapes.LOG).also("text/plain", Schema.TEXT),
+                                this::log)
+                        .query(
+                                Parameter.of("full_content", Schema.BOOLEAN),
+                                Parameter.of("map_index", Schema.integer(-1, Integer.MAX_VALUE)),
+                                Parameter.of("token", Schema.TEXT))
+                        .says(HEADING, "The log of a try"),
+                Operation.post(
+                                "/api/v1/dags/{dag_id}/clearTaskInstances",
+                                workflows("patch"),
+                                Reply.ok(V1Shapes.CLEARED_ALL),
+                                this::clear)
+                        .body(TaskShapes.CLEAR)
+                        .says(HEADING, "Run tasks again"));
+    }
+
+    private static Answer page(Slice<DagRun> slice) {
+        return Collections.page(V1Shapes.RUNS, "dag_runs", slice, V1Answers::run);
+    }
+
+    private static Answer instances(Slice<TaskInstance> slice) {
+        return Collections.page(V1Shapes.INSTANCES, "task_instances", slice, V1Answers::instance);
+    }
+
+    private static Answer run(DagRun run) {
+        return Answer.Json.ok(V1Answers.run(run));
+    }
+
+    private Answer trigger(Call call) {
+        ObjectNode body = call.body().deepCopy();
+        JsonNode execution = body.remove("execution_date");
+        if (execution != null && !body.hasNonNull("logical_date")) {
+            body.set("logical_date", execution);
+        }
+        return run(runs.triggered(call, body));
+    }
+
+    private Answer clear(Call call) throws InterruptedException {
+        return Answer.Json.ok(V1Shapes.CLEARED_ALL
+                .begin()
+                .put(
+                        "task_instances",
+                        clearing.cleared(call).stream().map(V1Answers::cleared).toList())
+                .done());
+    }
+
+    /** A list of pairs of host and text, as Python writes it. */
+    private Answer log(Call call) {
+        LogOperations.Told told = logs.told(call);
+        if (call.headers().getOrDefault("accept", "").contains("text/plain")) {
+            return new Answer.Text(200, "text/plain", told.text(), java.util.Map.of());
+        }
+        String content = "[(%s, %s)]".formatted(PythonText.quoted(told.host()), PythonText.quoted(told.text()));
+        return Answer.Json.ok(V1Shapes.LOG
+                .begin()
+                .put("content", content)
+                .put("continuation_token", told.next())
+                .done());
+    }
+}

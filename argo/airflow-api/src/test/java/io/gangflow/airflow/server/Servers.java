@@ -1,0 +1,55 @@
+package io.gangflow.airflow.server;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.airflow.http.Answer;
+import io.gangflow.airflow.http.Handler;
+import io.gangflow.airflow.http.Permission;
+import io.gangflow.airflow.http.Route;
+import io.gangflow.airflow.http.Route.Dialect;
+import io.gangflow.airflow.http.Route.Method;
+import java.util.List;
+
+/** Servers with a few routes that tell what they were called with. */
+final class Servers {
+
+    private Servers() {}
+
+    static ApiServer start(ServerLimits limits, List<Route> routes) {
+        return ApiServer.start(
+                new ServerOptions("127.0.0.1", 0, java.util.Optional.empty(), limits),
+                routes,
+                Admission.thisMachine("tester"));
+    }
+
+    static ApiServer echo() {
+        return start(ServerLimits.DEFAULT, echoes());
+    }
+
+    static List<Route> echoes() {
+        return List.of(
+                route(Method.GET, "/api/v2/dags/{dag_id}", Servers::echo),
+                route(Method.POST, "/api/v2/dags/{dag_id}/dagRuns", Servers::echo),
+                route(Method.GET, "/api/v2/dags/{dag_id}/dagRuns/{run_id}", Servers::echo),
+                route(Method.POST, "/api/v2/dags/{dag_id}/dagRuns/list", Servers::echo),
+                new Route(
+                        Method.GET,
+                        "/api/v1/dags/{dag_id}",
+                        Dialect.V1,
+                        Permission.argo("get", "workflowtemplates"),
+                        Servers::echo));
+    }
+
+    static Route route(Method method, String path, Handler handler) {
+        return new Route(method, path, Dialect.V2, Permission.argo("get", "workflowtemplates"), handler);
+    }
+
+    static Answer echo(io.gangflow.airflow.http.Call call) {
+        ObjectNode said = JsonNodeFactory.instance.objectNode();
+        said.put("caller", call.caller().name());
+        said.set("path", JsonNodeFactory.instance.pojoNode(call.path()));
+        said.set("query", JsonNodeFactory.instance.pojoNode(call.query()));
+        said.set("body", call.body().isMissingNode() ? null : call.body());
+        return Answer.Json.ok(said);
+    }
+}

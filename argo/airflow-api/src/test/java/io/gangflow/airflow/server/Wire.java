@@ -1,0 +1,71 @@
+package io.gangflow.airflow.server;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+
+/** A connection on which anything may be sent, right or wrong. */
+final class Wire implements AutoCloseable {
+
+    private static final int PATIENCE_MILLIS = 20_000;
+
+    private final Socket socket;
+
+    Wire(int port) throws IOException {
+        this(port, "127.0.0.1");
+    }
+
+    /** From another address of this machine. */
+    Wire(int port, String from) throws IOException {
+        socket = new Socket();
+        socket.bind(new InetSocketAddress(InetAddress.getByName(from), 0));
+        socket.connect(new InetSocketAddress("127.0.0.1", port), PATIENCE_MILLIS);
+        socket.setSoTimeout(PATIENCE_MILLIS);
+        socket.setTcpNoDelay(true);
+    }
+
+    Wire send(String text) throws IOException {
+        return send(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    Wire send(byte[] bytes) throws IOException {
+        socket.getOutputStream().write(bytes);
+        socket.getOutputStream().flush();
+        return this;
+    }
+
+    /** One answer: head and body, by its Content-Length. */
+    String answer() throws IOException {
+        InputStream in = socket.getInputStream();
+        ByteArrayOutputStream head = new ByteArrayOutputStream();
+        while (!head.toString(StandardCharsets.US_ASCII).endsWith("\r\n\r\n")) {
+            int read = in.read();
+            if (read < 0) {
+                return head.toString(StandardCharsets.US_ASCII);
+            }
+            head.write(read);
+        }
+        String text = head.toString(StandardCharsets.US_ASCII);
+        int at = text.toLowerCase(java.util.Locale.ROOT).indexOf("content-length: ");
+        int length = at < 0 ? 0 : Integer.parseInt(text.substring(at + 16, text.indexOf('\r', at)));
+        return text + new String(in.readNBytes(length), StandardCharsets.UTF_8);
+    }
+
+    /** Everything until the server closes. */
+    String rest() throws IOException {
+        try {
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        } catch (java.net.SocketException reset) {
+            return "";
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

@@ -1,0 +1,98 @@
+package io.gangflow.argo.launch;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.argo.client.ArgoClient;
+import io.gangflow.argo.client.Runs;
+import io.gangflow.argo.client.Submission;
+import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.Resources;
+import io.gangflow.minicluster.image.ImageCatalogue;
+import io.gangflow.minicluster.launch.MiniCluster;
+import io.gangflow.minicluster.launch.MiniClusterOptions;
+import io.gangflow.pipeline.plan.Plan;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** A small cluster that plays workflows, and a client of it; commands of pods run as they stand. */
+final class LocalArgo implements AutoCloseable {
+
+    private static final Cluster CLUSTER =
+            Cluster.of("small", Cluster.pool("worker", 2, Resources.of(2_000, 4L << 30)));
+
+    private final MiniCluster cluster;
+    private final ArgoClient argo;
+
+    private LocalArgo(MiniCluster cluster) {
+        this.cluster = cluster;
+        this.argo = new ArgoClient(cluster.client(), "default", Clock.systemUTC());
+    }
+
+    static LocalArgo start(Path folder) {
+        ImageCatalogue images = new ImageCatalogue(Map.of(), true);
+        return new LocalArgo(
+                MiniCluster.start(CLUSTER, MiniClusterOptions.of(folder, images).withArgo()));
+    }
+
+    ArgoClient argo() {
+        return argo;
+    }
+
+    KubernetesClient client() {
+        return cluster.client();
+    }
+
+    MiniCluster cluster() {
+        return cluster;
+    }
+
+    /** Applies a plan and starts a run of it; says the workflow's name. */
+    String submit(Plan plan, String runId) {
+        Manifests manifests = new ManifestCompiler().compile(plan);
+        List<HasMetadata> objects = new ArrayList<>(manifests.shared());
+        objects.add(manifests.workflowTemplate());
+        argo.apply(objects, true);
+        return argo.submit(Submission.of(manifests.pipeline(), runId, runId))
+                .workflow()
+                .getMetadata()
+                .getName();
+    }
+
+    Workflow await(String workflow, Predicate<Workflow> wanted) throws InterruptedException {
+        Workflow now = argo.get(workflow);
+        while (!wanted.test(now)) {
+            Thread.sleep(20);
+            now = argo.get(workflow);
+        }
+        return now;
+    }
+
+    Workflow ended(String workflow) throws InterruptedException {
+        return await(workflow, Runs::ended);
+    }
+
+    static NodeStatus node(Workflow workflow, String name) {
+        String full = workflow.getMetadata().getName() + name;
+        return NodePacking.nodes(workflow).values().stream()
+                .filter(node -> full.equals(node.getName()))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(
+                        "no node " + full + " but " + NodePacking.nodes(workflow).values().stream()
+                                .map(NodeStatus::getName)
+                                .toList()));
+    }
+
+    @Override
+    public void close() {
+        cluster.close();
+    }
+}

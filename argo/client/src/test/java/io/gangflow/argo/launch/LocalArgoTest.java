@@ -1,0 +1,155 @@
+package io.gangflow.argo.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.client.Runs;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.run.Label;
+import io.gangflow.run.RunEvent;
+import io.gangflow.run.RunEvent.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The client's commands against the small cluster, whose own controller plays the workflows. */
+@Timeout(60)
+final class LocalArgoTest {
+
+    private static final String TWO_STAGES = """
+            count:
+              copies: 3
+              pod: { image: busybox, command: [sh, -c, "echo counted"], resources: { cpu: 1, memory: 64Mi } }
+            last:
+              after: [count]
+              pod: { image: busybox, command: [sh, -c, "%s"], resources: { cpu: 1, memory: 64Mi } }
+              retry: { limit: 1 }
+            """;
+
+    @TempDir
+    Path folder;
+
+    private LocalArgo local;
+
+    @BeforeEach
+    void start() {
+        local = LocalArgo.start(folder);
+    }
+
+    @AfterEach
+    void stop() {
+        local.close();
+    }
+
+    @Test
+    void aSubmittedRunIsFollowedToItsEndAndItsPodsAreFound() throws IOException, InterruptedException {
+        String name = local.submit(Plans.of("volcano", TWO_STAGES.formatted("echo last")), "r1");
+        List<RunEvent> events = new CopyOnWriteArrayList<>();
+
+        Outcome outcome = RunFollower.follow(local.client(), "minicluster", local.argo().get(name), events::add);
+
+        assertThat(outcome).isEqualTo(Outcome.COMPLETED);
+        Workflow ended = local.argo().get(name);
+        assertThat(ended.getStatus().getPhase()).isEqualTo("Succeeded");
+        assertThat(ended.getStatus().getProgress()).isEqualTo("12/12"); // each pod has a PodGroup of its own
+        assertThat(events).filteredOn(RunEvent.PodEnded.class::isInstance).hasSize(4);
+        List<Pod> pods =
+                local.client().pods().withLabel(Label.WORKFLOW, name).list().getItems();
+        assertThat(pods).hasSize(4);
+        assertThat(local.client()
+                        .pods()
+                        .withName(pods.get(0).getMetadata().getName())
+                        .inContainer("main")
+                        .getLog())
+                .isIn("counted\n", "last\n");
+    }
+
+    @Test
+    void aFailedRunIsRetriedFromTheStageThatFailed() throws IOException, InterruptedException {
+        Path mark = mark("mended");
+        String name = local.submit(Plans.of("kube-scheduler", TWO_STAGES.formatted("test -e " + mark)), "r1");
+
+        Workflow failed = local.ended(name);
+
+        assertThat(failed.getStatus().getPhase()).isEqualTo("Failed");
+        assertThat(LocalArgo.node(failed, ".last").getPhase()).isEqualTo("Failed");
+        NodeStatus counted = LocalArgo.node(failed, ".count");
+        Files.writeString(mark, "");
+        local.argo().retry(name);
+        Workflow again = local.ended(name);
+        assertThat(again.getStatus().getPhase()).isEqualTo("Succeeded");
+        assertThat(LocalArgo.node(again, ".count").getFinishedAt()).isEqualTo(counted.getFinishedAt());
+    }
+
+    @Test
+    void aStoppedRunEndsItsPodsAndLeavesTheirLogs() throws IOException, InterruptedException {
+        String name = local.submit(Plans.pods("kube-scheduler", "echo begun; exec sleep 50"), "r1");
+        local.await(
+                name,
+                run -> NodePacking.nodes(run).values().stream()
+                                .filter(node -> "Running".equals(node.getPhase()) && "Pod".equals(node.getType()))
+                                .count()
+                        == 3);
+
+        local.argo().stop(name);
+
+        Workflow stopped = local.ended(name);
+        assertThat(stopped.getStatus().getPhase()).isEqualTo("Failed");
+        assertThat(stopped.getStatus().getMessage()).isEqualTo("Stopped with strategy 'Stop'");
+        assertThat(NodePacking.nodes(stopped).values())
+                .filteredOn(node -> "Pod".equals(node.getType()))
+                .hasSize(3)
+                .allMatch(node -> "workflow shutdown with strategy:  Stop".equals(node.getMessage()));
+    }
+
+    @Test
+    void aSuspendedRunBeginsNothingUntilItIsResumed() throws IOException, InterruptedException {
+        Path mark = mark("go");
+        String wait = "until test -e %s; do sleep 0.05; done".formatted(mark);
+        String name = local.submit(Plans.of("kube-scheduler", """
+                first:
+                  pod: { image: busybox, command: [sh, -c, "%s"], resources: { cpu: 1, memory: 64Mi } }
+                second:
+                  after: [first]
+                  pod: { image: busybox, command: [sh, -c, "true"], resources: { cpu: 1, memory: 64Mi } }
+                """.formatted(wait)), "r1");
+        local.await(name, run -> !NodePacking.nodes(run).isEmpty());
+        local.argo().suspend(name);
+        Files.writeString(mark, "");
+        Workflow held = local.await(
+                name, run -> "Succeeded".equals(LocalArgo.node(run, ".first.instance(0:instance:0)").getPhase()));
+        assertThat(Runs.ended(held)).isFalse();
+        assertThat(NodePacking.nodes(held).values()).noneMatch(node -> "second".equals(node.getDisplayName()));
+
+        local.argo().resume(name);
+
+        assertThat(local.ended(name).getStatus().getPhase()).isEqualTo("Succeeded");
+    }
+
+    @Test
+    void aDeletedRunLeavesNothing() throws IOException, InterruptedException {
+        String name = local.submit(Plans.pods("kube-scheduler", "exec sleep 50"), "r1");
+        local.await(name, run -> !NodePacking.nodes(run).isEmpty());
+
+        assertThat(local.argo().delete(name, Duration.ofSeconds(20))).isTrue();
+
+        assertThat(local.client().pods().withLabel(Label.WORKFLOW, name).list().getItems()).isEmpty();
+    }
+
+    /** A file that pods see, too: their own /tmp, where the folder of the test is, is another one. */
+    private static Path mark(String name) throws IOException {
+        Path mark = Path.of("target", "local-argo-" + name).toAbsolutePath();
+        Files.deleteIfExists(mark);
+        return mark;
+    }
+}

@@ -1,0 +1,174 @@
+package io.gangflow.argo.workflow;
+
+import io.gangflow.argo.workflow.RunNode.Flag;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Draws the nodes of a run as Argo's controller links them (Argo 4.1, workflow/controller: {@code executeDAGTask},
+ * {@code executeSteps}, {@code getOutboundNodes}). What has not begun has no node.
+ */
+final class RunNodes {
+
+    private final String workflow;
+    private final Map<String, NodeDraft> drafts = new LinkedHashMap<>();
+    private final List<RunNode> finished = new ArrayList<>();
+
+    private RunNodes(String workflow) {
+        this.workflow = workflow;
+    }
+
+    static List<RunNode> of(Node entry, Optional<Node> exit) {
+        RunNodes nodes = new RunNodes(entry.id());
+        nodes.add(entry, "", Flag.NONE);
+        exit.ifPresent(handler -> nodes.add(handler, "", Flag.HOOKED));
+        nodes.drafts.values().forEach(draft -> nodes.finished.add(draft.finished()));
+        return List.copyOf(nodes.finished);
+    }
+
+    private void add(Node node, String boundary, Flag flag) {
+        if (node.phase() == NodePhase.WAITING) {
+            return;
+        }
+        String template = node.called().map(Node.Called::template).orElse("");
+        NodeDraft draft = draft(node, node.id(), type(node), template, boundary, flag);
+        if (node instanceof DagNode dag) {
+            dag(dag, draft);
+        } else if (node instanceof StepsNode steps) {
+            steps(steps, draft);
+        } else if (node instanceof RetryNode retry) {
+            for (Node attempt : retry.tries()) {
+                add(attempt, boundary, Flag.RETRIED);
+                lead(draft, attempt.id());
+            }
+        }
+    }
+
+    private NodeDraft draft(Node node, String name, String type, String template, String boundary, Flag flag) {
+        NodeDraft draft = new NodeDraft(node, name, type, template, boundary, flag);
+        drafts.put(name, draft);
+        return draft;
+    }
+
+    private static String type(Node node) {
+        if (node instanceof DagNode) {
+            return "DAG";
+        }
+        if (node instanceof StepsNode) {
+            return "Steps";
+        }
+        if (node instanceof RetryNode) {
+            return "Retry";
+        }
+        return node instanceof SuspendNode ? "Suspend" : "Pod";
+    }
+
+    private void dag(DagNode dag, NodeDraft draft) {
+        dag.tasks().forEach(task -> task(task, dag.id()));
+        for (TaskNode task : dag.tasks()) {
+            if (task.call().dependencies().isEmpty()) {
+                lead(draft, task.id());
+            }
+            for (String dependency : task.call().dependencies()) {
+                outbound(dag.id() + "." + dependency).forEach(name -> lead(drafts.get(name), task.id()));
+            }
+        }
+        if (dag.phase().ended()) {
+            Set<String> needed = dag.tasks().stream()
+                    .flatMap(task -> task.call().dependencies().stream())
+                    .collect(Collectors.toSet());
+            draft.outbound(dag.tasks().stream()
+                    .filter(task -> !needed.contains(task.call().name()))
+                    .flatMap(task -> outbound(task.id()).stream())
+                    .toList());
+        }
+    }
+
+    private void task(TaskNode task, String boundary) {
+        if (isSkipped(task)) {
+            draft(task, task.id(), "Skipped", task.call().template(), boundary, Flag.NONE);
+        } else if (task.call().fansOut() && task.phase() != NodePhase.WAITING) {
+            NodeDraft group = draft(task, task.id(), "TaskGroup", task.call().template(), boundary, Flag.NONE);
+            for (Node child : task.children()) {
+                add(child, boundary, Flag.NONE);
+                lead(group, child.id());
+            }
+        } else if (!task.call().fansOut()) {
+            add(task.children().get(0), boundary, Flag.NONE);
+        }
+    }
+
+    private static boolean isSkipped(TaskNode task) {
+        return (task.phase() == NodePhase.SKIPPED || task.phase() == NodePhase.OMITTED)
+                && task.children().stream().allMatch(child -> child.phase() == NodePhase.WAITING);
+    }
+
+    private void steps(StepsNode steps, NodeDraft draft) {
+        List<String> before = List.of();
+        for (int index = 0; index < steps.steps().size(); index++) {
+            TaskNode step = steps.steps().get(index);
+            if (step.phase() == NodePhase.WAITING) {
+                break;
+            }
+            String name = NodeNames.group(steps.id(), index);
+            NodeDraft group = new NodeDraft(step, name, "StepGroup", "", steps.id(), Flag.NONE);
+            task(step, steps.id());
+            lead(group, step.id());
+            step.exit().ifPresent(hook -> hook(step, hook, steps.id()));
+            if (index == 0) {
+                draft.leadsTo(name);
+            } else {
+                before.forEach(previous -> drafts.get(previous).leadsTo(name));
+            }
+            before = outbound(step.id());
+            finished.add(group(group, step));
+        }
+        if (steps.phase().ended()) {
+            draft.outbound(before);
+        }
+    }
+
+    private void hook(TaskNode step, Node hook, String boundary) {
+        add(hook, boundary, Flag.HOOKED);
+        lead(drafts.get(step.id()), hook.id());
+    }
+
+    private RunNode group(NodeDraft group, TaskNode step) {
+        boolean failed = step.phase() == NodePhase.FAILED;
+        String message = failed ? "child '%s' failed".formatted(PodNames.nodeId(workflow, step.id())) : "";
+        return group.finished(step.phase() == NodePhase.SKIPPED ? NodePhase.SUCCEEDED : step.phase(), message);
+    }
+
+    private void lead(NodeDraft parent, String child) {
+        if (drafts.containsKey(child)) {
+            parent.leadsTo(child);
+        }
+    }
+
+    /** After which nodes comes what depends on a node. */
+    private List<String> outbound(String name) {
+        NodeDraft draft = drafts.get(name);
+        if (draft == null) {
+            return List.of();
+        }
+        return switch (draft.type()) {
+            case "Retry" -> draft.children().isEmpty()
+                    ? List.of()
+                    : List.of(draft.children().get(draft.children().size() - 1));
+            case "TaskGroup" -> draft.children().isEmpty()
+                    ? List.of(name)
+                    : draft.children().stream()
+                            .flatMap(child -> outbound(child).stream())
+                            .toList();
+            case "DAG", "Steps" -> draft.outbound().stream()
+                    .flatMap(next -> outbound(next).stream())
+                    .toList();
+            default -> List.of(name);
+        };
+    }
+}

@@ -1,0 +1,99 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.home.GangflowHome;
+import io.gangflow.cli.home.LocalCluster;
+import io.gangflow.cli.home.LocalImages;
+import io.gangflow.cli.home.RunningMiniCluster;
+import io.gangflow.cli.home.StateFolder;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.minicluster.image.ImageCatalogue;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code gangflow minicluster}: a cluster of this machine's processes that runs can be submitted to. */
+@Command(
+        name = "minicluster",
+        mixinStandardHelpOptions = true,
+        description = "Start a cluster of processes of this machine, for commands with --minicluster. Ends with Ctrl-C.")
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+public final class MiniClusterCommand implements Callable<Integer> {
+
+    private static final int TOKEN_BYTES = 24;
+
+    private final Console console;
+
+    @Option(names = "--cluster", paramLabel = "FILE", description = "Cluster file (default: the article's).")
+    private @Nullable Path clusterFile;
+
+    @Option(
+            names = {"-o", "--output-dir"},
+            paramLabel = "DIR",
+            defaultValue = "gangflow-out",
+            description = "Where results and logs go (default: ./${DEFAULT-VALUE}).")
+    private Path output;
+
+    @Option(names = "--trust", description = "Let commands that are in no image run as they stand on this machine.")
+    private boolean trust;
+
+    public MiniClusterCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        RunningMiniCluster place = new RunningMiniCluster(StateFolder.ofProcess());
+        if (place.state() == RunningMiniCluster.State.RUNNING) {
+            throw new CommandFailure(
+                    ExitCode.ENVIRONMENT,
+                    "a minicluster runs already, by %s; set %s for another one"
+                            .formatted(place.file(), StateFolder.VARIABLE));
+        }
+        GangflowHome home = GangflowHome.ofProcess();
+        Cluster cluster = new Documents(console).cluster(clusterFile == null ? home.cluster("article") : clusterFile);
+        ImageCatalogue images = trust ? LocalImages.of(home).trusting() : LocalImages.of(home);
+        String token = token();
+        try (LocalCluster local = LocalCluster.start(
+                cluster, images, output, options -> options.withArgo().withToken(token))) {
+            place.announce(local.miniCluster().url(), token);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> withdraw(place), "gangflow-withdraw"));
+            say(cluster, place);
+            new CountDownLatch(1).await(); // until a signal ends the process, or the caller this thread
+        } finally {
+            place.withdraw();
+        }
+        return ExitCode.DONE;
+    }
+
+    private void say(Cluster cluster, RunningMiniCluster place) {
+        console.out().println(place.file());
+        console.out().flush();
+        console.err()
+                .println("cluster `%s` of %d nodes runs until Ctrl-C; logs and results are in %s"
+                        .formatted(cluster.name(), cluster.nodes().size(), output));
+        console.err().println("try: gangflow submit --minicluster --watch FILE");
+    }
+
+    private static void withdraw(RunningMiniCluster place) {
+        try {
+            place.withdraw();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the kubeconfig stays at " + place.file(), e);
+        }
+    }
+
+    private static String token() {
+        byte[] random = new byte[TOKEN_BYTES];
+        new SecureRandom().nextBytes(random);
+        return HexFormat.of().formatHex(random);
+    }
+}

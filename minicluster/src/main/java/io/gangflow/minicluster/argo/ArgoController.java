@@ -1,0 +1,196 @@
+package io.gangflow.minicluster.argo;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import io.fabric8.kubernetes.client.informers.cache.Cache;
+import io.gangflow.argo.workflow.UnsupportedWorkflowException;
+import io.gangflow.minicluster.control.ClusterView;
+import io.gangflow.minicluster.control.Loop;
+import java.net.HttpURLConnection;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/**
+ * Argo's workflow controller (Argo 4.1) for what Gangflow compiles to: plays every Workflow of the cluster and writes
+ * its status as Argo does. A workflow that uses more ends in phase Error, which says what; one that can't be handled
+ * at all is left alone until somebody changes it. Thread-safe.
+ */
+public final class ArgoController implements AutoCloseable {
+
+    private static final long PERIOD_MILLIS = 1_000;
+    private static final long SETTLE_MILLIS = 10;
+    private static final long SOON_MILLIS = 20;
+    private static final int MOST_FAILURES = 5;
+
+    private final KubernetesClient client;
+    private final ClusterView view;
+    private final Consumer<Pod> terminator;
+    private final Clock clock;
+    private final Map<RunKey, WorkflowPlay> plays = new HashMap<>();
+    private final Map<RunKey, Long> dueMillis = new HashMap<>();
+    private final Map<RunKey, Trouble> troubles = new HashMap<>();
+    private final Set<RunKey> changed = ConcurrentHashMap.newKeySet();
+    private final SharedIndexInformer<GenericKubernetesResource> workflows;
+    private final ClusterView.Subscription parts;
+    private final Loop loop;
+
+    private ArgoController(KubernetesClient client, ClusterView view, Consumer<Pod> terminator, Clock clock) {
+        this.client = client;
+        this.view = view;
+        this.terminator = terminator;
+        this.clock = clock;
+        this.workflows = client.genericKubernetesResources(ArgoKinds.WORKFLOW)
+                .inAnyNamespace()
+                .runnableInformer(0);
+        this.loop = Loop.start("argo", SETTLE_MILLIS, this::look);
+        this.parts = view.onChange((before, after) -> RunKey.ofPart(after.or(() -> before).orElseThrow())
+                .ifPresent(this::look));
+        workflows.addEventHandler(new Changes());
+        workflows.run();
+    }
+
+    /** How often a workflow could not be handled, and which version of it. */
+    private record Trouble(int failures, String version) {}
+
+    /**
+     * Begins to play workflows.
+     *
+     * @param view of the same cluster
+     * @param terminator ends the containers of a pod and leaves the pod where it is, as Argo does to stop a run
+     */
+    public static ArgoController start(
+            KubernetesClient client, ClusterView view, Consumer<Pod> terminator, Clock clock) {
+        return new ArgoController(client, view, terminator, clock);
+    }
+
+    /** Why the newest look at the cluster failed as a whole; empty when it did not. */
+    public Optional<RuntimeException> failure() {
+        return loop.failure();
+    }
+
+    /** Stops playing; workflows stay as they are, and another controller may go on with them. */
+    @Override
+    public void close() {
+        parts.close();
+        workflows.close();
+        loop.close();
+    }
+
+    private void look(RunKey key) {
+        changed.add(key);
+        loop.wake();
+    }
+
+    private long look() {
+        Set<RunKey> keys = new HashSet<>(changed);
+        changed.removeAll(keys);
+        long now = clock.millis();
+        dueMillis.forEach((key, due) -> {
+            if (due <= now) {
+                keys.add(key);
+            }
+        });
+        for (RunKey key : keys) {
+            play(key).ifPresentOrElse(due -> dueMillis.put(key, due), () -> dueMillis.remove(key));
+        }
+        long next = dueMillis.values().stream().min(Long::compare).orElse(Long.MAX_VALUE);
+        return Math.max(1, Math.min(next - clock.millis(), PERIOD_MILLIS));
+    }
+
+    /** When to look again though nobody tells of a change; empty when nothing is to be done before. */
+    private Optional<Long> play(RunKey key) {
+        GenericKubernetesResource workflow =
+                workflows.getIndexer().getByKey(Cache.namespaceKeyFunc(key.namespace(), key.name()));
+        if (workflow == null || isOver(workflow)) {
+            plays.remove(key);
+            troubles.remove(key);
+            return Optional.empty();
+        }
+        Trouble trouble = troubles.getOrDefault(key, new Trouble(0, ""));
+        String version = workflow.getMetadata().getResourceVersion();
+        if (trouble.failures() >= MOST_FAILURES && trouble.version().equals(version)) {
+            return Optional.empty(); // quarantined until somebody changes it
+        }
+        try {
+            long due = step(key, workflow);
+            troubles.remove(key);
+            return Optional.of(Math.min(due, clock.millis() + PERIOD_MILLIS));
+        } catch (UnsupportedWorkflowException | IllegalArgumentException e) {
+            plays.remove(key);
+            return refused(key, workflow, String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            plays.remove(key);
+            return failed(key, workflow, trouble.failures() + 1, e);
+        }
+    }
+
+    private long step(RunKey key, GenericKubernetesResource workflow) {
+        WorkflowPlay play = plays.get(key);
+        long version = Long.parseLong(workflow.getMetadata().getResourceVersion());
+        if (play != null && version < play.version()) {
+            return Long.MAX_VALUE; // the informer has not seen yet what was written; it will tell
+        }
+        if (play == null || version > play.version()) {
+            play = WorkflowPlay.of(client, view, terminator, workflow, clock.millis());
+            plays.put(key, play);
+        }
+        return play.step(clock.millis());
+    }
+
+    private Optional<Long> refused(RunKey key, GenericKubernetesResource workflow, String why) {
+        try {
+            WorkflowPlay.written(client, StatusTree.error(Trees.of(workflow), why, clock.millis()));
+            return Optional.empty();
+        } catch (KubernetesClientException e) {
+            return failed(key, workflow, 1, e);
+        }
+    }
+
+    private Optional<Long> failed(RunKey key, GenericKubernetesResource workflow, int failures, RuntimeException e) {
+        boolean outdated = e instanceof KubernetesClientException refusal
+                && (refusal.getCode() == HttpURLConnection.HTTP_CONFLICT
+                        || refusal.getCode() == HttpURLConnection.HTTP_NOT_FOUND);
+        if (outdated) {
+            return Optional.of(clock.millis() + SOON_MILLIS); // the informer is about to tell of the newer one
+        }
+        troubles.put(key, new Trouble(failures, workflow.getMetadata().getResourceVersion()));
+        if (failures == MOST_FAILURES) {
+            return refused(key, workflow, "error in entry template execution: " + e);
+        }
+        return Optional.of(clock.millis() + PERIOD_MILLIS);
+    }
+
+    private static boolean isOver(HasMetadata workflow) {
+        return workflow.getMetadata().getDeletionTimestamp() != null
+                || (workflow.getMetadata().getLabels() != null
+                        && "true".equals(workflow.getMetadata().getLabels().get(Marks.COMPLETED)));
+    }
+
+    private final class Changes implements ResourceEventHandler<GenericKubernetesResource> {
+        @Override
+        public void onAdd(GenericKubernetesResource workflow) {
+            look(RunKey.of(workflow));
+        }
+
+        @Override
+        public void onUpdate(GenericKubernetesResource before, GenericKubernetesResource after) {
+            look(RunKey.of(after));
+        }
+
+        @Override
+        public void onDelete(GenericKubernetesResource workflow, boolean finalStateUnknown) {
+            look(RunKey.of(workflow));
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package io.gangflow.minicluster.argo;
+
+/** Labels and annotations of Argo's controller (Argo 4.1, workflow/common/common.go). */
+final class Marks {
+
+    /** Label of workflows and of their pods: nothing more happens to it. */
+    static final String COMPLETED = "workflows.argoproj.io/completed";
+    /** Label of workflows. */
+    static final String PHASE = "workflows.argoproj.io/phase";
+    /** Label of pods: the workflow's name. */
+    static final String WORKFLOW = "workflows.argoproj.io/workflow";
+    /** Label of pods that an exit handler runs. */
+    static final String ON_EXIT = "workflows.argoproj.io/on-exit";
+    /** Annotation of workflows: how pods are named. */
+    static final String POD_NAME_FORMAT = "workflows.argoproj.io/pod-name-format";
+    /** Annotation of pods. */
+    static final String NODE_ID = "workflows.argoproj.io/node-id";
+    /** Annotation of pods. */
+    static final String NODE_NAME = "workflows.argoproj.io/node-name";
+    /** Label of workflows, and annotation of nodes' schedules. */
+    static final String CRON_WORKFLOW = "workflows.argoproj.io/cron-workflow";
+
+    private Marks() {}
+}

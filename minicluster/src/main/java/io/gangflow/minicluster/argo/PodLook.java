@@ -1,0 +1,76 @@
+package io.gangflow.minicluster.argo;
+
+import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.run.Label;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a pod says about its node.
+ *
+ * @param phase Pending, Running, Succeeded or Failed
+ * @param message why it waits or has failed; often empty
+ * @param host the node of the cluster; empty before it has one
+ * @param progress {@code N/M} as the program tells it; empty where it does not
+ * @param exitCode of the main container; empty before its end
+ */
+record PodLook(String phase, String message, String host, String progress, String exitCode) {
+
+    static PodLook of(Pod pod) {
+        String phase = pod.getStatus() == null
+                ? "Pending"
+                : Objects.requireNonNullElse(pod.getStatus().getPhase(), "Pending");
+        Optional<ContainerStateTerminated> end = main(pod)
+                .map(status -> status.getState() == null ? null : status.getState().getTerminated());
+        return new PodLook(
+                phase,
+                message(pod, phase, end),
+                Objects.requireNonNullElse(pod.getSpec().getNodeName(), ""),
+                Objects.requireNonNullElse(pod.getMetadata().getAnnotations(), Map.<String, String>of())
+                        .getOrDefault(Label.PROGRESS, ""),
+                end.map(state -> String.valueOf(state.getExitCode())).orElse(""));
+    }
+
+    boolean ended() {
+        return phase.equals("Succeeded") || phase.equals("Failed");
+    }
+
+    private static Optional<ContainerStatus> main(Pod pod) {
+        return pod.getStatus() == null || pod.getStatus().getContainerStatuses() == null
+                ? Optional.empty()
+                : pod.getStatus().getContainerStatuses().stream()
+                        .filter(status -> status.getName().equals("main"))
+                        .findFirst();
+    }
+
+    /** In Argo's words (Argo 4.1, workflow/controller/operator.go, {@code inferFailedReason}). */
+    private static String message(Pod pod, String phase, Optional<ContainerStateTerminated> end) {
+        if (phase.equals("Pending")) {
+            return waiting(pod);
+        }
+        if (!phase.equals("Failed")) {
+            return "";
+        }
+        String reason = Objects.requireNonNullElse(pod.getStatus().getReason(), "");
+        if (!reason.isEmpty() || end.isEmpty()) {
+            return Objects.requireNonNullElse(pod.getStatus().getMessage(), "");
+        }
+        String more = Objects.requireNonNullElse(end.get().getMessage(), "");
+        return "main: %s (exit code %d)".formatted(end.get().getReason(), end.get().getExitCode())
+                + (more.isEmpty() ? "" : ": " + more);
+    }
+
+    private static String waiting(Pod pod) {
+        return pod.getStatus() == null || pod.getStatus().getConditions() == null
+                ? ""
+                : pod.getStatus().getConditions().stream()
+                        .filter(condition -> "PodScheduled".equals(condition.getType())
+                                && "Unschedulable".equals(condition.getReason()))
+                        .map(condition -> condition.getReason() + ": " + condition.getMessage())
+                        .findFirst()
+                        .orElse("");
+    }
+}

@@ -1,0 +1,170 @@
+package io.gangflow.minicluster.argo;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.argo.workflow.PastNode;
+import io.gangflow.argo.workflow.WorkflowAction;
+import io.gangflow.argo.workflow.WorkflowRun;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Does what one run says, and tells it what became of that. Used by the controller's thread. */
+final class RunDriver {
+
+    private final WorkflowRun run;
+    private final RunObjects objects;
+    private final Consumer<Pod> terminator;
+    private final Map<String, RunObject> tracked = new LinkedHashMap<>();
+    private final Map<String, PodLook> looks = new LinkedHashMap<>();
+    private long dueMillis = Long.MAX_VALUE;
+
+    /** @param terminator ends the containers of a pod and leaves it where it is */
+    RunDriver(WorkflowRun run, RunObjects objects, Consumer<Pod> terminator) {
+        this.run = run;
+        this.objects = objects;
+        this.terminator = terminator;
+    }
+
+    WorkflowRun run() {
+        return run;
+    }
+
+    /** What the pods of nodes said last, by the nodes' names. */
+    Map<String, PodLook> looks() {
+        return Map.copyOf(looks);
+    }
+
+    /** Goes on where a status says that the run is. */
+    void restore(List<PastNode> past, long nowMillis) {
+        for (WorkflowAction open : run.restore(past)) {
+            if (open instanceof WorkflowAction.DeleteResource deletion) {
+                delete(deletion, nowMillis);
+                continue;
+            }
+            HasMetadata wanted = open instanceof WorkflowAction.CreatePod create
+                    ? create.pod()
+                    : ((WorkflowAction.CreateResource) open).object();
+            Optional<HasMetadata> there = objects.find(open.nodeId(), wanted);
+            if (there.isPresent()) {
+                tracked.put(open.nodeId(), new RunObject(there.get(), true));
+            } else {
+                run.broken(open.nodeId(), "pod deleted", nowMillis);
+            }
+        }
+    }
+
+    /** Observes and creates until there is nothing to do now. */
+    void advance(long nowMillis) {
+        observe(nowMillis);
+        List<WorkflowAction> actions = run.next(nowMillis);
+        while (!actions.isEmpty()) {
+            actions.forEach(action -> perform(action, nowMillis));
+            actions = run.next(nowMillis);
+        }
+    }
+
+    /** Ends what runs, but for the exit handler of a run that is only stopped. */
+    void shutDown(String strategy, long nowMillis) {
+        run.shutDown(strategy);
+        for (Map.Entry<String, RunObject> entry : Map.copyOf(tracked).entrySet()) {
+            String node = entry.getKey();
+            if (strategy.equals("Stop") && run.isOfExitHandler(node)) {
+                continue;
+            }
+            HasMetadata object = entry.getValue().object();
+            if (object instanceof Pod pod) {
+                terminator.accept(pod);
+            } else {
+                objects.delete(object);
+            }
+            tracked.remove(node);
+            run.podEnded(node, false, "workflow shutdown with strategy:  " + strategy, nowMillis);
+        }
+    }
+
+    /** When to look again though nothing has changed; {@link Long#MAX_VALUE} when only a change matters. */
+    long dueMillis(long nowMillis) {
+        if (dueMillis <= nowMillis) {
+            dueMillis = Long.MAX_VALUE;
+        }
+        return dueMillis;
+    }
+
+    private void perform(WorkflowAction action, long nowMillis) {
+        if (action instanceof WorkflowAction.CreatePod create) {
+            create(create.nodeId(), create.pod(), nowMillis);
+        } else if (action instanceof WorkflowAction.CreateResource create) {
+            create(create.nodeId(), create.object(), nowMillis);
+        } else if (action instanceof WorkflowAction.DeleteResource deletion) {
+            delete(deletion, nowMillis);
+        } else if (action instanceof WorkflowAction.WaitUntil until) {
+            dueMillis = Math.min(dueMillis, until.atMillis());
+        }
+    }
+
+    private void create(String node, HasMetadata object, long nowMillis) {
+        try {
+            HasMetadata made = objects.create(node, object, run.isOfExitHandler(node));
+            tracked.put(node, new RunObject(made, false));
+            if (made instanceof Pod pod) {
+                looks.put(node, PodLook.of(pod));
+            } else {
+                tell(node, made, nowMillis);
+            }
+        } catch (KubernetesClientException e) {
+            if (e.getCode() == 0) {
+                throw e; // nobody answers: the next look tries again
+            }
+            run.broken(node, said(e), nowMillis);
+        }
+    }
+
+    private void delete(WorkflowAction.DeleteResource deletion, long nowMillis) {
+        try {
+            objects.delete(deletion.object());
+            run.podEnded(deletion.nodeId(), true, nowMillis);
+        } catch (KubernetesClientException e) {
+            run.podEnded(deletion.nodeId(), false, said(e), nowMillis);
+        }
+    }
+
+    private static String said(KubernetesClientException e) {
+        return e.getStatus() == null || e.getStatus().getMessage() == null
+                ? String.valueOf(e.getMessage())
+                : e.getStatus().getMessage();
+    }
+
+    private void observe(long nowMillis) {
+        for (Map.Entry<String, RunObject> entry : List.copyOf(tracked.entrySet())) {
+            Optional<HasMetadata> now = objects.current(entry.getValue().object());
+            if (now.isPresent()) {
+                tracked.put(entry.getKey(), entry.getValue().now(now.get()));
+                tell(entry.getKey(), now.get(), nowMillis);
+            } else if (entry.getValue().seen()) {
+                tracked.remove(entry.getKey());
+                run.broken(entry.getKey(), "pod deleted", nowMillis);
+            }
+        }
+    }
+
+    private void tell(String node, HasMetadata object, long nowMillis) {
+        if (!(object instanceof Pod pod)) {
+            run.observed(node, object, nowMillis);
+            if (!run.waitsFor(node)) {
+                tracked.remove(node);
+            }
+            return;
+        }
+        PodLook look = PodLook.of(pod);
+        looks.put(node, look);
+        if (look.ended()) {
+            tracked.remove(node);
+            objects.completed(pod);
+            run.podEnded(node, look.phase().equals("Succeeded"), look.message(), nowMillis);
+        }
+    }
+}

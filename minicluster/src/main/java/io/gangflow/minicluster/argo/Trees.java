@@ -1,0 +1,59 @@
+package io.gangflow.minicluster.argo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** Objects of the API as trees, and what stands in them. */
+final class Trees {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private Trees() {}
+
+    static ObjectNode of(Object object) {
+        return JSON.valueToTree(object);
+    }
+
+    static ObjectNode empty() {
+        return JSON.createObjectNode();
+    }
+
+    static GenericKubernetesResource resource(JsonNode tree) {
+        return JSON.convertValue(tree, GenericKubernetesResource.class);
+    }
+
+    /** {@code [{name, value}]} as a map; parameters without a value are left out. */
+    static Map<String, String> parameters(JsonNode list) {
+        Map<String, String> values = new LinkedHashMap<>();
+        list.forEach(parameter -> {
+            if (parameter.hasNonNull("value")) {
+                values.put(parameter.path("name").asText(), parameter.path("value").asText());
+            }
+        });
+        return values;
+    }
+
+    static String time(long millis) {
+        return Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    /** Milliseconds; empty where there is no time, or none that can be read. */
+    static OptionalLong millis(JsonNode text) {
+        if (!text.isTextual() || text.asText().isEmpty()) {
+            return OptionalLong.empty();
+        }
+        try {
+            return OptionalLong.of(Instant.parse(text.asText()).toEpochMilli());
+        } catch (DateTimeParseException e) {
+            return OptionalLong.empty(); // written by hand: as if it were not there
+        }
+    }
+}
