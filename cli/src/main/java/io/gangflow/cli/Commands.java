@@ -4,7 +4,6 @@ import io.gangflow.cli.command.CheckCommand;
 import io.gangflow.cli.command.CompileCommand;
 import io.gangflow.cli.command.ExplainCommand;
 import io.gangflow.cli.command.LoadTestCommand;
-import io.gangflow.cli.command.MiniClusterCommand;
 import io.gangflow.cli.command.RunCommand;
 import io.gangflow.cli.command.SimulateCommand;
 import io.gangflow.cli.command.SparkSubmitCommand;
