@@ -1,41 +1,12 @@
 package io.gangflow.cli;
 
-import io.gangflow.cli.cluster.ClusterCommand;
-import io.gangflow.cli.command.CheckCommand;
 import io.gangflow.cli.command.CommandFailure;
-import io.gangflow.cli.command.CompileCommand;
-import io.gangflow.cli.command.ExplainCommand;
-import io.gangflow.cli.command.LoadTestCommand;
-import io.gangflow.cli.command.MiniClusterCommand;
-import io.gangflow.cli.command.RunCommand;
-import io.gangflow.cli.command.SimulateCommand;
-import io.gangflow.cli.command.SparkSubmitCommand;
-import io.gangflow.cli.command.TestServiceCommand;
-import io.gangflow.cli.command.WalkthroughCommand;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
-import io.gangflow.cli.remote.BackfillCommand;
-import io.gangflow.cli.remote.DeleteCommand;
-import io.gangflow.cli.remote.DiffCommand;
-import io.gangflow.cli.remote.DoctorCommand;
-import io.gangflow.cli.remote.GetCommand;
-import io.gangflow.cli.remote.ListCommand;
-import io.gangflow.cli.remote.LiveRunOptions;
-import io.gangflow.cli.remote.LogsCommand;
-import io.gangflow.cli.remote.ResumeCommand;
-import io.gangflow.cli.remote.RetryCommand;
-import io.gangflow.cli.remote.ScheduleCommand;
-import io.gangflow.cli.remote.StopCommand;
-import io.gangflow.cli.remote.SubmitCommand;
-import io.gangflow.cli.remote.SuspendCommand;
-import io.gangflow.cli.remote.WatchCommand;
-import io.gangflow.cli.remote.WhyCommand;
-import io.gangflow.cli.serve.ServeCommand;
 import io.gangflow.run.Launcher.LaunchException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
-import java.time.Clock;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -79,35 +50,11 @@ public final class Gangflow {
     /** Runs one command and returns its exit code; used by {@link #main} and by tests. */
     public static int execute(Console console, String... args) {
         Gangflow gangflow = new Gangflow();
-        CommandLine line = new CommandLine(gangflow)
-                .addSubcommand(new CheckCommand(console))
-                .addSubcommand(new CompileCommand(console))
-                .addSubcommand(new ExplainCommand(console, new LiveRunOptions()))
-                .addSubcommand(new SimulateCommand(console))
-                .addSubcommand(new RunCommand(console))
-                .addSubcommand(new MiniClusterCommand(console))
-                .addSubcommand(new SubmitCommand(console))
-                .addSubcommand(new ListCommand(console))
-                .addSubcommand(new GetCommand(console))
-                .addSubcommand(new WatchCommand(console))
-                .addSubcommand(new LogsCommand(console))
-                .addSubcommand(new WhyCommand(console))
-                .addSubcommand(new StopCommand(console))
-                .addSubcommand(new SuspendCommand(console))
-                .addSubcommand(new ResumeCommand(console))
-                .addSubcommand(new RetryCommand(console))
-                .addSubcommand(new DeleteCommand(console))
-                .addSubcommand(new DiffCommand(console))
-                .addSubcommand(new ScheduleCommand(console))
-                .addSubcommand(new BackfillCommand(console))
-                .addSubcommand(new DoctorCommand(console))
-                .addSubcommand(ClusterCommand.of(console, System.getenv(), Clock.systemUTC()))
-                .addSubcommand(new ServeCommand(console))
-                .addSubcommand(sparkSubmit(console))
-                .addSubcommand(new WalkthroughCommand(console))
-                .addSubcommand(new TestServiceCommand(console))
-                .addSubcommand(new LoadTestCommand(console))
-                .setOut(console.out())
+        CommandLine line = new CommandLine(gangflow);
+        for (String name : Commands.neededFor(args)) {
+            line.addSubcommand(name, Commands.of(name, console));
+        }
+        line.setOut(console.out())
                 .setErr(console.err())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
@@ -118,13 +65,6 @@ public final class Gangflow {
             return ExitCode.BAD_INPUT;
         }
         return line.execute(args);
-    }
-
-    /** All its arguments are Spark's, whatever of them looks like ours. */
-    private static CommandLine sparkSubmit(Console console) {
-        return new CommandLine(new SparkSubmitCommand(console))
-                .setStopAtUnmatched(true)
-                .setExpandAtFiles(false);
     }
 
     private static int failed(Console console, Exception failure, boolean debug) {

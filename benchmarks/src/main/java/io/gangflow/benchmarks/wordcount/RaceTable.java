@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /** Times of a race as a Markdown table: medians, with the lowest and the highest. */
-final class RaceTable {
+public final class RaceTable {
 
     private RaceTable() {}
 
-    static List<String> lines(String title, Map<String, List<TimedProcess>> times) {
+    public static List<String> lines(String title, Map<String, List<TimedProcess>> times) {
         List<String> lines = new ArrayList<>();
         lines.add("| " + title + " | wall s, median (lowest to highest) | CPU s | times the first |");
         lines.add("|---|---|---|---|");

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * @param wallSeconds what a clock on the wall shows
  * @param cpuSeconds of all processors together; steadier than the other on a machine that others use
  */
-record TimedProcess(double wallSeconds, double cpuSeconds) {
+public record TimedProcess(double wallSeconds, double cpuSeconds) {
 
     private static final Pattern TIMES = Pattern.compile("times ([0-9.]+) ([0-9.]+) ([0-9.]+)\\s*$");
     private static final String BASH = "TIMEFORMAT='times %3R %3U %3S'; time \"$@\"";
@@ -26,7 +26,7 @@ record TimedProcess(double wallSeconds, double cpuSeconds) {
      * @param log gets what it says
      * @throws IOException when it fails, with the end of its log
      */
-    static TimedProcess run(List<String> command, Path log) throws IOException, InterruptedException {
+    public static TimedProcess run(List<String> command, Path log) throws IOException, InterruptedException {
         List<String> timed = new ArrayList<>(List.of("bash", "-c", BASH, "bash"));
         timed.addAll(command);
         int code = new ProcessBuilder(timed)

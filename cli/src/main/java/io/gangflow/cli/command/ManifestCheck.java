@@ -44,7 +44,7 @@ final class ManifestCheck {
     /** Traps in what a plan compiles to; whether it fits the cluster is found by other rules. */
     List<Diagnostic> compiled(Plan plan) {
         Manifests manifests = new ManifestCompiler().compile(plan);
-        ManifestWork work = PipelineWork.of(plan, Durations.NONE);
+        ManifestWork work = PipelineWork.of(plan, manifests, Durations.NONE);
         List<Diagnostic> found = new ArrayList<>(work.diagnostics());
         found.addAll(Traps.check(PipelineWork.objects(manifests, plan), work.work(), cluster));
         return found;

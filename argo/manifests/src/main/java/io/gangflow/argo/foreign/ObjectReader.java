@@ -2,9 +2,9 @@ package io.gangflow.argo.foreign;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.json.ModelJson;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -19,7 +19,6 @@ import java.util.Optional;
 /** Turns documents into objects, one document at a time. Not thread-safe. */
 final class ObjectReader {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final int MAX_NESTED_LISTS = 4;
 
     private final String file;
@@ -98,7 +97,7 @@ final class ObjectReader {
             return;
         }
         try {
-            HasMetadata object = JSON.treeToValue(tree, KnownKinds.classOf(type));
+            HasMetadata object = ModelJson.MAPPER.treeToValue(tree, KnownKinds.classOf(type));
             ForeignObject foreign = new ForeignObject(object, tree, source, mapping.span());
             notModelled(foreign).ifPresent(found::add);
             objects.add(foreign);

@@ -2,7 +2,7 @@ package io.gangflow.argo.manifests;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gangflow.argo.json.ModelJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
@@ -17,8 +17,6 @@ import java.util.Optional;
  */
 final class Fields {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private final Map<String, Object> fields = new LinkedHashMap<>();
 
     static Fields of(String name, Object value) {
@@ -28,7 +26,8 @@ final class Fields {
     /** A model object as plain values, of the types that a reader gives them, so that what is read back is equal. */
     static Map<String, Object> ofModel(Object model) {
         try {
-            return JSON.readValue(JSON.writeValueAsBytes(model), new TypeReference<LinkedHashMap<String, Object>>() {});
+            return ModelJson.MAPPER.readValue(
+                    ModelJson.MAPPER.writeValueAsBytes(model), new TypeReference<LinkedHashMap<String, Object>>() {});
         } catch (IOException e) {
             throw new UncheckedIOException("%s is not written as an object".formatted(model.getClass()), e);
         }
@@ -36,7 +35,7 @@ final class Fields {
 
     /** Plain values as a tree to look into. */
     static JsonNode tree(Map<String, Object> fields) {
-        return JSON.valueToTree(fields);
+        return ModelJson.MAPPER.valueToTree(fields);
     }
 
     Fields with(String name, Object value) {

@@ -1,11 +1,13 @@
 package io.gangflow.argo.manifests;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.json.ModelJson;
 import java.util.List;
 
 /**
@@ -15,16 +17,18 @@ import java.util.List;
  */
 public final class ManifestYaml {
 
-    private static final YAMLMapper MAPPER = YAMLMapper.builder(YAMLFactory.builder()
-                    .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
-                    .enable(YAMLGenerator.Feature.LITERAL_BLOCK_STYLE)
-                    .enable(YAMLGenerator.Feature.INDENT_ARRAYS_WITH_INDICATOR)
-                    .disable(YAMLGenerator.Feature.SPLIT_LINES)
-                    .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
-                    .stringQuotingChecker(new PlainScalars())
-                    .build())
-            .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
-            .build();
+    private static final JsonFactory YAML = YAMLFactory.builder()
+            .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
+            .enable(YAMLGenerator.Feature.LITERAL_BLOCK_STYLE)
+            .enable(YAMLGenerator.Feature.INDENT_ARRAYS_WITH_INDICATOR)
+            .disable(YAMLGenerator.Feature.SPLIT_LINES)
+            .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
+            .stringQuotingChecker(new PlainScalars())
+            .build()
+            .setCodec(ModelJson.MAPPER); // or a reader would make itself the writer's
+
+    private static final ObjectWriter WRITER = ModelJson.MAPPER.writer().with(YAML);
+    private static final ObjectReader READER = ModelJson.MAPPER.reader().with(YAML);
 
     private ManifestYaml() {}
 
@@ -44,7 +48,7 @@ public final class ManifestYaml {
      */
     public static <T extends HasMetadata> T read(String text, Class<T> type) {
         try {
-            return MAPPER.readValue(text, type);
+            return READER.forType(type).readValue(text);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(
                     "not a %s: %s".formatted(type.getSimpleName(), e.getOriginalMessage()), e);
@@ -53,7 +57,7 @@ public final class ManifestYaml {
 
     static String writeValue(Object value) {
         try {
-            return MAPPER.writeValueAsString(value);
+            return WRITER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("can't be written as YAML: " + e.getOriginalMessage(), e);
         }

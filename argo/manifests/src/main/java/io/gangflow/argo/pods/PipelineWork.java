@@ -42,6 +42,11 @@ public final class PipelineWork {
 
     /** With stand-ins for the values of parameters that have no default: no pod's size depends on them. */
     public static ManifestWork of(Plan plan, Durations durations) {
+        return of(plan, new ManifestCompiler().compile(plan), durations);
+    }
+
+    /** The same where the plan is compiled already. */
+    public static ManifestWork of(Plan plan, Manifests manifests, Durations durations) {
         Map<String, String> arguments = new TreeMap<>();
         for (Parameter parameter : plan.pipeline().parameters()) {
             if (parameter.defaultValue().isEmpty()) {
@@ -52,7 +57,7 @@ public final class PipelineWork {
                                 : parameter.allowed().get(0));
             }
         }
-        return of(new ManifestCompiler().compile(plan), plan.pipeline().source(), arguments, durations);
+        return of(manifests, plan.pipeline().source(), arguments, durations);
     }
 
     /** The compiled manifests as objects whose cause is in the pipeline's file, for rules that look at objects. */

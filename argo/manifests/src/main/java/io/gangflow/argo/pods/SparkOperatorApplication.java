@@ -1,9 +1,9 @@
 package io.gangflow.argo.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.gangflow.argo.json.ModelJson;
 import io.gangflow.collection.Ordered;
 import io.gangflow.pipeline.model.SparkRequests.Application;
 import java.util.Locale;
@@ -23,7 +23,6 @@ public record SparkOperatorApplication(SparkSubmission submission, Map<String, J
     static final String KUBEFLOW = "sparkoperator.k8s.io/v1beta2";
     static final String APACHE = "spark.apache.org/v1";
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String[] ROLES = {"driver", "executor"};
 
     public SparkOperatorApplication {
@@ -35,7 +34,7 @@ public record SparkOperatorApplication(SparkSubmission submission, Map<String, J
         if (!object.getKind().equals("SparkApplication")) {
             return Optional.empty();
         }
-        JsonNode spec = JSON.<JsonNode>valueToTree(object).path("spec");
+        JsonNode spec = ModelJson.MAPPER.<JsonNode>valueToTree(object).path("spec");
         String name = object.getMetadata().getName();
         return switch (object.getApiVersion()) {
             case KUBEFLOW -> Optional.of(kubeflow(name, spec));
@@ -46,7 +45,8 @@ public record SparkOperatorApplication(SparkSubmission submission, Map<String, J
 
     /** The template of the pods of a role, empty where there is none. */
     public PodTemplateSpec template(String role) {
-        return JSON.convertValue(templates.getOrDefault(role, JSON.createObjectNode()), PodTemplateSpec.class);
+        return ModelJson.MAPPER.convertValue(
+                templates.getOrDefault(role, ModelJson.MAPPER.createObjectNode()), PodTemplateSpec.class);
     }
 
     static SparkOperatorApplication kubeflow(String name, JsonNode spec) {

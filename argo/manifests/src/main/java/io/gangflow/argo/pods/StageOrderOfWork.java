@@ -1,8 +1,8 @@
 package io.gangflow.argo.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.gangflow.argo.json.ModelJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,8 +13,6 @@ import java.util.stream.StreamSupport;
 
 /** Which stage waits for which, and how many of its instances may be under way. Not thread-safe. */
 final class StageOrderOfWork {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final JsonNode spec;
     private final Map<String, List<String>> dependencies = new LinkedHashMap<>();
@@ -31,8 +29,9 @@ final class StageOrderOfWork {
     }
 
     static StageOrderOfWork of(GenericKubernetesResource workflowTemplate) {
-        return new StageOrderOfWork(
-                JSON.valueToTree(workflowTemplate.getAdditionalProperties()).path("spec"));
+        return new StageOrderOfWork(ModelJson.MAPPER
+                .valueToTree(workflowTemplate.getAdditionalProperties())
+                .path("spec"));
     }
 
     /** When the objects of a stage are created; its predecessors have been told of with {@link #made}. */

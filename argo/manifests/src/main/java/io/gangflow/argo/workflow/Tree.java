@@ -2,9 +2,10 @@ package io.gangflow.argo.workflow;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import io.gangflow.argo.json.ModelJson;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -14,8 +15,7 @@ import java.util.TreeMap;
 /** Strict reading of one object of a workflow: what is not asked for is refused, with the name of the field. */
 final class Tree {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
-    private static final YAMLMapper YAML = new YAMLMapper();
+    private static final ObjectReader YAML = ModelJson.MAPPER.reader().with(new YAMLFactory());
 
     private final String where;
     private final ObjectNode node;
@@ -30,12 +30,12 @@ final class Tree {
 
     /** A model object, a map or a list as a tree. */
     static JsonNode of(Object value) {
-        return JSON.valueToTree(value);
+        return ModelJson.MAPPER.valueToTree(value);
     }
 
     static <T> T convert(JsonNode tree, Class<T> type) {
         try {
-            return JSON.treeToValue(tree, type);
+            return ModelJson.MAPPER.treeToValue(tree, type);
         } catch (JsonProcessingException e) {
             throw new UnsupportedWorkflowException(
                     "not a %s: %s".formatted(type.getSimpleName(), e.getOriginalMessage()));

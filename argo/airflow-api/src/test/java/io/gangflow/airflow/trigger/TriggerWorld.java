@@ -1,0 +1,232 @@
+package io.gangflow.airflow.trigger;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.cluster.Cluster;
+import io.gangflow.airflow.dag.Dag;
+import io.gangflow.airflow.http.ApiException;
+import io.gangflow.argo.client.ArgoClient;
+import io.gangflow.argo.client.RunConflictException;
+import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.Submission;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.WorkflowTemplate;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.function.Supplier;
+
+/**
+ * Callers who ask two to four servers, and a command line, for runs of the same ids and dates at the same time, and ask
+ * again until they get an answer. Real are the triggers, the Argo client and fabric8's client above its connections.
+ */
+final class TriggerWorld {
+
+    /** Mistakes that the simulation has to find. */
+    enum Planted {
+        NONE,
+        /** The server chooses the names of workflows. */
+        GENERATED_NAMES,
+        /** All calls have the same nonce, so that a caller takes another's workflow for its own. */
+        NO_NONCE
+    }
+
+    static final int FAULTS = 10;
+
+    private static final String NAMESPACE = "ns";
+    private static final String DAG = "train";
+    private static final String TEMPLATES = "/apis/argoproj.io/v1alpha1/namespaces/ns/workflowtemplates/";
+    private static final Instant START = Instant.parse("2026-11-22T00:00:00Z");
+    private static final int MOST_TRIES = 200;
+
+    private final KubernetesClient client;
+    private final Random random;
+    private final Planted planted;
+    private final ModelServer server;
+    private final Interleaving threads;
+    private final FaultyWire wire;
+    private final List<FaultyWire.Process> servers = new ArrayList<>();
+    private final List<Clock> clocks = new ArrayList<>();
+    private final List<String> created = new ArrayList<>();
+    private final List<String> broken = new ArrayList<>();
+    private int nonces;
+
+    TriggerWorld(KubernetesClient client, ExecutorService threads, long seed, Planted planted) {
+        this.client = client;
+        this.random = new Random(seed);
+        this.planted = planted;
+        this.server = new ModelServer(planted == Planted.GENERATED_NAMES);
+        this.threads = new Interleaving(threads, random);
+        this.wire = new FaultyWire(server, this.threads, random, FAULTS + random.nextInt(5));
+        server.put(TEMPLATES + DAG, template());
+    }
+
+    int faults() {
+        return wire.faults();
+    }
+
+    /** Runs to the end and returns what is wrong then. */
+    List<String> run() {
+        int replicas = 2 + random.nextInt(3);
+        for (int replica = 0; replica < replicas; replica++) {
+            servers.add(new FaultyWire.Process());
+            clocks.add(Clock.fixed(START.plusSeconds(random.nextInt(601) - 300), ZoneOffset.UTC));
+        }
+        Optional<Instant> date = Optional.of(START.minus(Duration.ofDays(1)));
+        threads.add(() -> trigger(request(Optional.of("same"), Optional.empty())));
+        threads.add(() -> trigger(request(Optional.of("same"), Optional.empty())));
+        threads.add(() -> commandLine("same"));
+        threads.add(() -> trigger(request(Optional.of("first-of-date"), date)));
+        threads.add(() -> trigger(request(Optional.of("second-of-date"), date)));
+        threads.add(() -> trigger(request(Optional.empty(), date)));
+        threads.add(this::read);
+        threads.runAll();
+        while (wire.faults() < FAULTS) {
+            threads.add(() -> trigger(request(Optional.of("same"), Optional.empty())));
+            threads.add(() -> trigger(request(Optional.of("first-of-date"), date)));
+            threads.runAll();
+        }
+        threads.add(this::read);
+        threads.runAll();
+        check();
+        threads.failures().forEach(failure -> broken.add("failed: " + failure));
+        return broken;
+    }
+
+    private void trigger(TriggerRequest request) {
+        asking(replica -> {
+            Cluster cluster = cluster(clocks.get(replica));
+            Dag dag = new Dag(cluster.pipeline(DAG), Optional.empty());
+            new Trigger(cluster, clocks.get(replica), nonce())
+                    .run(dag, request, new Trigger.Origin("somebody", "rest_api", Map.of()));
+            return request.runId()
+                    .orElseGet(() -> "manual__" + request.logicalDate().orElseThrow());
+        });
+    }
+
+    private void commandLine(String runId) {
+        asking(replica -> {
+            Submission submission = Submission.of(DAG, runId, nonce().get());
+            boolean mine = cluster(Clock.fixed(START, ZoneOffset.UTC))
+                    .argo()
+                    .submit(submission)
+                    .created();
+            return mine ? runId : "";
+        });
+    }
+
+    /** What every reader does with runs of which nobody is sure: it ends what their trigger had begun. */
+    private void read() {
+        asking(replica -> {
+            Cluster cluster = cluster(clocks.get(replica));
+            DateMarker markers = new DateMarker(cluster);
+            for (Workflow run : cluster.runs()) {
+                markers.confirm(run);
+            }
+            return "";
+        });
+    }
+
+    private interface Call {
+        /** The id of the run that this call created, or nothing. */
+        String on(int replica);
+    }
+
+    /** Asks again, on another server, until the answer is a yes or a no. */
+    private void asking(Call call) {
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            int replica = random.nextInt(servers.size());
+            if (servers.get(replica).dead()) {
+                servers.set(replica, new FaultyWire.Process()); // its successor
+            }
+            FaultyWire.Process process = servers.get(replica);
+            ModelHttp.WIRE.set(wire.from(process));
+            try {
+                String run = call.on(replica);
+                if (!process.dead()) {
+                    if (!run.isEmpty()) {
+                        created.add(run);
+                    }
+                    return;
+                }
+            } catch (RunConflictException e) {
+                return;
+            } catch (ApiException e) {
+                if (!process.dead() && e.status() == 409) {
+                    return;
+                }
+            } catch (KubernetesClientException e) {
+                continue; // no answer
+            }
+        }
+        broken.add("no answer after " + MOST_TRIES + " calls");
+    }
+
+    private void check() {
+        Map<String, Integer> ids = new TreeMap<>();
+        Map<String, Integer> dates = new TreeMap<>();
+        for (ObjectNode workflow : server.workflows()) {
+            JsonNode marks = workflow.path("metadata").path("annotations");
+            ids.merge(marks.path(RunMarks.RUN_ID).asText(), 1, Integer::sum);
+            if (marks.has(ApiMarks.LOGICAL_DATE)) {
+                dates.merge(marks.path(ApiMarks.LOGICAL_DATE).asText(), 1, Integer::sum);
+            }
+            if (marks.has(ApiMarks.UNCONFIRMED)) {
+                broken.add(
+                        "a run is not confirmed: " + marks.path(RunMarks.RUN_ID).asText());
+            }
+        }
+        ids.forEach((id, count) -> expect(count == 1, "%d runs of the id %s", count, id));
+        expect(ids.containsKey("same"), "no run of the id `same`");
+        expect(dates.size() == 1 && dates.values().iterator().next() == 1, "runs of the date: %s", dates);
+        for (String id : created) {
+            expect(ids.containsKey(id), "run `%s` was acknowledged and is lost", id);
+            expect(created.stream().filter(id::equals).count() == 1, "two callers were told to have created `%s`", id);
+        }
+    }
+
+    private void expect(boolean holds, String message, Object... values) {
+        if (!holds) {
+            broken.add(message.formatted(values));
+        }
+    }
+
+    private Supplier<String> nonce() {
+        String nonce = planted == Planted.NO_NONCE ? "nonce" : "nonce-" + nonces++;
+        return () -> nonce;
+    }
+
+    private Cluster cluster(Clock clock) {
+        return new Cluster(new ArgoClient(client, NAMESPACE, clock), client, NAMESPACE);
+    }
+
+    private static TriggerRequest request(Optional<String> runId, Optional<Instant> date) {
+        return new TriggerRequest(
+                runId,
+                date,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                JsonNodeFactory.instance.objectNode(),
+                Optional.empty());
+    }
+
+    private static ObjectNode template() {
+        WorkflowTemplate template = new WorkflowTemplate();
+        template.getMetadata().setName(DAG);
+        template.getMetadata().setNamespace(NAMESPACE);
+        return ModelHttp.JSON.valueToTree(template);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.airflow.trigger;
+
+import org.jspecify.annotations.NullMarked;

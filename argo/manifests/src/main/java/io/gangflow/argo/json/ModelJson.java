@@ -1,0 +1,21 @@
+package io.gangflow.argo.json;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+
+/**
+ * The mapper of model objects. A mapper learns a class by reflection before it first reads or writes it; with a mapper
+ * for each user of one, a short command spends most of its time on learning the same classes again. Thread-safe.
+ */
+public final class ModelJson {
+
+    /** Not to be configured: it has many users. */
+    public static final ObjectMapper MAPPER = JsonMapper.builder()
+            .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
+            .addModule(new SimpleModule("lazy-fields").setDeserializerModifier(new LazyFields()))
+            .build();
+
+    private ModelJson() {}
+}

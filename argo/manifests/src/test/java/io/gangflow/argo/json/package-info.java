@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.argo.json;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,124 @@
+package io.gangflow.cli;
+
+import io.gangflow.cli.cluster.ClusterCommand;
+import io.gangflow.cli.command.CheckCommand;
+import io.gangflow.cli.command.CompileCommand;
+import io.gangflow.cli.command.ExplainCommand;
+import io.gangflow.cli.command.LoadTestCommand;
+import io.gangflow.cli.command.MiniClusterCommand;
+import io.gangflow.cli.command.RunCommand;
+import io.gangflow.cli.command.SimulateCommand;
+import io.gangflow.cli.command.SparkSubmitCommand;
+import io.gangflow.cli.command.TestServiceCommand;
+import io.gangflow.cli.command.WalkthroughCommand;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.remote.BackfillCommand;
+import io.gangflow.cli.remote.DeleteCommand;
+import io.gangflow.cli.remote.DiffCommand;
+import io.gangflow.cli.remote.DoctorCommand;
+import io.gangflow.cli.remote.GetCommand;
+import io.gangflow.cli.remote.ListCommand;
+import io.gangflow.cli.remote.LiveRunOptions;
+import io.gangflow.cli.remote.LogsCommand;
+import io.gangflow.cli.remote.ResumeCommand;
+import io.gangflow.cli.remote.RetryCommand;
+import io.gangflow.cli.remote.ScheduleCommand;
+import io.gangflow.cli.remote.StopCommand;
+import io.gangflow.cli.remote.SubmitCommand;
+import io.gangflow.cli.remote.SuspendCommand;
+import io.gangflow.cli.remote.WatchCommand;
+import io.gangflow.cli.remote.WhyCommand;
+import io.gangflow.cli.serve.ServeCommand;
+import java.time.Clock;
+import java.util.List;
+import picocli.CommandLine;
+
+/**
+ * The commands by name, in the order of the help. A command is made only when it is asked for: its options are found by
+ * reflection, and its classes reach into most of the program.
+ */
+final class Commands {
+
+    static final List<String> NAMES = List.of(
+            "check",
+            "compile",
+            "explain",
+            "simulate",
+            "run",
+            "minicluster",
+            "submit",
+            "list",
+            "get",
+            "watch",
+            "logs",
+            "why",
+            "stop",
+            "suspend",
+            "resume",
+            "retry",
+            "delete",
+            "diff",
+            "schedule",
+            "backfill",
+            "doctor",
+            "cluster",
+            "serve",
+            "spark-submit",
+            "walkthrough",
+            "test-service",
+            "load-test");
+
+    private Commands() {}
+
+    /**
+     * Those that the arguments can be about: the one that is named first; none where nothing but the version is wanted;
+     * all where help or a mistake needs to know them all.
+     */
+    static List<String> neededFor(String... args) {
+        if (args.length > 0 && NAMES.contains(args[0])) {
+            return List.of(args[0]);
+        }
+        boolean version = args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"));
+        return version ? List.of() : NAMES;
+    }
+
+    /** @throws IllegalArgumentException when there is no command of that name */
+    static CommandLine of(String name, Console console) {
+        Object command = switch (name) {
+            case "check" -> new CheckCommand(console);
+            case "compile" -> new CompileCommand(console);
+            case "explain" -> new ExplainCommand(console, new LiveRunOptions());
+            case "simulate" -> new SimulateCommand(console);
+            case "run" -> new RunCommand(console);
+            case "minicluster" -> new MiniClusterCommand(console);
+            case "submit" -> new SubmitCommand(console);
+            case "list" -> new ListCommand(console);
+            case "get" -> new GetCommand(console);
+            case "watch" -> new WatchCommand(console);
+            case "logs" -> new LogsCommand(console);
+            case "why" -> new WhyCommand(console);
+            case "stop" -> new StopCommand(console);
+            case "suspend" -> new SuspendCommand(console);
+            case "resume" -> new ResumeCommand(console);
+            case "retry" -> new RetryCommand(console);
+            case "delete" -> new DeleteCommand(console);
+            case "diff" -> new DiffCommand(console);
+            case "schedule" -> new ScheduleCommand(console);
+            case "backfill" -> new BackfillCommand(console);
+            case "doctor" -> new DoctorCommand(console);
+            case "cluster" -> ClusterCommand.of(console, System.getenv(), Clock.systemUTC());
+            case "serve" -> new ServeCommand(console);
+            case "spark-submit" -> new SparkSubmitCommand(console);
+            case "walkthrough" -> new WalkthroughCommand(console);
+            case "test-service" -> new TestServiceCommand(console);
+            case "load-test" -> new LoadTestCommand(console);
+            default -> throw new IllegalArgumentException("no command `%s`".formatted(name));
+        };
+        if (command instanceof CommandLine ready) {
+            return ready;
+        }
+        // All arguments of spark-submit are Spark's, whatever of them looks like ours.
+        boolean others = name.equals("spark-submit");
+        return new CommandLine(command).setStopAtUnmatched(others).setExpandAtFiles(!others);
+    }
+}

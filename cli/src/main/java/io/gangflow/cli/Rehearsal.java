@@ -1,0 +1,50 @@
+package io.gangflow.cli;
+
+import io.gangflow.cli.console.Console;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The commands that people wait for, once each, with their output thrown away. The build runs it to learn which classes
+ * belong in the archive ({@code -XX:DumpLoadedClassList}); loading them is most of what a short command costs. Nothing
+ * else depends on it.
+ */
+final class Rehearsal {
+
+    private Rehearsal() {}
+
+    /** Arguments: the shipped pipelines, the shipped clusters, and a folder for what is written. */
+    public static void main(String[] arguments) throws IOException {
+        Path pipelines = Path.of(arguments[0]);
+        Path cluster = Path.of(arguments[1], "article.yaml");
+        Path folder = Path.of(arguments[2]);
+        Files.createDirectories(folder);
+        String article = pipelines.resolve("article.yaml").toString();
+        String wrong = Files.writeString(folder.resolve("wrong.yaml"), "kind: Pipelin\n")
+                .toString();
+        List<List<String>> commands = List.of(
+                List.of("--version"),
+                List.of("--help"),
+                List.of("check", article),
+                List.of("check", article, "--cluster", cluster.toString(), "--output", "json"),
+                List.of("check", wrong),
+                List.of("compile", article),
+                List.of("compile", pipelines.resolve("train-and-serve.yaml").toString(), "-o", folder.toString()),
+                List.of("check", folder.toString()),
+                List.of("explain", article, "--cluster", cluster.toString()),
+                List.of("simulate", article, "--cluster", cluster.toString()),
+                List.of("list", "--help"));
+        Console console = new Console(nowhere(), nowhere(), true, true, 80);
+        for (List<String> command : commands) {
+            Gangflow.execute(console, command.toArray(String[]::new));
+        }
+    }
+
+    private static PrintWriter nowhere() {
+        return new PrintWriter(Writer.nullWriter());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.cli;
+
+import org.jspecify.annotations.NullMarked;
