@@ -56,7 +56,11 @@ public final class Cluster {
         return find(WorkflowTemplate.class, name);
     }
 
-    /** @throws ApiException 404 when there is none */
+    /**
+     * A pipeline that has to be there.
+     *
+     * @throws ApiException 404 when there is none
+     */
     public WorkflowTemplate pipeline(String dagId) {
         return template(dagId)
                 .orElseThrow(() -> new ApiException(404, "Dag with dag_id: '%s' not found".formatted(dagId)));

@@ -89,7 +89,7 @@ public final class EmptyOperations {
     private static Shape shape(String path, String field) {
         String name = path.endsWith("upstreamAssetEvents") ? "upstream_asset_events" : path.replaceAll("\\{[^}]*}", "");
         StringBuilder words = new StringBuilder("No");
-        for (String word : name.split("[^A-Za-z]+")) {
+        for (String word : name.split("[^A-Za-z]+", 0)) {
             words.append(word.isEmpty() ? "" : Character.toUpperCase(word.charAt(0)) + word.substring(1));
         }
         return Shape.answer(words.toString())

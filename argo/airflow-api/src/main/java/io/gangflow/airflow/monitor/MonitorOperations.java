@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** Version, health and configuration. */
 public final class MonitorOperations {
@@ -31,7 +30,7 @@ public final class MonitorOperations {
 
     private final Cluster cluster;
     private final Clock clock;
-    private final AtomicReference<Seen> seen = new AtomicReference<>(new Seen(Instant.MIN, false));
+    private volatile Seen seen = new Seen(Instant.MIN, false);
 
     public MonitorOperations(Cluster cluster, Clock clock) {
         this.cluster = cluster;
@@ -99,13 +98,13 @@ public final class MonitorOperations {
 
     /** Asked by anybody: the cluster is asked once in five seconds at most. */
     private boolean healthy() {
-        Seen last = seen.get();
+        Seen last = seen;
         Instant now = clock.instant();
         if (last.at.isAfter(now.minus(FRESH))) {
             return last.healthy;
         }
         boolean healthy = answers();
-        seen.set(new Seen(now, healthy));
+        seen = new Seen(now, healthy);
         return healthy;
     }
 

@@ -12,7 +12,11 @@ public record DagRuns(Cluster cluster) {
 
     private static final int NOT_FOUND = 404;
 
-    /** @param dagId {@code ~} for all */
+    /**
+     * The runs of a pipeline.
+     *
+     * @param dagId {@code ~} for all
+     */
     public List<DagRun> of(String dagId) {
         List<Workflow> found = dagId.equals("~") ? cluster.runs() : cluster.runs(cluster.pipeline(dagId));
         return found.stream().map(DagRun::new).toList();

@@ -37,7 +37,11 @@ public record Schema(ObjectNode json) {
         return new Schema(object().put("type", "string").put("format", format));
     }
 
-    /** @param longest in characters */
+    /**
+     * A text that is not too long.
+     *
+     * @param longest in characters
+     */
     public static Schema text(int longest) {
         return new Schema(object().put("type", "string").put("maxLength", longest));
     }

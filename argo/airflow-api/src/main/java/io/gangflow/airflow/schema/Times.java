@@ -17,7 +17,11 @@ public final class Times {
 
     private Times() {}
 
-    /** @throws java.time.DateTimeException when it is none, or far from any time that a schedule has */
+    /**
+     * Reads a time.
+     *
+     * @throws java.time.DateTimeException when it is none, or far from any time that a schedule has
+     */
     public static Instant parse(String text) {
         if (text.length() > LONGEST) {
             throw new DateTimeParseException("longer than a time", "", 0);

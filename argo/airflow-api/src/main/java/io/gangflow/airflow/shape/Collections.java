@@ -13,7 +13,11 @@ public final class Collections {
 
     private Collections() {}
 
-    /** @param field under which the items are */
+    /**
+     * A page.
+     *
+     * @param field under which the items are
+     */
     public static <T> Answer.Json page(
             Shape shape, String field, Slice<T> slice, Function<T, ? extends JsonNode> item) {
         ShapedAnswer answer = shape.begin()

@@ -73,7 +73,7 @@ public final class TaskTree {
     private List<String> dag(Template group, String prefix, String node, List<String> before, List<Template> path) {
         Map<String, List<String>> ends = new LinkedHashMap<>();
         Map<String, DAGTask> open = new LinkedHashMap<>();
-        group.getDag().getTasks().forEach(task -> open.put(name(task), task));
+        calls(group).forEach(task -> open.put(name(task), task));
         Set<String> inner = new LinkedHashSet<>();
         for (boolean more = true; more && !open.isEmpty(); ) {
             more = false;
@@ -83,7 +83,7 @@ public final class TaskTree {
                     List<String> upstream = needs.isEmpty()
                             ? before
                             : needs.stream()
-                                    .flatMap(need -> ends.get(need).stream())
+                                    .flatMap(need -> ends.getOrDefault(need, List.of()).stream())
                                     .distinct()
                                     .toList();
                     ends.put(name(task), call(task, prefix, node + "." + name(task), upstream, path));
@@ -95,7 +95,7 @@ public final class TaskTree {
         }
         return ends.keySet().stream()
                 .filter(name -> !inner.contains(name))
-                .flatMap(name -> ends.get(name).stream())
+                .flatMap(name -> ends.getOrDefault(name, List.of()).stream())
                 .toList();
     }
 
@@ -135,7 +135,7 @@ public final class TaskTree {
     }
 
     private List<String> stage(Template stage, String id, String node, List<String> upstream) {
-        DAGTask instance = stage.getDag().getTasks().get(0);
+        DAGTask instance = calls(stage).get(0);
         Optional<Template> template =
                 Optional.ofNullable(templates.get(Objects.requireNonNullElse(instance.getTemplate(), "")));
         return add(id, node + "." + INSTANCE, instance.getWithItems().size() > 1, template, upstream, false);
@@ -190,7 +190,7 @@ public final class TaskTree {
             }
         }
         List<String> known =
-                group.getDag().getTasks().stream().map(TaskTree::name).toList();
+                calls(group).stream().map(TaskTree::name).toList();
         return names.stream().filter(known::contains).toList();
     }
 
@@ -203,6 +203,10 @@ public final class TaskTree {
 
     private static boolean isGroup(Template template) {
         return template.getDag() != null || !template.getSteps().isEmpty();
+    }
+
+    private static List<DAGTask> calls(Template dag) {
+        return dag.getDag() == null ? List.of() : dag.getDag().getTasks();
     }
 
     private static boolean isLoop(TemplateCall call) {

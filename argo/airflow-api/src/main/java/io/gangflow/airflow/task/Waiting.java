@@ -5,6 +5,7 @@ import io.gangflow.airflow.shape.TaskShapes;
 import io.gangflow.airflow.state.TaskState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Why a task instance does not work yet. */
@@ -36,7 +37,7 @@ final class Waiting {
                         .filter(pod ->
                                 pod.getMessage() != null && !pod.getMessage().isEmpty())
                         .filter(pod -> pod.getFinishedAt() == null)
-                        .forEach(pod -> reasons.add(reason("Pod", pod.getMessage()))));
+                        .forEach(pod -> reasons.add(reason("Pod", Objects.requireNonNullElse(pod.getMessage(), "")))));
         return reasons;
     }
 
