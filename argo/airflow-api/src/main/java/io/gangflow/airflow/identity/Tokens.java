@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The server's own tokens: JWT by HS256. All have the same header, so that one with any other, {@code alg: none} too, is
@@ -85,12 +86,11 @@ final class Tokens {
                 throw invalid();
             }
             JWTClaimsSet claims = parsed.getJWTClaimsSet();
-            User user = claims.getSubject() == null ? null : users.get(claims.getSubject());
-            boolean right = user != null
-                    && ISSUER.equals(claims.getIssuer())
-                    && claims.getAudience().contains(AUDIENCE)
-                    && fingerprint(user).equals(claims.getStringClaim(PASSWORD));
-            if (!right) {
+            if (!ISSUER.equals(claims.getIssuer()) || !claims.getAudience().contains(AUDIENCE)) {
+                throw invalid();
+            }
+            User user = Optional.ofNullable(claims.getSubject()).map(users::get).orElseThrow(Tokens::invalid);
+            if (!fingerprint(user).equals(claims.getStringClaim(PASSWORD))) {
                 throw invalid();
             }
             checkTime(claims);

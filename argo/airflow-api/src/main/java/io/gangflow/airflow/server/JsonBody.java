@@ -74,7 +74,7 @@ final class JsonBody {
 
     /** Recursion is bounded by the depth that the parser allows. */
     private static void check(JsonNode node) {
-        if (node.isBigInteger() || node.isFloatingPointNumber() && !Double.isFinite(node.doubleValue())) {
+        if (node.isBigInteger() || (node.isFloatingPointNumber() && !Double.isFinite(node.doubleValue()))) {
             throw refusal(0, "a number is beyond 64 bits");
         }
         if (node.isTextual() && !isUnicode(node.textValue())) {

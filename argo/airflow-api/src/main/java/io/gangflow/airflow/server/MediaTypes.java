@@ -26,10 +26,10 @@ final class MediaTypes {
         int end = contentType.indexOf(';');
         String type =
                 (end < 0 ? contentType : contentType.substring(0, end)).strip().toLowerCase(Locale.ROOT);
-        boolean json = "application/json".equals(type) || type.startsWith("application/") && type.endsWith("+json");
+        boolean json = "application/json".equals(type) || (type.startsWith("application/") && type.endsWith("+json"));
         boolean form = FORM.equals(type) && endpoint.kind() == Endpoint.Kind.TOKEN;
         boolean utf8 = charset == null || StandardCharsets.UTF_8.name().equalsIgnoreCase(charset);
-        if (!utf8 || !json && !form) {
+        if (!utf8 || !(json || form)) {
             throw new ApiException(415, "Unsupported Media Type; send application/json in UTF-8");
         }
         return form;

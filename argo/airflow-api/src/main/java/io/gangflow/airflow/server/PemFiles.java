@@ -15,6 +15,7 @@ import java.security.spec.InvalidKeySpecException;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -60,12 +61,19 @@ final class PemFiles {
                                     .formatted(file, block.group(1), file));
                 };
         for (String algorithm : List.of("RSA", "EC", "Ed25519")) {
-            try {
-                return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoded));
-            } catch (InvalidKeySpecException another) {
-                continue;
+            Optional<PrivateKey> key = decode(algorithm, encoded);
+            if (key.isPresent()) {
+                return key.get();
             }
         }
         throw new InvalidKeySpecException("the key in `%s` is neither RSA nor EC nor Ed25519".formatted(file));
+    }
+
+    private static Optional<PrivateKey> decode(String algorithm, byte[] encoded) throws GeneralSecurityException {
+        try {
+            return Optional.of(KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoded)));
+        } catch (InvalidKeySpecException ofAnother) {
+            return Optional.empty();
+        }
     }
 }

@@ -83,7 +83,7 @@ final class RouteTable {
     }
 
     private static boolean answers(Method route, String method) {
-        return route.name().equals(method) || route == Method.GET && "HEAD".equals(method);
+        return route.name().equals(method) || (route == Method.GET && "HEAD".equals(method));
     }
 
     private static void allow(Set<String> allowed, Method method) {
