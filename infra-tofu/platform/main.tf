@@ -11,10 +11,12 @@ locals {
   namespaces = try(var.cluster.platform.namespaces, ["pipelines"])
   keys       = !module.blueprint.artifacts.pod_identity
 
-  templates = var.workflow_templates == "" ? [] : [
-    for file in sort(fileset(var.workflow_templates, "**/*.yaml")) : yamldecode(file("${var.workflow_templates}/${file}"))
-    if try(yamldecode(file("${var.workflow_templates}/${file}")).kind, "") == "WorkflowTemplate"
-  ]
+  # One file may hold several objects.
+  documents = var.workflow_templates == "" ? [] : flatten([
+    for file in sort(fileset(var.workflow_templates, "**/*.yaml")) :
+    split("\n---\n", trimprefix(file("${var.workflow_templates}/${file}"), "---\n"))
+  ])
+  templates = [for document in local.documents : yamldecode(document) if can(regex("(?m)^kind: \"?WorkflowTemplate\"?$", document))]
 }
 
 resource "helm_release" "first" {

@@ -23,7 +23,6 @@ final class TofuOutput {
 
     private static final String HEADER =
             """
-            # yaml-language-server: $schema=https://gangflow.io/schema/cluster.schema.json
             # Imported from the output of OpenTofu; import it again rather than changing it.
             """;
 

@@ -11,7 +11,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** DigitalOcean's API on loopback, as far as clusters are listed and removed: one item on each page. */
@@ -26,11 +26,10 @@ final class FakeDigitalOcean implements AutoCloseable {
             "snapshots", "snapshots");
 
     private final HttpServer server;
-    private final Map<String, List<ObjectNode>> items = new TreeMap<>();
+    private final Map<String, List<ObjectNode>> items = new ConcurrentHashMap<>();
     private final List<String> deleted = new CopyOnWriteArrayList<>();
 
     FakeDigitalOcean() throws IOException {
-        FIELDS.keySet().forEach(kind -> items.put(kind, new CopyOnWriteArrayList<>()));
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/v2/", this::answer);
         server.start();
@@ -42,7 +41,7 @@ final class FakeDigitalOcean implements AutoCloseable {
         for (String tag : tags) {
             list.add(tag);
         }
-        items.get(kind).add(item);
+        of(kind).add(item);
         return this;
     }
 
@@ -64,22 +63,26 @@ final class FakeDigitalOcean implements AutoCloseable {
             send(exchange, 401, "{\"id\": \"Unauthorized\"}");
         } else if (exchange.getRequestMethod().equals("DELETE")) {
             deleted.add(path);
-            boolean there = items.get("kubernetes/clusters")
+            boolean there = of("kubernetes/clusters")
                     .removeIf(item -> path.contains("/" + item.path("id").asText() + "/"));
             exchange.sendResponseHeaders(there ? 204 : 404, -1);
             exchange.close();
-        } else if (items.containsKey(path)) {
+        } else if (FIELDS.containsKey(path)) {
             send(exchange, 200, page(path, exchange.getRequestURI().getQuery()));
         } else {
             send(exchange, 404, "{\"id\": \"not_found\"}");
         }
     }
 
+    private List<ObjectNode> of(String kind) {
+        return items.computeIfAbsent(kind, missing -> new CopyOnWriteArrayList<>());
+    }
+
     private String page(String kind, String query) {
         int number = Integer.parseInt(query.substring(query.indexOf("&page=") + "&page=".length()));
         ObjectNode answer = new ObjectMapper().createObjectNode();
         ArrayNode list = answer.putArray(FIELDS.get(kind));
-        List<ObjectNode> all = items.get(kind);
+        List<ObjectNode> all = of(kind);
         if (number <= all.size()) {
             list.add(all.get(number - 1));
         }
