@@ -189,8 +189,7 @@ public final class TaskTree {
                 names.add(words.group().split("\\.", 2)[0]);
             }
         }
-        List<String> known =
-                calls(group).stream().map(TaskTree::name).toList();
+        List<String> known = calls(group).stream().map(TaskTree::name).toList();
         return names.stream().filter(known::contains).toList();
     }
 
