@@ -52,11 +52,8 @@ public final class SubjectAccessReviews implements Rights {
 
     private boolean ask(Identity who, Permission what) {
         try {
-            SubjectAccessReview answer = kubernetes
-                    .authorization()
-                    .v1()
-                    .subjectAccessReview()
-                    .create(review(who, what));
+            SubjectAccessReview answer =
+                    kubernetes.authorization().v1().subjectAccessReview().create(review(who, what));
             return answer.getStatus() != null
                     && Boolean.TRUE.equals(answer.getStatus().getAllowed())
                     && !Boolean.TRUE.equals(answer.getStatus().getDenied());

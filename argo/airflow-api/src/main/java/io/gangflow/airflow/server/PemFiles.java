@@ -52,14 +52,14 @@ final class PemFiles {
             throw new InvalidKeySpecException("there is no private key in `%s`".formatted(file));
         }
         byte[] bytes = Base64.getMimeDecoder().decode(block.group(2));
-        byte[] encoded =
-                switch (block.group(1)) {
-                    case "PRIVATE KEY" -> bytes;
-                    case "RSA PRIVATE KEY" -> Pkcs1.toPkcs8(bytes);
-                    default -> throw new InvalidKeySpecException(
-                            "`%s` holds an %s; convert it with: openssl pkcs8 -topk8 -nocrypt -in %s"
-                                    .formatted(file, block.group(1), file));
-                };
+        byte[] encoded = switch (block.group(1)) {
+            case "PRIVATE KEY" -> bytes;
+            case "RSA PRIVATE KEY" -> Pkcs1.toPkcs8(bytes);
+            default ->
+                throw new InvalidKeySpecException(
+                        "`%s` holds an %s; convert it with: openssl pkcs8 -topk8 -nocrypt -in %s"
+                                .formatted(file, block.group(1), file));
+        };
         for (String algorithm : List.of("RSA", "EC", "Ed25519")) {
             Optional<PrivateKey> key = decode(algorithm, encoded);
             if (key.isPresent()) {

@@ -24,7 +24,8 @@ final class SubjectAccessReviewsTest {
         try (FakeCluster cluster = new FakeCluster().allow("ada")) {
             SubjectAccessReviews rights = new SubjectAccessReviews(cluster.client(), "research");
 
-            assertThat(rights.allows(ADA, new Permission("get", "", "pods/log"))).isTrue();
+            assertThat(rights.allows(ADA, new Permission("get", "", "pods/log")))
+                    .isTrue();
 
             JsonNode question = cluster.questions().get(0);
             assertThat(question.path("user").asText()).isEqualTo("ada");
@@ -48,9 +49,12 @@ final class SubjectAccessReviewsTest {
             assertThat(rights.allows(ADA, read)).isTrue();
             assertThat(rights.allows(ADA, read)).isTrue();
             assertThat(cluster.questions()).hasSize(1);
-            assertThat(rights.allows(ADA, Permission.argo("create", "workflows"))).isTrue();
-            assertThat(rights.allows(Identity.of(new Caller("ada", List.of())), read)).isTrue();
-            assertThat(rights.allows(Identity.of(new Caller("bob", List.of("team"))), read)).isFalse();
+            assertThat(rights.allows(ADA, Permission.argo("create", "workflows")))
+                    .isTrue();
+            assertThat(rights.allows(Identity.of(new Caller("ada", List.of())), read))
+                    .isTrue();
+            assertThat(rights.allows(Identity.of(new Caller("bob", List.of("team"))), read))
+                    .isFalse();
             assertThat(cluster.questions()).hasSize(4);
         }
     }
@@ -62,7 +66,8 @@ final class SubjectAccessReviewsTest {
             cluster.failWith(500);
 
             assertThatThrownBy(() -> rights.allows(ADA, Permission.argo("get", "workflows")))
-                    .isInstanceOfSatisfying(ApiException.class, e -> assertThat(e.status()).isEqualTo(503));
+                    .isInstanceOfSatisfying(
+                            ApiException.class, e -> assertThat(e.status()).isEqualTo(503));
         }
     }
 }

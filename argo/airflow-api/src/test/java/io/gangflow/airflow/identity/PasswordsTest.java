@@ -3,9 +3,9 @@ package io.gangflow.airflow.identity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import at.favre.lib.crypto.bcrypt.BCrypt;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.testing.SecretFiles;
-import at.favre.lib.crypto.bcrypt.BCrypt;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -25,7 +25,10 @@ final class PasswordsTest {
         StringBuilder lines = new StringBuilder();
         users.forEach((name, password) -> {
             byte[] hash = BCrypt.withDefaults().hash(10, password.getBytes(StandardCharsets.UTF_8));
-            lines.append(name).append(':').append(new String(hash, StandardCharsets.US_ASCII)).append('\n');
+            lines.append(name)
+                    .append(':')
+                    .append(new String(hash, StandardCharsets.US_ASCII))
+                    .append('\n');
         });
         Path file = SecretFiles.write(folder.resolve("users"), lines.toString());
         return new Passwords(new UsersFile(file), () -> 0);
@@ -40,11 +43,15 @@ final class PasswordsTest {
         Passwords passwords = passwords(Map.of("ada", "s3cret", "bob", LONGEST));
 
         for (int again = 0; again < 2; again++) {
-            assertThat(passwords.check(login("ada", "s3cret"), "").map(User::name)).contains("ada");
-            assertThat(passwords.check(login("bob", LONGEST), "").map(User::name)).contains("bob");
+            assertThat(passwords.check(login("ada", "s3cret"), "").map(User::name))
+                    .contains("ada");
+            assertThat(passwords.check(login("bob", LONGEST), "").map(User::name))
+                    .contains("bob");
             assertThat(passwords.check(login("ada", "S3cret"), "")).isEmpty();
             assertThat(passwords.check(login("ada", ""), "")).isEmpty();
-            assertThat(passwords.check(login("bob", LONGEST + "x"), "")).as("beyond what bcrypt sees").isEmpty();
+            assertThat(passwords.check(login("bob", LONGEST + "x"), ""))
+                    .as("beyond what bcrypt sees")
+                    .isEmpty();
             assertThat(passwords.check(login("eve", "s3cret"), "")).isEmpty();
             assertThat(passwords.check(login("", ""), "")).isEmpty();
         }
@@ -58,12 +65,15 @@ final class PasswordsTest {
             assertThat(passwords.check(login("ada", "guess"), "192.0.2.1")).isEmpty();
         }
         assertThatThrownBy(() -> passwords.check(login("ada", "guess"), "192.0.2.1"))
-                .isInstanceOfSatisfying(ApiException.class, e -> assertThat(e.status()).isEqualTo(429));
+                .isInstanceOfSatisfying(
+                        ApiException.class, e -> assertThat(e.status()).isEqualTo(429));
     }
 
     @Test
     void aLineForTheFileIsMadeOnlyOfWhatItCanHold() {
-        assertThat(Passwords.line("ada", "s3cret", "ops,research")).startsWith("ada:$2a$12$").endsWith(":ops,research");
+        assertThat(Passwords.line("ada", "s3cret", "ops,research"))
+                .startsWith("ada:$2a$12$")
+                .endsWith(":ops,research");
         assertThatThrownBy(() -> Passwords.line("ada", LONGEST + "x", ""))
                 .hasMessageContaining("73 bytes and must have 1 to 72");
         assertThatThrownBy(() -> Passwords.line("ada", "", "")).hasMessageContaining("0 bytes");

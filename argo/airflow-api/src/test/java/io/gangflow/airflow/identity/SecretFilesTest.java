@@ -43,7 +43,8 @@ final class SecretFilesTest {
     void aLineEndIsNoPartOfTheKey() throws IOException {
         Path one = SecretFiles.write(folder.resolve("one"), "k".repeat(32) + "\r\n");
         Path other = SecretFiles.write(folder.resolve("other"), "k".repeat(32));
-        assertThat(SigningKey.read(one).bytes()).isEqualTo(SigningKey.read(other).bytes());
+        assertThat(SigningKey.read(one).bytes())
+                .isEqualTo(SigningKey.read(other).bytes());
         assertThat(SigningKey.read(one)).hasToString("SigningKey[***]");
     }
 }

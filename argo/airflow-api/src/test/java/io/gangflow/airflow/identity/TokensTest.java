@@ -29,11 +29,10 @@ final class TokensTest {
     private final Tokens tokens = new Tokens(key, clock);
 
     private void refused(String token, Map<String, User> users, int status, String detail) {
-        assertThatThrownBy(() -> tokens.verify(token, users))
-                .isInstanceOfSatisfying(ApiException.class, refusal -> {
-                    assertThat(refusal.status()).isEqualTo(status);
-                    assertThat(refusal.detail().textValue()).isEqualTo(detail);
-                });
+        assertThatThrownBy(() -> tokens.verify(token, users)).isInstanceOfSatisfying(ApiException.class, refusal -> {
+            assertThat(refusal.status()).isEqualTo(status);
+            assertThat(refusal.detail().textValue()).isEqualTo(detail);
+        });
     }
 
     private void invalid(String token) {
@@ -45,7 +44,9 @@ final class TokensTest {
         String token = tokens.issue(ADA, Duration.ofHours(1));
 
         assertThat(tokens.verify(token, USERS)).isEqualTo(ADA);
-        assertThat(new Tokens(key, clock).verify(token, USERS)).as("another replica").isEqualTo(ADA);
+        assertThat(new Tokens(key, clock).verify(token, USERS))
+                .as("another replica")
+                .isEqualTo(ADA);
         clock.move(Duration.ofMinutes(59));
         assertThat(tokens.verify(token, USERS)).isEqualTo(ADA);
         clock.move(Duration.ofMinutes(1));
@@ -68,10 +69,13 @@ final class TokensTest {
         invalid(new Tokens(SigningKey.random(), clock).issue(ADA, Duration.ofHours(1)));
         invalid(new PlainJWT(claims).serialize());
         SignedJWT other = new SignedJWT(new JWSHeader(JWSAlgorithm.HS512), claims);
-        other.sign(new MACSigner((new String(key.bytes(), java.nio.charset.StandardCharsets.ISO_8859_1) + "x".repeat(32))
-                .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1)));
+        other.sign(
+                new MACSigner((new String(key.bytes(), java.nio.charset.StandardCharsets.ISO_8859_1) + "x".repeat(32))
+                        .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1)));
         invalid(other.serialize());
-        String none = Base64.getUrlEncoder().withoutPadding().encodeToString("{\"alg\":\"none\"}".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        String none = Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString("{\"alg\":\"none\"}".getBytes(java.nio.charset.StandardCharsets.UTF_8));
         invalid(none + token.substring(token.indexOf('.')));
         invalid(none + token.substring(token.indexOf('.'), token.lastIndexOf('.') + 1));
     }
@@ -94,7 +98,8 @@ final class TokensTest {
 
     @Test
     void claimsOfAnotherServerAreNotTaken() throws JOSEException, ParseException {
-        JWTClaimsSet right = SignedJWT.parse(tokens.issue(ADA, Duration.ofHours(1))).getJWTClaimsSet();
+        JWTClaimsSet right =
+                SignedJWT.parse(tokens.issue(ADA, Duration.ofHours(1))).getJWTClaimsSet();
         for (JWTClaimsSet wrong : List.of(
                 new JWTClaimsSet.Builder(right).issuer("other").build(),
                 new JWTClaimsSet.Builder(right).audience("other").build(),
@@ -107,7 +112,10 @@ final class TokensTest {
                         .notBeforeTime(java.util.Date.from(clock.instant().plus(Duration.ofMinutes(5))))
                         .build())) {
             SignedJWT token = new SignedJWT(
-                    new JWSHeader.Builder(JWSAlgorithm.HS256).type(com.nimbusds.jose.JOSEObjectType.JWT).build(), wrong);
+                    new JWSHeader.Builder(JWSAlgorithm.HS256)
+                            .type(com.nimbusds.jose.JOSEObjectType.JWT)
+                            .build(),
+                    wrong);
             token.sign(new MACSigner(key.bytes()));
             invalid(token.serialize());
         }

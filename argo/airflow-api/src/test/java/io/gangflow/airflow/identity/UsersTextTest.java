@@ -49,7 +49,8 @@ final class UsersTextTest {
     void hashesThatAreTooCheapOrTooDearAreRefused() {
         for (String cost : List.of("05", "09", "16")) {
             assertThatThrownBy(() -> UsersText.read("ada:" + HASH.replace("12", cost), "users"))
-                    .hasMessageContaining("the cost of the hash is %d and must be 10 to 15".formatted(Integer.parseInt(cost)));
+                    .hasMessageContaining(
+                            "the cost of the hash is %d and must be 10 to 15".formatted(Integer.parseInt(cost)));
         }
     }
 

@@ -16,7 +16,8 @@ final class TokenBucketsTest {
     void aKeyHasItsBurstAndThenItsRate() {
         TokenBuckets buckets = new TokenBuckets(new Rate(0.5, 3), nanos::get);
 
-        assertThat(new int[] {buckets.take("a"), buckets.take("a"), buckets.take("a")}).containsOnly(0);
+        assertThat(new int[] {buckets.take("a"), buckets.take("a"), buckets.take("a")})
+                .containsOnly(0);
         assertThat(buckets.take("a")).isEqualTo(2);
         assertThat(buckets.take("b")).as("another key").isZero();
         nanos.addAndGet(TimeUnit.SECONDS.toNanos(1));
@@ -25,7 +26,8 @@ final class TokenBucketsTest {
         assertThat(buckets.take("a")).isZero();
         assertThat(buckets.take("a")).isEqualTo(2);
         nanos.addAndGet(TimeUnit.HOURS.toNanos(1));
-        assertThat(new int[] {buckets.take("a"), buckets.take("a"), buckets.take("a")}).containsOnly(0);
+        assertThat(new int[] {buckets.take("a"), buckets.take("a"), buckets.take("a")})
+                .containsOnly(0);
         assertThat(buckets.take("a")).as("no more than the burst is saved").isPositive();
     }
 

@@ -71,12 +71,17 @@ final class AccessMatrixTest {
 
     @BeforeEach
     void start() throws IOException {
-        cluster = new FakeCluster().allow(MAY).allow("kube-may").token("kube-1", "kube-may").token("kube-2", "kube-maynot");
+        cluster = new FakeCluster()
+                .allow(MAY)
+                .allow("kube-may")
+                .token("kube-1", "kube-may")
+                .token("kube-2", "kube-maynot");
         // The hash is of "right", at the least cost.
         String hash = new String(
                 at.favre.lib.crypto.bcrypt.BCrypt.withDefaults().hash(10, "right".getBytes(StandardCharsets.UTF_8)),
                 StandardCharsets.US_ASCII);
-        Path users = SecretFiles.write(folder.resolve("users"), MAY + ":" + hash + "\n" + MAY_NOT + ":" + hash + ":team\n");
+        Path users =
+                SecretFiles.write(folder.resolve("users"), MAY + ":" + hash + "\n" + MAY_NOT + ":" + hash + ":team\n");
         Path key = SecretFiles.write(folder.resolve("key"), KEY);
         Identification identification = new Identification(
                 Optional.of(new Passwords(new UsersFile(users))),
@@ -102,21 +107,24 @@ final class AccessMatrixTest {
     private String login(String user) throws IOException {
         String body = "{\"username\":\"%s\",\"password\":\"right\"}".formatted(user);
         String answer = ask(
-                "POST", "/auth/token", "Content-Type: application/json\r\nContent-Length: " + body.length() + "\r\n", body);
+                "POST",
+                "/auth/token",
+                "Content-Type: application/json\r\nContent-Length: " + body.length() + "\r\n",
+                body);
         assertThat(answer).startsWith("HTTP/1.1 201");
         return answer.substring(answer.indexOf("\"access_token\":\"") + 16, answer.lastIndexOf('"'));
     }
 
     private String ask(String method, String path, String headers, String body) throws IOException {
         try (Wire wire = new Wire(server.port())) {
-            wire.send("%s %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n%s\r\n%s".formatted(method, path, headers, body));
+            wire.send("%s %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n%s\r\n%s"
+                    .formatted(method, path, headers, body));
             return wire.rest();
         }
     }
 
     private static String basic(String user, String password) {
-        return "Basic "
-                + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
+        return "Basic " + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
     }
 
     private List<Case> cases(Dialect dialect) throws IOException {
@@ -135,7 +143,12 @@ final class AccessMatrixTest {
                 new Case("cluster's token without right", "Bearer kube-2", 403, "Forbidden", false),
                 new Case("cluster's token with right", "Bearer kube-1", 204, "", true),
                 new Case("wrong password", basic(MAY, "wrong"), 401, v1 ? "Unauthorized" : "Not authenticated", false),
-                new Case("unknown user", basic("nobody", "right"), 401, v1 ? "Unauthorized" : "Not authenticated", false),
+                new Case(
+                        "unknown user",
+                        basic("nobody", "right"),
+                        401,
+                        v1 ? "Unauthorized" : "Not authenticated",
+                        false),
                 new Case("password", basic(MAY, "right"), v1 ? 204 : 401, v1 ? "" : "Not authenticated", v1),
                 new Case(
                         "password without right",
@@ -149,7 +162,10 @@ final class AccessMatrixTest {
     private static String forged(String token, String key) {
         try {
             SignedJWT forged = new SignedJWT(
-                    new JWSHeader.Builder(JWSAlgorithm.HS256).type(JOSEObjectType.JWT).build(), claims(token));
+                    new JWSHeader.Builder(JWSAlgorithm.HS256)
+                            .type(JOSEObjectType.JWT)
+                            .build(),
+                    claims(token));
             forged.sign(new MACSigner(key));
             return forged.serialize();
         } catch (JOSEException e) {
@@ -201,7 +217,9 @@ final class AccessMatrixTest {
         assertThat(answer).as(what).startsWith("HTTP/1.1 " + (called ? 204 : one.status()) + " ");
         if (!called) {
             String type = route.dialect() == Dialect.V1 ? "application/problem+json" : "application/json";
-            assertThat(answer).as(what).contains("\r\nContent-Type: " + type + "\r\n", "\"detail\":\"" + one.text() + "\"");
+            assertThat(answer)
+                    .as(what)
+                    .contains("\r\nContent-Type: " + type + "\r\n", "\"detail\":\"" + one.text() + "\"");
         }
         assertThat(recorded.take()).as(what).hasSize(called ? 1 : 0);
     }
@@ -216,21 +234,32 @@ final class AccessMatrixTest {
             }
             int before = cluster.questions().size();
             ask(route.method().name(), path(route), "Authorization: Bearer " + token + "\r\n", "");
-            List<JsonNode> questions = cluster.questions().subList(before, cluster.questions().size());
+            List<JsonNode> questions =
+                    cluster.questions().subList(before, cluster.questions().size());
             assertThat(questions).as("%s %s", route.method(), route.path()).hasSizeLessThanOrEqualTo(1);
             for (JsonNode question : questions) {
                 JsonNode attributes = question.path("resourceAttributes");
                 String subresource = attributes.path("subresource").asText();
-                String resource = attributes.path("resource").asText() + (subresource.isEmpty() ? "" : "/" + subresource);
-                assertThat(new Permission(attributes.path("verb").asText(), attributes.path("group").asText(), resource))
+                String resource =
+                        attributes.path("resource").asText() + (subresource.isEmpty() ? "" : "/" + subresource);
+                assertThat(new Permission(
+                                attributes.path("verb").asText(),
+                                attributes.path("group").asText(),
+                                resource))
                         .isEqualTo(permission);
                 assertThat(attributes.path("namespace").asText()).isEqualTo("served");
                 assertThat(question.path("user").asText()).isEqualTo(MAY_NOT);
                 assertThat(question.path("groups").toString()).isEqualTo("[\"team\"]");
             }
         }
-        long rights = routes.stream().map(Route::permission).filter(right -> !right.verb().isEmpty()).distinct().count();
-        assertThat((long) cluster.questions().size()).as("each right was asked for").isGreaterThanOrEqualTo(rights);
+        long rights = routes.stream()
+                .map(Route::permission)
+                .filter(right -> !right.verb().isEmpty())
+                .distinct()
+                .count();
+        assertThat((long) cluster.questions().size())
+                .as("each right was asked for")
+                .isGreaterThanOrEqualTo(rights);
     }
 
     @Test
@@ -255,7 +284,9 @@ final class AccessMatrixTest {
             if (permission.equals(Permission.NOBODY_ASKED)) {
                 assertThat(route.method()).as(route.path()).isEqualTo(Method.GET);
             } else if (permission.equals(Permission.ANYBODY) && route.method() != Method.GET) {
-                assertThat(status(route)).as("%s %s", route.method(), route.path()).isGreaterThanOrEqualTo(400);
+                assertThat(status(route))
+                        .as("%s %s", route.method(), route.path())
+                        .isGreaterThanOrEqualTo(400);
             }
         }
     }
@@ -297,10 +328,11 @@ final class AccessMatrixTest {
                 ? "nobody asked"
                 : permission.equals(Permission.ANYBODY)
                         ? "any token"
-                        : "%s %s%s".formatted(
-                                permission.verb(),
-                                permission.resource(),
-                                permission.group().isEmpty() ? "" : "." + permission.group());
+                        : "%s %s%s"
+                                .formatted(
+                                        permission.verb(),
+                                        permission.resource(),
+                                        permission.group().isEmpty() ? "" : "." + permission.group());
         return "%s %s: %s".formatted(route.method(), route.path(), right);
     }
 }

@@ -2,12 +2,12 @@ package io.gangflow.airflow.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.airflow.access.Rights;
 import io.gangflow.airflow.connection.ConnectionLimits;
 import io.gangflow.airflow.http.Answer;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.http.Route;
 import io.gangflow.airflow.http.Route.Method;
-import io.gangflow.airflow.access.Rights;
 import io.gangflow.airflow.limit.TokenBuckets.Rate;
 import java.io.IOException;
 import java.net.SocketException;
@@ -147,7 +147,8 @@ final class HostileClientsTest {
         ServerOptions options = new ServerOptions("127.0.0.1", 0, Optional.empty(), ServerLimits.DEFAULT);
         try (ApiServer server = ApiServer.start(options, Servers.echoes(), nobody);
                 Wire wire = new Wire(server.port())) {
-            wire.send("POST /api/v2/dags/count/dagRuns HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1073741824\r\n\r\n");
+            wire.send(
+                    "POST /api/v2/dags/count/dagRuns HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1073741824\r\n\r\n");
             assertThat(wire.answer()).startsWith("HTTP/1.1 401");
             int sent = 0;
             byte[] megabyte = new byte[1 << 20];
@@ -167,11 +168,13 @@ final class HostileClientsTest {
     void aBodyThatIsTooLargeIsRefusedWhateverItSaysOfItself() throws IOException {
         try (ApiServer server = Servers.echo()) {
             try (Wire wire = new Wire(server.port())) {
-                wire.send("POST /api/v2/dags/count/dagRuns HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1048577\r\n\r\n");
+                wire.send(
+                        "POST /api/v2/dags/count/dagRuns HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1048577\r\n\r\n");
                 assertThat(wire.answer()).startsWith("HTTP/1.1 413");
             }
             try (Wire wire = new Wire(server.port())) {
-                wire.send("POST /api/v2/dags/count/dagRuns HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n");
+                wire.send(
+                        "POST /api/v2/dags/count/dagRuns HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n");
                 String chunk = "10000\r\n" + "a".repeat(0x10000) + "\r\n";
                 for (int i = 0; i < 17; i++) {
                     wire.send(chunk);
@@ -195,9 +198,13 @@ final class HostileClientsTest {
                     "GET /api/v2/dags/count?q=" + "a".repeat(100_000) + " HTTP/1.1\r\nHost: localhost\r\n\r\n")) {
                 try (Wire wire = new Wire(server.port())) {
                     wire.send(request);
-                    assertThat(wire.answer()).containsPattern("^HTTP/1.1 (431|414)").contains("{\"detail\":");
+                    assertThat(wire.answer())
+                            .containsPattern("^HTTP/1.1 (431|414)")
+                            .contains("{\"detail\":");
                 } catch (SocketException reset) {
-                    assertThat(reset).as("closed while it was still sent").hasMessageMatching(".*([Rr]eset|[Bb]roken).*");
+                    assertThat(reset)
+                            .as("closed while it was still sent")
+                            .hasMessageMatching(".*([Rr]eset|[Bb]roken).*");
                 }
             }
             try (Wire wire = new Wire(server.port())) {
@@ -272,7 +279,8 @@ final class HostileClientsTest {
                         .containsPattern("Retry-After: (500|499)");
             }
             assertThat(wire.send(GET).answer()).startsWith("HTTP/1.1 429").containsPattern("Retry-After: (1000|99\\d)");
-            assertThat(wire.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").answer())
+            assertThat(wire.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                            .answer())
                     .as("probes are not counted")
                     .startsWith("HTTP/1.1 200");
         }
@@ -315,7 +323,8 @@ final class HostileClientsTest {
             for (Wire wire : wires) {
                 answers.add(wire.answer());
             }
-            assertThat(answers).allMatch(answer -> answer.startsWith("HTTP/1.1 429") || answer.startsWith("HTTP/1.1 503"));
+            assertThat(answers)
+                    .allMatch(answer -> answer.startsWith("HTTP/1.1 429") || answer.startsWith("HTTP/1.1 503"));
             assertThat(answers).anyMatch(answer -> answer.contains("The server is busy"));
             assertThat(answers).anyMatch(answer -> answer.contains("There was no answer in time"));
             assertThat(answers).allMatch(answer -> answer.contains("Retry-After: 1"));

@@ -23,8 +23,24 @@ final class JsonBodyTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{", "{\"a\":1,\"a\":2}", "{} {}", "{}x", "[1,]", "{'a':1}", "NaN", "[Infinity]", "1e400", "-1e999999999",
-                "9223372036854775808", "\"\\ud800\"", "{\"\\udc00\":1}", "\ufeff{}", "// c\n{}", "\"\t\"", "01", "tru"
+                "{",
+                "{\"a\":1,\"a\":2}",
+                "{} {}",
+                "{}x",
+                "[1,]",
+                "{'a':1}",
+                "NaN",
+                "[Infinity]",
+                "1e400",
+                "-1e999999999",
+                "9223372036854775808",
+                "\"\\ud800\"",
+                "{\"\\udc00\":1}",
+                "\ufeff{}",
+                "// c\n{}",
+                "\"\t\"",
+                "01",
+                "tru"
             })
     void whatIsNotPlainJsonIsRefused(String body) {
         refused(body.getBytes(StandardCharsets.UTF_8));
@@ -32,7 +48,8 @@ final class JsonBodyTest {
 
     @Test
     void depthLengthAndNumberOfValuesAreBounded() {
-        assertThat(JsonBody.read(("[".repeat(32) + "]".repeat(32)).getBytes(StandardCharsets.UTF_8))).hasSize(1);
+        assertThat(JsonBody.read(("[".repeat(32) + "]".repeat(32)).getBytes(StandardCharsets.UTF_8)))
+                .hasSize(1);
         refused(("[".repeat(33) + "]".repeat(33)).getBytes(StandardCharsets.UTF_8));
         refused("[".repeat(500_000).getBytes(StandardCharsets.UTF_8));
         refused("{\"a\":".repeat(200_000).getBytes(StandardCharsets.UTF_8));
@@ -51,7 +68,9 @@ final class JsonBodyTest {
     @Test
     void anEmptyBodyIsMissing() {
         assertThat(JsonBody.read(new byte[0]).isMissingNode()).isTrue();
-        assertThat(JsonBody.read("{\"a\":9223372036854775807}".getBytes(StandardCharsets.UTF_8)).path("a").longValue())
+        assertThat(JsonBody.read("{\"a\":9223372036854775807}".getBytes(StandardCharsets.UTF_8))
+                        .path("a")
+                        .longValue())
                 .isEqualTo(Long.MAX_VALUE);
     }
 
@@ -59,7 +78,8 @@ final class JsonBodyTest {
     void noBytesBreakTheReader() {
         long seed = 20261122;
         Random random = new Random(seed);
-        byte[] start = "{\"conf\":{\"a\":[1,2.5,\"x\\u00e9\",null,true]},\"logical_date\":null}".getBytes(StandardCharsets.UTF_8);
+        byte[] start = "{\"conf\":{\"a\":[1,2.5,\"x\\u00e9\",null,true]},\"logical_date\":null}"
+                .getBytes(StandardCharsets.UTF_8);
         for (int i = 0; i < 20_000; i++) {
             byte[] body = start.clone();
             for (int change = random.nextInt(4); change >= 0; change--) {

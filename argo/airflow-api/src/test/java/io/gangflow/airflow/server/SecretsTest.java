@@ -113,7 +113,8 @@ final class SecretsTest {
         String hash = new String(
                 BCrypt.withDefaults().hash(10, PASSWORD.getBytes(StandardCharsets.UTF_8)), StandardCharsets.US_ASCII);
         List<String> answers = new ArrayList<>();
-        try (FakeCluster cluster = new FakeCluster().token(TOKEN, "kube").allow("kube").allow("ada");
+        try (FakeCluster cluster =
+                        new FakeCluster().token(TOKEN, "kube").allow("kube").allow("ada");
                 ApiServer server = server(cluster, hash)) {
             for (int status : new int[] {0, 500, 403}) {
                 cluster.failWith(status);
@@ -138,8 +139,8 @@ final class SecretsTest {
 
     private ApiServer server(FakeCluster cluster, String hash) throws IOException {
         Identification identification = new Identification(
-                Optional.of(new Passwords(
-                        new UsersFile(SecretFiles.write(folder.resolve("users"), "ada:" + hash + "\n")))),
+                Optional.of(
+                        new Passwords(new UsersFile(SecretFiles.write(folder.resolve("users"), "ada:" + hash + "\n")))),
                 SigningKey.read(SecretFiles.write(folder.resolve("key"), KEY)),
                 Optional.of(new TokenReviews(cluster.client(), List.of())),
                 new MovedClock());
