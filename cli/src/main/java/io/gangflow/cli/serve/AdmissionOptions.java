@@ -16,6 +16,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +82,7 @@ final class AdmissionOptions {
                     "nobody could be let in\n\nhint: give --users FILE, --kubernetes-tokens or both; only --minicluster is served to everybody on this machine");
         }
         try {
-            if (!InetAddress.getByName(host).isLoopbackAddress()) {
+            if (!Arrays.stream(InetAddress.getAllByName(host)).allMatch(InetAddress::isLoopbackAddress)) {
                 throw new CommandFailure(
                         ExitCode.BAD_INPUT,
                         "without --users or --kubernetes-tokens only this machine is served, and --host is `%s`"

@@ -46,6 +46,7 @@ final class HashPasswordCommand implements Callable<Integer> {
     }
 
     /** Never an argument: those of a process can be read by everybody on the machine. */
+    @SuppressWarnings("SystemConsoleNull") // from JDK 22 on a console that is no terminal reads stdin
     private static String password() throws IOException {
         if (System.console() != null) {
             char[] typed = System.console().readPassword("Password: ");

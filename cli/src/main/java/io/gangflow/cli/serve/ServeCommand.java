@@ -21,7 +21,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "serve",
         mixinStandardHelpOptions = true,
-        description = "Serve Airflow's REST API over the pipelines and runs of a namespace. Ends with Ctrl-C or SIGTERM.",
+        description =
+                "Serve Airflow's REST API over the pipelines and runs of a namespace. Ends with Ctrl-C or SIGTERM.",
         subcommands = HashPasswordCommand.class)
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class ServeCommand implements Callable<Integer> {
@@ -41,7 +42,8 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--drain-delay",
             paramLabel = "SECONDS",
             defaultValue = "0",
-            description = "How long to go on, no longer ready, before no connection is accepted (default: ${DEFAULT-VALUE}).")
+            description =
+                    "How long to go on, no longer ready, before no connection is accepted (default: ${DEFAULT-VALUE}).")
     private int drainDelay;
 
     public ServeCommand(Console console) {

@@ -42,7 +42,8 @@ public final class Passwords {
         this(file, ServerClock::nanos);
     }
 
-    Passwords(UsersFile file, LongSupplier nanos) {
+    /** With a clock of its own, in nanoseconds. */
+    public Passwords(UsersFile file, LongSupplier nanos) {
         this.file = file;
         this.tries = new TokenBuckets(TRIES, nanos);
         this.remembered = new ExpiringCache<>(REMEMBERED, nanos);

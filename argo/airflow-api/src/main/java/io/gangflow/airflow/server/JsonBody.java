@@ -20,7 +20,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Reads the JSON of a request: UTF-8 only, at most 32 levels deep, no name twice in an object, integers of 64 bits and
- * finite numbers, nothing behind its end. What is wrong is told as FastAPI 0.115 tells it, a list with one entry.
+ * finite numbers, nothing behind its end. What is wrong is told as FastAPI 0.115 tells it, a list with one entry; the parser's own words are
+ * not told, because they repeat the body, which may hold a password.
  */
 final class JsonBody {
 
@@ -66,9 +67,9 @@ final class JsonBody {
         } catch (CharacterCodingException e) {
             throw refusal(0, "the body is not UTF-8");
         } catch (JsonParseException e) {
-            throw refusal(offset(e), "it can't be read: " + firstLine(e));
+            throw refusal(offset(e), "it is not JSON up to here, or has a name twice");
         } catch (JsonProcessingException e) {
-            throw refusal(offset(e), "it is beyond a limit: " + firstLine(e));
+            throw refusal(offset(e), "it is deeper, longer or has more values than is read");
         }
     }
 
@@ -94,13 +95,6 @@ final class JsonBody {
 
     private static long offset(JsonProcessingException e) {
         return e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getCharOffset());
-    }
-
-    private static String firstLine(JsonProcessingException e) {
-        String message = e.getOriginalMessage();
-        int end = message.indexOf('\n');
-        String line = end < 0 ? message : message.substring(0, end);
-        return line.length() > 200 ? line.substring(0, 200) : line;
     }
 
     private static ApiException refusal(long offset, String error) {

@@ -17,8 +17,8 @@ final class UsersTextTest {
         var users = UsersText.read("# people\n\nada:" + HASH + ":research,ops\nbob@x.org:" + HASH + "\n", "users");
 
         assertThat(users).containsOnlyKeys("ada", "bob@x.org");
-        assertThat(users.get("ada").groups()).isEqualTo(List.of("research", "ops"));
-        assertThat(users.get("bob@x.org").groups()).isEmpty();
+        assertThat(users).containsEntry("ada", new User("ada", HASH, List.of("research", "ops")));
+        assertThat(users).containsEntry("bob@x.org", new User("bob@x.org", HASH, List.of()));
         assertThat(users.toString()).doesNotContain(HASH);
     }
 

@@ -6,7 +6,9 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** A connection on which anything may be sent, right or wrong. */
 final class Wire implements AutoCloseable {
@@ -23,7 +25,7 @@ final class Wire implements AutoCloseable {
     Wire(int port, String from) throws IOException {
         socket = new Socket();
         socket.bind(new InetSocketAddress(InetAddress.getByName(from), 0));
-        socket.connect(new InetSocketAddress("127.0.0.1", port), PATIENCE_MILLIS);
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
         socket.setSoTimeout(PATIENCE_MILLIS);
         socket.setTcpNoDelay(true);
     }
@@ -50,7 +52,7 @@ final class Wire implements AutoCloseable {
             head.write(read);
         }
         String text = head.toString(StandardCharsets.US_ASCII);
-        int at = text.toLowerCase(java.util.Locale.ROOT).indexOf("content-length: ");
+        int at = text.toLowerCase(Locale.ROOT).indexOf("content-length: ");
         int length = at < 0 ? 0 : Integer.parseInt(text.substring(at + 16, text.indexOf('\r', at)));
         return text + new String(in.readNBytes(length), StandardCharsets.UTF_8);
     }
@@ -59,7 +61,7 @@ final class Wire implements AutoCloseable {
     String rest() throws IOException {
         try {
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        } catch (java.net.SocketException reset) {
+        } catch (SocketException reset) {
             return "";
         }
     }
