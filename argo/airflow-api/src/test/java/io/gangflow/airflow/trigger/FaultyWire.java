@@ -27,7 +27,7 @@ final class FaultyWire {
     }
 
     /** The process of a server; once it is dead, nothing that it still does reaches anybody. */
-    static final class Process {
+    static final class Replica {
         private boolean dead;
 
         boolean dead() {
@@ -35,11 +35,11 @@ final class FaultyWire {
         }
     }
 
-    ModelHttp.Wire from(Process process) {
+    ModelHttp.Wire from(Replica process) {
         return (method, path, body) -> send(process, method, path, ModelHttp.JSON.readTree(body));
     }
 
-    private ModelServer.Answer send(Process process, String method, String path, JsonNode body) throws IOException {
+    private ModelServer.Answer send(Replica process, String method, String path, JsonNode body) throws IOException {
         threads.pause();
         if (process.dead) {
             throw new IOException("the process is dead");
@@ -75,7 +75,7 @@ final class FaultyWire {
         };
     }
 
-    private static ModelServer.Answer crash(Process process) throws IOException {
+    private static ModelServer.Answer crash(Replica process) throws IOException {
         process.dead = true;
         throw new IOException("the process is killed");
     }

@@ -14,7 +14,7 @@ final class Interleaving {
     private final List<Turn> waiting = new ArrayList<>();
     private final List<Throwable> failures = new ArrayList<>();
     private final Semaphore yielded = new Semaphore(0);
-    private final ThreadLocal<Turn> mine = new ThreadLocal<>();
+    private static final ThreadLocal<Turn> MINE = new ThreadLocal<>();
 
     Interleaving(ExecutorService threads, Random random) {
         this.threads = threads;
@@ -25,14 +25,14 @@ final class Interleaving {
         Turn turn = new Turn();
         waiting.add(turn);
         threads.execute(() -> {
-            mine.set(turn);
+            MINE.set(turn);
             turn.go.acquireUninterruptibly();
             try {
                 work.run();
             } catch (RuntimeException | Error e) {
                 failures.add(e);
             } finally {
-                mine.remove();
+                MINE.remove();
                 waiting.remove(turn);
                 yielded.release();
             }
@@ -42,7 +42,7 @@ final class Interleaving {
     /** Lets others go first, if the seed says so. */
     void pause() {
         yielded.release();
-        mine.get().go.acquireUninterruptibly();
+        MINE.get().go.acquireUninterruptibly();
     }
 
     void runAll() {

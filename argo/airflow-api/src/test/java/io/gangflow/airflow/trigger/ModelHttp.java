@@ -29,7 +29,11 @@ final class ModelHttp extends StandardHttpClient<ModelHttp, ModelHttp.Factory, M
     static final ThreadLocal<Wire> WIRE = new ThreadLocal<>();
 
     interface Wire {
-        /** @throws IOException when no answer comes */
+        /**
+         * Sends a request.
+         *
+         * @throws IOException when no answer comes
+         */
         ModelServer.Answer send(String method, String path, String body) throws IOException;
     }
 

@@ -16,7 +16,7 @@ final class ModelServer {
     private final boolean generatesNames;
     private int version;
 
-    /** @param generatesNames a mistake: workflows get a name of the server's, as with {@code generateName} */
+    /** @param generatesNames a mistake: the server chooses the names of workflows */
     ModelServer(boolean generatesNames) {
         this.generatesNames = generatesNames;
     }

@@ -57,7 +57,7 @@ final class TriggerWorld {
     private final ModelServer server;
     private final Interleaving threads;
     private final FaultyWire wire;
-    private final List<FaultyWire.Process> servers = new ArrayList<>();
+    private final List<FaultyWire.Replica> servers = new ArrayList<>();
     private final List<Clock> clocks = new ArrayList<>();
     private final List<String> created = new ArrayList<>();
     private final List<String> broken = new ArrayList<>();
@@ -81,7 +81,7 @@ final class TriggerWorld {
     List<String> run() {
         int replicas = 2 + random.nextInt(3);
         for (int replica = 0; replica < replicas; replica++) {
-            servers.add(new FaultyWire.Process());
+            servers.add(new FaultyWire.Replica());
             clocks.add(Clock.fixed(START.plusSeconds(random.nextInt(601) - 300), ZoneOffset.UTC));
         }
         Optional<Instant> date = Optional.of(START.minus(Duration.ofDays(1)));
@@ -146,12 +146,13 @@ final class TriggerWorld {
 
     /** Asks again, on another server, until the answer is a yes or a no. */
     private void asking(Call call) {
+        String noAnswer = "";
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             int replica = random.nextInt(servers.size());
             if (servers.get(replica).dead()) {
-                servers.set(replica, new FaultyWire.Process()); // its successor
+                servers.set(replica, new FaultyWire.Replica()); // its successor
             }
-            FaultyWire.Process process = servers.get(replica);
+            FaultyWire.Replica process = servers.get(replica);
             ModelHttp.WIRE.set(wire.from(process));
             try {
                 String run = call.on(replica);
@@ -168,10 +169,10 @@ final class TriggerWorld {
                     return;
                 }
             } catch (KubernetesClientException e) {
-                continue; // no answer
+                noAnswer = String.valueOf(e.getMessage());
             }
         }
-        broken.add("no answer after " + MOST_TRIES + " calls");
+        broken.add("no answer after %d calls; the last: %s".formatted(MOST_TRIES, noAnswer));
     }
 
     private void check() {
