@@ -194,7 +194,9 @@ final class TriggerWorld {
         expect(dates.size() == 1 && dates.values().iterator().next() == 1, "runs of the date: %s".formatted(dates));
         for (String id : created) {
             expect(ids.containsKey(id), "run `%s` was acknowledged and is lost".formatted(id));
-            expect(created.stream().filter(id::equals).count() == 1, "two callers were told to have created `%s`".formatted(id));
+            expect(
+                    created.stream().filter(id::equals).count() == 1,
+                    "two callers were told to have created `%s`".formatted(id));
         }
     }
 
