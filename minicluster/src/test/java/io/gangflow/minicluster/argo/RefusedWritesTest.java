@@ -35,8 +35,7 @@ final class RefusedWritesTest {
 
     private static final int ATTEMPTS = 5;
     private static final String UNSUPPORTED = "{\"entrypoint\":\"main\",\"templates\":[]}";
-    private static final String SUPPORTED =
-            """
+    private static final String SUPPORTED = """
             {"entrypoint":"main","templates":[
               {"name":"main","dag":{"tasks":[{"name":"only","template":"work"}]}},
               {"name":"work","container":{"image":"busybox","command":["true"]}}]}""";
