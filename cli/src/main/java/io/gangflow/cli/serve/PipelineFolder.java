@@ -20,9 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -122,10 +120,11 @@ final class PipelineFolder implements Supplier<List<ImportProblem>> {
 
     /** A problem that stays the same was found when it was found first. */
     private ImportProblem problem(String file, String text) {
-        Map<String, ImportProblem> before =
-                problems.stream().collect(Collectors.toMap(ImportProblem::file, Function.identity()));
-        ImportProblem known = before.get(file);
-        Instant found = known != null && known.text().equals(text) ? known.found() : clock.instant();
+        Instant found = problems.stream()
+                .filter(known -> known.file().equals(file) && known.text().equals(text))
+                .findFirst()
+                .map(ImportProblem::found)
+                .orElseGet(clock::instant);
         return new ImportProblem(file, text, found);
     }
 }
