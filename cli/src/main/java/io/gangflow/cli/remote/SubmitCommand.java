@@ -18,6 +18,7 @@ import io.gangflow.pipeline.plan.LaterStages;
 import io.gangflow.pipeline.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -102,7 +103,7 @@ public final class SubmitCommand implements Callable<Integer> {
         }
         return options.open().run(cluster -> {
             Submission wanted = fromStep == null ? submission : later(cluster, plan, submission, fromStep);
-            return dryRun ? check(cluster, manifests) : submit(cluster, manifests, wanted);
+            return dryRun ? check(cluster, manifests, wanted) : submit(cluster, manifests, wanted);
         });
     }
 
@@ -118,8 +119,12 @@ public final class SubmitCommand implements Callable<Integer> {
                 .labelled(submission.labels(), Map.of(EarlierRun.OF, run.data(), EarlierRun.FROM, stage));
     }
 
-    private int check(ClusterSession cluster, Manifests manifests) {
-        List<HasMetadata> checked = cluster.argo().dryRun(manifests.inOrder());
+    /** A whole run is by reference to a pipeline that may not be there yet; a shortened one has stages of its own. */
+    private int check(ClusterSession cluster, Manifests manifests, Submission wanted) {
+        List<HasMetadata> checked = new ArrayList<>(cluster.argo().dryRun(manifests.inOrder()));
+        if (fromStep != null) {
+            checked.add(cluster.argo().dryRun(wanted));
+        }
         console.err()
                 .println("%d objects are valid on the cluster of context `%s`; nothing was created"
                         .formatted(checked.size(), cluster.context()));

@@ -1,6 +1,7 @@
 package io.gangflow.cli.serve;
 
 import io.gangflow.airflow.AirflowApi;
+import io.gangflow.airflow.monitor.ImportProblem;
 import io.gangflow.airflow.server.ApiServer;
 import io.gangflow.airflow.server.ServerOptions;
 import io.gangflow.airflow.server.ServerStartException;
@@ -9,10 +10,15 @@ import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.remote.ClusterOptions;
 import io.gangflow.cli.remote.ClusterSession;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -46,6 +52,12 @@ public final class ServeCommand implements Callable<Integer> {
                     "How long to go on, no longer ready, before no connection is accepted (default: ${DEFAULT-VALUE}).")
     private int drainDelay;
 
+    @Option(
+            names = "--pipelines",
+            paramLabel = "DIR",
+            description = "Folder whose pipeline files are checked; /importErrors tells of those with errors.")
+    private @Nullable Path pipelines;
+
     public ServeCommand(Console console) {
         this.console = console;
     }
@@ -76,7 +88,8 @@ public final class ServeCommand implements Callable<Integer> {
                 session.kubernetes(),
                 session.namespace(),
                 Clock.systemUTC(),
-                () -> UUID.randomUUID().toString());
+                () -> UUID.randomUUID().toString(),
+                problems());
         try {
             return ApiServer.start(
                     options,
@@ -86,6 +99,17 @@ public final class ServeCommand implements Callable<Integer> {
         } catch (ServerStartException e) {
             throw new CommandFailure(ExitCode.ENVIRONMENT, String.valueOf(e.getMessage()));
         }
+    }
+
+    /** @throws CommandFailure when the folder is none */
+    private Supplier<List<ImportProblem>> problems() {
+        if (pipelines == null) {
+            return List::of;
+        }
+        if (!Files.isDirectory(pipelines)) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "--pipelines: no folder `%s`".formatted(pipelines));
+        }
+        return new PipelineFolder(pipelines, Clock.systemUTC());
     }
 
     /** Until a signal ends the process, which waits for what is under way; or somebody interrupts this thread. */

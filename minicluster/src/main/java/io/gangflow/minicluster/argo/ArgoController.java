@@ -118,20 +118,23 @@ public final class ArgoController implements AutoCloseable {
             return Optional.empty();
         }
         Trouble trouble = troubles.getOrDefault(key, new Trouble(0, ""));
-        String version = workflow.getMetadata().getResourceVersion();
-        if (trouble.failures() >= MOST_FAILURES && trouble.version().equals(version)) {
-            return Optional.empty(); // quarantined until somebody changes it
+        boolean quarantined = trouble.failures() >= MOST_FAILURES;
+        if (quarantined && trouble.version().equals(workflow.getMetadata().getResourceVersion())) {
+            return Optional.empty(); // until somebody changes it
         }
+        int failures = quarantined ? 1 : trouble.failures() + 1;
         try {
             long due = step(key, workflow);
             troubles.remove(key);
             return Optional.of(Math.min(due, clock.millis() + PERIOD_MILLIS));
         } catch (UnsupportedWorkflowException | IllegalArgumentException e) {
             plays.remove(key);
-            return refused(key, workflow, String.valueOf(e.getMessage()));
+            return refused(key, workflow, failures, String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             plays.remove(key);
-            return failed(key, workflow, trouble.failures() + 1, e);
+            return failures < MOST_FAILURES || isOutdated(e)
+                    ? failed(key, workflow, failures, e)
+                    : refused(key, workflow, failures, "error in entry template execution: " + e);
         }
     }
 
@@ -148,27 +151,28 @@ public final class ArgoController implements AutoCloseable {
         return play.step(clock.millis());
     }
 
-    private Optional<Long> refused(RunKey key, GenericKubernetesResource workflow, String why) {
+    /** Says on the workflow why it ends; that, too, may fail. */
+    private Optional<Long> refused(RunKey key, GenericKubernetesResource workflow, int failures, String why) {
         try {
             WorkflowPlay.written(client, StatusTree.error(Trees.of(workflow), why, clock.millis()));
             return Optional.empty();
         } catch (KubernetesClientException e) {
-            return failed(key, workflow, 1, e);
+            return failed(key, workflow, failures, e);
         }
     }
 
     private Optional<Long> failed(RunKey key, GenericKubernetesResource workflow, int failures, RuntimeException e) {
-        boolean outdated = e instanceof KubernetesClientException refusal
-                && (refusal.getCode() == HttpURLConnection.HTTP_CONFLICT
-                        || refusal.getCode() == HttpURLConnection.HTTP_NOT_FOUND);
-        if (outdated) {
+        if (isOutdated(e)) {
             return Optional.of(clock.millis() + SOON_MILLIS); // the informer is about to tell of the newer one
         }
         troubles.put(key, new Trouble(failures, workflow.getMetadata().getResourceVersion()));
-        if (failures == MOST_FAILURES) {
-            return refused(key, workflow, "error in entry template execution: " + e);
-        }
-        return Optional.of(clock.millis() + PERIOD_MILLIS);
+        return failures < MOST_FAILURES ? Optional.of(clock.millis() + PERIOD_MILLIS) : Optional.empty();
+    }
+
+    private static boolean isOutdated(RuntimeException e) {
+        return e instanceof KubernetesClientException refusal
+                && (refusal.getCode() == HttpURLConnection.HTTP_CONFLICT
+                        || refusal.getCode() == HttpURLConnection.HTTP_NOT_FOUND);
     }
 
     private static boolean isOver(HasMetadata workflow) {

@@ -17,12 +17,24 @@ import java.util.Locale;
 /** Airflow's OpenAPI document, out of its Python package. */
 final class AirflowSpec {
 
-    static final Path FILE = Path.of("../../../shared/airflow/v2-rest-api-generated.yaml");
+    private static final Path BESIDE = Path.of("../../../shared/airflow/v2-rest-api-generated.yaml");
+    private static final String OF_PACKAGE = "airflow/api_fastapi/core_api/openapi/v2-rest-api-generated.yaml";
 
     private final JsonNode document;
 
-    AirflowSpec() throws IOException {
-        document = Serialization.unmarshal(Files.readString(FILE), JsonNode.class);
+    private AirflowSpec(Path file) throws IOException {
+        document = Serialization.unmarshal(Files.readString(file), JsonNode.class);
+    }
+
+    /** A copy beside the checkout, or else the package's own; skips the test where there is neither. */
+    static AirflowSpec find() throws IOException, InterruptedException {
+        return Files.exists(BESIDE) ? new AirflowSpec(BESIDE) : ofPackage();
+    }
+
+    /** Out of the wheel; skips the test where it can't be had. */
+    static AirflowSpec ofPackage() throws IOException, InterruptedException {
+        return new AirflowSpec(ClientPython.with("core", "--no-deps", "apache-airflow-core==3.3.2")
+                .installed(OF_PACKAGE));
     }
 
     /** Each as {@code GET /api/v2/dags}. */

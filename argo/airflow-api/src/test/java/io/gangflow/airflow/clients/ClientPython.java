@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** A Python of its own for a client, below target, with packages of PyPI; without them its tests are skipped. */
 final class ClientPython {
@@ -46,6 +47,16 @@ final class ClientPython {
 
     private String executable() {
         return folder.resolve("bin").resolve("python").toAbsolutePath().toString();
+    }
+
+    /** A file of an installed package, by its path below site-packages. */
+    Path installed(String path) throws IOException {
+        try (Stream<Path> versions = Files.list(folder.resolve("lib"))) {
+            return versions.map(each -> each.resolve("site-packages").resolve(path))
+                    .filter(Files::exists)
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError("the package has no " + path));
+        }
     }
 
     /** Runs a script of the test's resources; fails with what it says if it fails. */

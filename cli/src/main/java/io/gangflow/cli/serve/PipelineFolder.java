@@ -1,0 +1,130 @@
+package io.gangflow.cli.serve;
+
+import io.gangflow.airflow.monitor.ImportProblem;
+import io.gangflow.pipeline.diagnostic.Checked;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticText;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.read.PipelineReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * The YAML files of a folder that do not compile as pipelines. All are read again when one was changed, came or went,
+ * as one may include another; whether, is looked at once a second at most. Hidden files are left out. Thread-safe.
+ */
+final class PipelineFolder implements Supplier<List<ImportProblem>> {
+
+    /** Files; the size of each is limited where it is read. */
+    static final int MOST_FILES = 500;
+
+    private static final int DEEPEST = 8;
+    private static final long LOOK_MILLIS = 1_000;
+
+    private final Path folder;
+    private final Clock clock;
+    private long lookedMillis;
+    private Optional<Map<Path, Version>> versions = Optional.empty();
+    private List<ImportProblem> problems = List.of();
+
+    /** @param folder is read for the first time when somebody asks */
+    PipelineFolder(Path folder, Clock clock) {
+        this.folder = folder;
+        this.clock = clock;
+        this.lookedMillis = clock.millis() - LOOK_MILLIS;
+    }
+
+    private record Version(FileTime changed, long size) {}
+
+    @Override
+    public synchronized List<ImportProblem> get() {
+        if (clock.millis() - lookedMillis < LOOK_MILLIS) {
+            return problems;
+        }
+        try {
+            Map<Path, Version> now = files();
+            if (versions.isEmpty() || !now.equals(versions.get())) {
+                problems = problems(now);
+                versions = Optional.of(now);
+            }
+        } catch (IOException | UncheckedIOException e) {
+            versions = Optional.empty(); // read all again when it can be read
+            problems = List.of(problem(folder.toString(), "the folder can't be read: " + e));
+        }
+        lookedMillis = clock.millis();
+        return problems;
+    }
+
+    /** One more than are checked, if there are as many. */
+    private Map<Path, Version> files() throws IOException {
+        Map<Path, Version> found = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(folder, DEEPEST)) {
+            for (Path file : (Iterable<Path>) all.filter(this::isPipelineFile).limit(MOST_FILES + 1)::iterator) {
+                found.put(file, new Version(Files.getLastModifiedTime(file), Files.size(file)));
+            }
+        }
+        return found;
+    }
+
+    private boolean isPipelineFile(Path file) {
+        for (Path part : folder.relativize(file)) {
+            if (part.toString().startsWith(".")) {
+                return false;
+            }
+        }
+        String name = file.toString();
+        return (name.endsWith(".yaml") || name.endsWith(".yml")) && Files.isRegularFile(file);
+    }
+
+    private List<ImportProblem> problems(Map<Path, Version> files) {
+        List<ImportProblem> found = new ArrayList<>();
+        files.keySet().stream()
+                .limit(MOST_FILES)
+                .forEach(file -> errors(file)
+                        .ifPresent(text ->
+                                found.add(problem(folder.relativize(file).toString(), text))));
+        if (files.size() > MOST_FILES) {
+            found.add(problem(
+                    folder.toString(),
+                    "there are more than %d pipeline files: some are not checked".formatted(MOST_FILES)));
+        }
+        return List.copyOf(found);
+    }
+
+    private static Optional<String> errors(Path file) {
+        Checked<Pipeline> pipeline = PipelineReader.read(file);
+        List<Diagnostic> said = new ArrayList<>(pipeline.diagnostics());
+        Optional<Plan> plan = pipeline.value().flatMap(read -> {
+            Checked<Plan> checked = new Planner().plan(read, Optional.empty());
+            said.addAll(checked.diagnostics());
+            return checked.value();
+        });
+        return plan.isPresent()
+                ? Optional.empty()
+                : Optional.of(DiagnosticText.of(said.stream().distinct().toList(), false));
+    }
+
+    /** A problem that stays the same was found when it was found first. */
+    private ImportProblem problem(String file, String text) {
+        Instant found = problems.stream()
+                .filter(known -> known.file().equals(file) && known.text().equals(text))
+                .findFirst()
+                .map(ImportProblem::found)
+                .orElseGet(clock::instant);
+        return new ImportProblem(file, text, found);
+    }
+}
