@@ -13,13 +13,17 @@ public record DagRuns(Cluster cluster) {
     private static final int NOT_FOUND = 404;
 
     /**
-     * The runs of a pipeline.
+     * The runs of a pipeline. If a server died while it created one, what was left to do is done now.
      *
      * @param dagId {@code ~} for all
      */
     public List<DagRun> of(String dagId) {
         List<Workflow> found = dagId.equals("~") ? cluster.runs() : cluster.runs(cluster.pipeline(dagId));
-        return found.stream().map(DagRun::new).toList();
+        DateMarker markers = new DateMarker(cluster);
+        return found.stream()
+                .flatMap(workflow -> markers.confirm(workflow).stream())
+                .map(DagRun::new)
+                .toList();
     }
 
     /**
