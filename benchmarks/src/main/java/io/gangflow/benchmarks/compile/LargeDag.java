@@ -59,7 +59,6 @@ final class LargeDag {
 
     /** The program that builds it with Hera; its arguments are the number of stages and the file to write. */
     static Path program(Path folder) throws IOException {
-        return Files.writeString(
-                folder.resolve("large.py"), HERA.replace("%d", Integer.toString(CHAIN)));
+        return Files.writeString(folder.resolve("large.py"), HERA.replace("%d", Integer.toString(CHAIN)));
     }
 }

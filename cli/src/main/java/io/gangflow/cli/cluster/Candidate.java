@@ -44,7 +44,8 @@ record Candidate(List<NodePool> pools) {
                     found.add(new Candidate(List.of(workers)));
                     machines.stream()
                             .filter(other -> other.gpuType().isPresent())
-                            .flatMap(gpu -> IntStream.rangeClosed(1, mostNodes).mapToObj(nodes -> gpu.pool("gpu", nodes)))
+                            .flatMap(gpu ->
+                                    IntStream.rangeClosed(1, mostNodes).mapToObj(nodes -> gpu.pool("gpu", nodes)))
                             .forEach(gpu -> found.add(new Candidate(List.of(workers, gpu))));
                 }
             }

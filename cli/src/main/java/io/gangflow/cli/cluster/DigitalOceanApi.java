@@ -88,9 +88,7 @@ final class DigitalOceanApi {
 
     /** Removes a cluster with the load balancers, volumes and snapshots that its controllers made. */
     void destroy(CloudResource cluster) throws IOException, InterruptedException {
-        send(
-                "DELETE",
-                "/v2/%s/%s/destroy_with_associated_resources/dangerous".formatted(CLUSTERS, cluster.id()));
+        send("DELETE", "/v2/%s/%s/destroy_with_associated_resources/dangerous".formatted(CLUSTERS, cluster.id()));
     }
 
     private JsonNode send(String method, String path) throws IOException, InterruptedException {

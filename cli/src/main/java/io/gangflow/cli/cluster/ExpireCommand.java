@@ -27,8 +27,9 @@ final class ExpireCommand implements Callable<Integer> {
 
     @Option(
             names = "--destroy",
-            description = "Remove them, with the load balancers, volumes and snapshots that they made. Nothing is left of"
-                    + " their data.")
+            description =
+                    "Remove them, with the load balancers, volumes and snapshots that they made. Nothing is left of"
+                            + " their data.")
     private boolean destroy;
 
     ExpireCommand(Console console, Map<String, String> environment, Clock clock) {
@@ -43,9 +44,8 @@ final class ExpireCommand implements Callable<Integer> {
         LocalDate today = LocalDate.now(clock);
         List<CloudResource> expired = api.list(DigitalOceanApi.CLUSTERS, "kubernetes_clusters").stream()
                 .filter(CloudResource::ours)
-                .filter(cluster -> cluster.expires()
-                        .map(last -> last.isBefore(today))
-                        .orElse(false))
+                .filter(cluster ->
+                        cluster.expires().map(last -> last.isBefore(today)).orElse(false))
                 .toList();
         for (CloudResource cluster : expired) {
             console.out()

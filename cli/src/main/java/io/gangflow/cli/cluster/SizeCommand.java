@@ -50,7 +50,8 @@ final class SizeCommand implements Callable<Integer> {
             names = "--orders",
             paramLabel = "N",
             defaultValue = "20",
-            description = "Where no proof follows, play so many orders; 0 to take proofs alone (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Where no proof follows, play so many orders; 0 to take proofs alone (default: ${DEFAULT-VALUE}).")
     private int orders;
 
     @Option(names = "--scheduler", paramLabel = "NAME", description = "kube-scheduler or volcano, for every stage.")
@@ -108,9 +109,11 @@ final class SizeCommand implements Callable<Integer> {
     }
 
     private Optional<SchedulerName> schedulerName() {
-        return Optional.ofNullable(scheduler).map(named -> SchedulerName.ofKeyword(named)
-                .orElseThrow(() -> new CommandFailure(
-                        ExitCode.BAD_INPUT, "no scheduler `%s`; there are kube-scheduler and volcano".formatted(named))));
+        return Optional.ofNullable(scheduler)
+                .map(named -> SchedulerName.ofKeyword(named)
+                        .orElseThrow(() -> new CommandFailure(
+                                ExitCode.BAD_INPUT,
+                                "no scheduler `%s`; there are kube-scheduler and volcano".formatted(named))));
     }
 
     private String nothing(Answer answer) {
@@ -144,7 +147,10 @@ final class SizeCommand implements Callable<Integer> {
                                 : "not proved (%s); none of %d orders that were played locks"
                                         .formatted(
                                                 found.inquiry().gap(),
-                                                found.inquiry().odds().orElseThrow().orders()));
+                                                found.inquiry()
+                                                        .odds()
+                                                        .orElseThrow()
+                                                        .orders()));
         if (found.fitting() > 0) {
             console.out().println("it fits on %d cheaper ones, but may lock there".formatted(found.fitting()));
         }

@@ -21,8 +21,7 @@ final class TofuOutput {
 
     private static final int MOST_BYTES = 1 << 20;
 
-    private static final String HEADER =
-            """
+    private static final String HEADER = """
             # Imported from the output of OpenTofu; import it again rather than changing it.
             """;
 

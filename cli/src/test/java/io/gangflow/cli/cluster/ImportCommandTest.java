@@ -16,8 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ImportCommandTest {
 
     /** As `tofu output -json` printed it for clusters/eks with two pools, shortened to one output. */
-    private static final String OUTPUT =
-            """
+    private static final String OUTPUT = """
             {"gangflow_cluster": {"sensitive": false, "type": ["object", {}], "value": {
               "apiVersion": "gangflow/v1", "kind": "Cluster", "metadata": {"name": "gpu"},
               "nodePools": [
@@ -47,14 +46,17 @@ class ImportCommandTest {
         assertThat(gpu.labels()).containsEntry("nvidia.com/gpu.present", "true");
         assertThat(gpu.price().usdPerHour()).isEqualTo(0.248);
         assertThat(cluster.nodePools().get(1).price())
-                .isEqualTo(PriceTable.shipped().machine("t3.large").orElseThrow().price());
+                .isEqualTo(
+                        PriceTable.shipped().machine("t3.large").orElseThrow().price());
     }
 
     @Test
     void theOneOutputDoesAsWell() throws IOException {
         String value = OUTPUT.substring(OUTPUT.indexOf("{\"sensitive"), OUTPUT.lastIndexOf('}'));
         CommandRun run = CommandRun.of(
-                "cluster", "import", written(value.substring(value.indexOf("\"value\": ") + 9, value.lastIndexOf('}'))));
+                "cluster",
+                "import",
+                written(value.substring(value.indexOf("\"value\": ") + 9, value.lastIndexOf('}'))));
         assertThat(run.code()).as(run.err()).isZero();
         assertThat(run.out()).contains("kind: Cluster").contains("machine: g4dn.xlarge");
     }

@@ -49,7 +49,8 @@ class LeftOversTest {
     @Test
     void theyAreRemovedWithWhatTheyMadeWhenThatIsAskedFor() {
         assertThat(cluster("expire", "--destroy")).isZero();
-        assertThat(cloud.deleted()).containsExactly("kubernetes/clusters/old/destroy_with_associated_resources/dangerous");
+        assertThat(cloud.deleted())
+                .containsExactly("kubernetes/clusters/old/destroy_with_associated_resources/dangerous");
         assertThat(cluster("expire")).isZero();
         assertThat(err.toString()).contains("no cluster is past its date");
     }

@@ -84,8 +84,10 @@ class SizeCommandTest {
 
     @Test
     void wrongArgumentsAreRefused() {
-        assertThat(CommandRun.of("cluster", "size", DDP, "--max-nodes", "65").code()).isEqualTo(2);
-        assertThat(CommandRun.of("cluster", "size", DDP, "--scheduler", "yunikorn").err())
+        assertThat(CommandRun.of("cluster", "size", DDP, "--max-nodes", "65").code())
+                .isEqualTo(2);
+        assertThat(CommandRun.of("cluster", "size", DDP, "--scheduler", "yunikorn")
+                        .err())
                 .contains("no scheduler `yunikorn`");
         assertThat(CommandRun.of("cluster", "size", "none.yaml").err()).contains("no file `none.yaml`");
         assertThat(CommandRun.of("cluster").code()).isEqualTo(2);
