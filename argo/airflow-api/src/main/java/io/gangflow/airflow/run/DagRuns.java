@@ -10,6 +10,7 @@ import java.util.Optional;
 /** The runs of the cluster. */
 public record DagRuns(Cluster cluster) {
 
+    private static final int BAD_REQUEST = 400;
     private static final int NOT_FOUND = 404;
 
     /**
@@ -29,13 +30,21 @@ public record DagRuns(Cluster cluster) {
     /**
      * A run. If a server died while it created it, what was left to do is done now.
      *
-     * @throws ApiException 404 when there is none
+     * @throws ApiException 404 when there is none, 400 when none can have such an id
      */
     public DagRun get(String dagId, String runId) {
-        Optional<Workflow> found = cluster.run(dagId, runId).flatMap(new DateMarker(cluster)::confirm);
+        Optional<Workflow> found = found(dagId, runId).flatMap(new DateMarker(cluster)::confirm);
         return found.map(DagRun::new)
                 .orElseThrow(() -> new ApiException(
                         NOT_FOUND,
                         "The DagRun with dag_id: `%s` and run_id: `%s` was not found".formatted(dagId, runId)));
+    }
+
+    private Optional<Workflow> found(String dagId, String runId) {
+        try {
+            return cluster.run(dagId, runId);
+        } catch (IllegalArgumentException e) {
+            throw new ApiException(BAD_REQUEST, String.valueOf(e.getMessage()));
+        }
     }
 }

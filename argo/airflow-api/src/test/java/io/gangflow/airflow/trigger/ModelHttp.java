@@ -64,7 +64,7 @@ final class ModelHttp extends StandardHttpClient<ModelHttp, ModelHttp.Factory, M
     private static String query(URI uri) {
         ObjectNode query = JSON.createObjectNode();
         String text = Objects.requireNonNullElse(uri.getRawQuery(), "");
-        for (String part : text.split("&")) {
+        for (String part : text.split("&", -1)) {
             String[] pair = part.split("=", 2);
             if (pair.length == 2) {
                 query.put(pair[0], URLDecoder.decode(pair[1], StandardCharsets.UTF_8));

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 /** What an API server promises about objects: names are unique, changes of what has changed are refused. */
 final class ModelServer {
 
-    private static final Map<String, String> KINDS = Map.of(
-            "workflows", "Workflow", "workflowtemplates", "WorkflowTemplate", "cronworkflows", "CronWorkflow");
+    private static final Map<String, String> KINDS =
+            Map.of("workflows", "Workflow", "workflowtemplates", "WorkflowTemplate", "cronworkflows", "CronWorkflow");
 
     private final Map<String, ObjectNode> objects = new TreeMap<>();
     private final List<List<ObjectNode>> history = new ArrayList<>();
