@@ -21,9 +21,10 @@ import io.gangflow.airflow.task.Task;
 import io.gangflow.airflow.task.TaskAnswers;
 import io.gangflow.airflow.task.TaskInstance;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -65,7 +66,7 @@ public record ClearOperations(Instances instances) {
                     "task_instances",
                     chosen.stream().map(TaskAnswers::instance).toList());
         }
-        DagRun again = new Clearing(instances.dags().cluster()).again(tasks.run(), chosen);
+        DagRun again = new Clearing(instances.dags().cluster()).again(tasks.run(), chosen, 1);
         return Answer.Json.ok(RunAnswers.run(again));
     }
 
@@ -79,18 +80,43 @@ public record ClearOperations(Instances instances) {
     /** Those that the body chooses, cleared unless it only asks which they are. */
     public List<TaskInstance> cleared(Call call) throws InterruptedException {
         JsonNode body = call.body();
-        List<TaskInstance> all = new ArrayList<>();
+        refuseIgnored(body);
+        Map<DagRun, List<TaskInstance>> chosen = new LinkedHashMap<>();
         for (RunTasks tasks : runs(call.path("dag_id"), body)) {
-            List<TaskInstance> chosen = chosen(tasks, body);
-            all.addAll(chosen);
-            if (!body.path("dry_run").asBoolean(true)) {
-                new Clearing(instances.dags().cluster()).again(tasks.run(), chosen);
-            }
+            chosen.put(tasks.run(), chosen(tasks, body));
         }
-        return all;
+        if (!body.path("dry_run").asBoolean(true)) {
+            clear(chosen);
+        }
+        return chosen.values().stream().flatMap(List::stream).toList();
     }
 
-    /** Without a run, those whose logical date is in the time that is given. */
+    /** None of them, when one can't be. */
+    private void clear(Map<DagRun, List<TaskInstance>> chosen) throws InterruptedException {
+        chosen.forEach(Clearing::check);
+        Clearing clearing = new Clearing(instances.dags().cluster());
+        for (Map.Entry<DagRun, List<TaskInstance>> each : chosen.entrySet()) {
+            clearing.again(each.getKey(), each.getValue(), chosen.size());
+        }
+    }
+
+    private static void refuseIgnored(JsonNode body) {
+        for (String field : List.of("include_past", "include_future")) {
+            if (body.path(field).asBoolean(false)) {
+                throw new ApiException(
+                        BAD_REQUEST,
+                        "`%s` is not done here; give `start_date` and `end_date`, or a `dag_run_id` for each run"
+                                .formatted(field));
+            }
+        }
+        if (!body.path("reset_dag_runs").asBoolean(true)) {
+            throw new ApiException(
+                    BAD_REQUEST,
+                    "`reset_dag_runs: false` is not done here: a run of which tasks run again, runs again");
+        }
+    }
+
+    /** Without a run, those that were to run after a time in what is given. */
     private List<RunTasks> runs(String dagId, JsonNode body) {
         if (body.path("dag_run_id").isTextual()) {
             return List.of(instances.tasks(dagId, body.path("dag_run_id").asText()));

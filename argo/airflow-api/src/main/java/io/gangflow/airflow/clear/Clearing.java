@@ -6,7 +6,9 @@ import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.state.TaskState;
 import io.gangflow.airflow.task.Task;
 import io.gangflow.airflow.task.TaskInstance;
+import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.argo.model.Workflow;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,6 +17,9 @@ import java.util.Set;
 
 /** Clears task instances as Argo tries a run again: what has failed, what is chosen, and all that comes after them. */
 record Clearing(Cluster cluster) {
+
+    /** In all, until what stages had created is gone: less than a request may take. */
+    private static final Duration MOST_WAITING = Duration.ofSeconds(5);
 
     private static final int CONFLICT = 409;
     private static final Set<TaskState> FAILED = Set.of(TaskState.FAILED, TaskState.UPSTREAM_FAILED);
@@ -40,17 +45,26 @@ record Clearing(Cluster cluster) {
         return all;
     }
 
-    /**
-     * Runs them again.
-     *
-     * @throws ApiException 409 when the run has not ended
-     */
-    DagRun again(DagRun run, List<TaskInstance> chosen) throws InterruptedException {
-        if (!run.state().ended()) {
+    /** @throws ApiException 409 when something is chosen of a run that has not ended */
+    static void check(DagRun run, List<TaskInstance> chosen) {
+        if (!chosen.isEmpty() && !run.state().ended()) {
             throw new ApiException(
                     CONFLICT,
                     "run `%s` is %s; Argo tries a run again when it has ended: set its state to failed first"
                             .formatted(run.runId(), run.state().text()));
+        }
+    }
+
+    /**
+     * Runs them again.
+     *
+     * @param runs how many are cleared in the same request
+     * @throws ApiException 409 when the run has not ended
+     */
+    DagRun again(DagRun run, List<TaskInstance> chosen, int runs) throws InterruptedException {
+        check(run, chosen);
+        if (chosen.isEmpty()) {
+            return run;
         }
         Set<String> nodes = new HashSet<>();
         for (TaskInstance instance : chosen) {
@@ -58,12 +72,8 @@ record Clearing(Cluster cluster) {
                     .filter(node -> !failed(instance))
                     .ifPresent(node -> nodes.add(Objects.requireNonNullElse(node.getName(), "")));
         }
-        if (chosen.isEmpty()) {
-            return run;
-        }
-        Workflow workflow = nodes.isEmpty()
-                ? cluster.argo().retry(run.name())
-                : cluster.argo().retryNodes(run.name(), nodes);
+        ArgoClient argo = cluster.argo().clearingWithin(MOST_WAITING.dividedBy(runs));
+        Workflow workflow = nodes.isEmpty() ? argo.retry(run.name()) : argo.retryNodes(run.name(), nodes);
         return new DagRun(workflow);
     }
 }

@@ -111,10 +111,12 @@ public final class Cluster {
                 .filter(workflow -> pipelineOf(workflow).filter(dagId::equals).isPresent());
     }
 
-    /** The WorkflowTemplate that a workflow was made from. */
+    /** The WorkflowTemplate that a workflow was made from; of a part of one, which names none, by its label. */
     public static Optional<String> pipelineOf(Workflow workflow) {
-        return Optional.ofNullable(workflow.getSpec())
-                .flatMap(spec -> Optional.ofNullable(spec.getWorkflowTemplateRef()))
+        if (workflow.getSpec() == null || workflow.getSpec().getWorkflowTemplateRef() == null) {
+            return Metadata.label(workflow, Label.PIPELINE);
+        }
+        return Optional.of(workflow.getSpec().getWorkflowTemplateRef())
                 .filter(template -> !Boolean.TRUE.equals(template.getClusterScope()))
                 .flatMap(template -> Optional.ofNullable(template.getName()));
     }

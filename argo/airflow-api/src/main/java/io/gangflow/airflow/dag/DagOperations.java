@@ -19,7 +19,10 @@ import io.gangflow.argo.model.WorkflowTemplate;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** {@code /dags}: the pipelines, and whether they are paused. */
 public record DagOperations(Dags dags) {
@@ -27,6 +30,7 @@ public record DagOperations(Dags dags) {
     private static final Permission LIST = Permission.argo("list", "workflowtemplates");
     private static final Permission GET = Permission.argo("get", "workflowtemplates");
     private static final Permission PATCH = Permission.argo("patch", "workflowtemplates");
+    private static final String PATTERN = "dag_id_pattern";
     private static final Parameter MASK = Parameter.several("update_mask", Schema.TEXT);
 
     public List<Operation> all() {
@@ -74,9 +78,12 @@ public record DagOperations(Dags dags) {
     }
 
     public Slice<Dag> chosen(Call call) {
-        List<Dag> tagged =
-                dags.all().stream().filter(DagListing.tagged(call.query())).toList();
-        return DagListing.DAGS.select(call.query(), tagged);
+        return chosen(call.query());
+    }
+
+    private Slice<Dag> chosen(Map<String, List<String>> query) {
+        List<Dag> tagged = dags.all().stream().filter(DagListing.tagged(query)).toList();
+        return DagListing.DAGS.select(query, tagged);
     }
 
     private Answer get(Call call) {
@@ -102,10 +109,18 @@ public record DagOperations(Dags dags) {
         return Collections.page(DagShapes.DAGS, "dags", changedAll(call), DagAnswers::dag);
     }
 
-    /** Pauses or unpauses those that a request chooses. */
+    /** Pauses or unpauses those that a request chooses by {@code dag_id_pattern}: none without one, ~ for all. */
     public Slice<Dag> changedAll(Call call) {
         boolean paused = call.body().path("is_paused").asBoolean();
-        Slice<Dag> slice = chosen(call);
+        Map<String, List<String>> query = new LinkedHashMap<>(call.query());
+        String pattern = call.query(PATTERN).orElse("");
+        if (pattern.isEmpty()) {
+            return new Slice<>(List.of(), 0, Optional.empty(), Optional.empty());
+        }
+        if (pattern.equals("~")) {
+            query.remove(PATTERN);
+        }
+        Slice<Dag> slice = chosen(query);
         List<Dag> changed = new ArrayList<>();
         slice.items().forEach(dag -> changed.add(changed(dag, paused)));
         return new Slice<>(changed, slice.total(), slice.next(), slice.previous());

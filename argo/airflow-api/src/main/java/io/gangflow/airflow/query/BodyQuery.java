@@ -39,6 +39,13 @@ public final class BodyQuery {
             value.forEach(each -> texts.add(each.isNull() ? "" : each.asText()));
             return texts;
         }
-        return value.isNull() ? List.of() : List.of(value.asText());
+        return value.isNull() ? List.of() : List.of(text(value));
+    }
+
+    /** A whole number without a point, however it is written: JSON Schema takes 1.0 for an integer. */
+    private static String text(JsonNode value) {
+        return value.isFloatingPointNumber() && value.canConvertToExactIntegral() && value.canConvertToLong()
+                ? Long.toString(value.longValue())
+                : value.asText();
     }
 }

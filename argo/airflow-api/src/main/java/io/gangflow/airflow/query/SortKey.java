@@ -67,6 +67,9 @@ record SortKey(List<@Nullable Object> values) {
             List<@Nullable Object> read = new ArrayList<>();
             for (int index = 1; index < list.size(); index++) {
                 JsonNode value = list.path(index);
+                if (value.isNumber() && !Double.isFinite(value.doubleValue())) {
+                    throw bad();
+                }
                 read.add(value.isTextual() ? value.asText() : value.isNumber() ? value.decimalValue() : null);
             }
             return new Position(new SortKey(read), list.path(0).booleanValue());

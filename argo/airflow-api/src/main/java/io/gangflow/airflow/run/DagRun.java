@@ -1,5 +1,6 @@
 package io.gangflow.airflow.run;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.cluster.ApiMarks;
@@ -121,11 +122,24 @@ public record DagRun(Workflow workflow) {
         return Metadata.annotation(workflow, ApiMarks.TITLE);
     }
 
-    /** As it was given; otherwise the values of the parameters that were. */
+    /**
+     * As it was given; otherwise the values of the parameters that were. An annotation that is no object of JSON is none
+     * that anybody set through us, and is left out.
+     */
     public ObjectNode conf() {
         return Metadata.annotation(workflow, ApiMarks.CONF)
-                .map(json -> ArgoJson.read(json, ObjectNode.class))
+                .flatMap(DagRun::parsed)
                 .orElseGet(this::arguments);
+    }
+
+    private static Optional<ObjectNode> parsed(String json) {
+        try {
+            return ArgoJson.read(json, JsonNode.class) instanceof ObjectNode conf
+                    ? Optional.of(conf)
+                    : Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     private ObjectNode arguments() {

@@ -10,28 +10,41 @@ import java.util.Optional;
 /** The runs of the cluster. */
 public record DagRuns(Cluster cluster) {
 
+    private static final int BAD_REQUEST = 400;
     private static final int NOT_FOUND = 404;
 
     /**
-     * The runs of a pipeline.
+     * The runs of a pipeline. If a server died while it created one, what was left to do is done now.
      *
      * @param dagId {@code ~} for all
      */
     public List<DagRun> of(String dagId) {
         List<Workflow> found = dagId.equals("~") ? cluster.runs() : cluster.runs(cluster.pipeline(dagId));
-        return found.stream().map(DagRun::new).toList();
+        DateMarker markers = new DateMarker(cluster);
+        return found.stream()
+                .flatMap(workflow -> markers.confirm(workflow).stream())
+                .map(DagRun::new)
+                .toList();
     }
 
     /**
      * A run. If a server died while it created it, what was left to do is done now.
      *
-     * @throws ApiException 404 when there is none
+     * @throws ApiException 404 when there is none, 400 when none can have such an id
      */
     public DagRun get(String dagId, String runId) {
-        Optional<Workflow> found = cluster.run(dagId, runId).flatMap(new DateMarker(cluster)::confirm);
+        Optional<Workflow> found = found(dagId, runId).flatMap(new DateMarker(cluster)::confirm);
         return found.map(DagRun::new)
                 .orElseThrow(() -> new ApiException(
                         NOT_FOUND,
                         "The DagRun with dag_id: `%s` and run_id: `%s` was not found".formatted(dagId, runId)));
+    }
+
+    private Optional<Workflow> found(String dagId, String runId) {
+        try {
+            return cluster.run(dagId, runId);
+        } catch (IllegalArgumentException e) {
+            throw new ApiException(BAD_REQUEST, String.valueOf(e.getMessage()));
+        }
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.airflow.cluster.ApiMarks;
 import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.http.Answer;
+import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.http.Call;
 import io.gangflow.airflow.http.Permission;
 import io.gangflow.airflow.operation.Operation;
@@ -30,6 +31,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
     private static final String RUN = RUNS + "/{dag_run_id}";
     private static final Duration CLEARING = Duration.ofSeconds(5);
     private static final String HEADING = "DagRun";
+    private static final int CONFLICT = 409;
 
     private static Permission workflows(String verb) {
         return Permission.argo(verb, "workflows");
@@ -111,10 +113,14 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
         DagRun run = run(call);
         JsonNode body = call.body();
         List<String> mask = call.queries("update_mask");
+        boolean state = body.path("state").isTextual() && (mask.isEmpty() || mask.contains("state"));
+        if (state) {
+            refuseQueued(run, body.path("state").asText());
+        }
         if (body.path("note").isTextual() && (mask.isEmpty() || mask.contains("note"))) {
             run = noted(run, body.path("note").asText());
         }
-        if (body.path("state").isTextual() && (mask.isEmpty() || mask.contains("state"))) {
+        if (state) {
             run = changed(run, body.path("state").asText());
         }
         return run;
@@ -125,15 +131,23 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
         return new DagRun(dags.cluster().merge(Workflow.class, run.name(), ArgoJson.write(patch)));
     }
 
+    /** Of a run that has not failed there is nothing to try again. */
+    private static void refuseQueued(DagRun run, String wanted) {
+        if (wanted.equals("queued") && run.state() != RunState.FAILED && run.state() != RunState.QUEUED) {
+            throw new ApiException(
+                    CONFLICT,
+                    "run `%s` is %s, and only a failed run is tried again: clear a run that has succeeded (POST …/clear)"
+                            .formatted(run.runId(), run.state().text()));
+        }
+    }
+
     /** What a run already is, it need not become. */
     private DagRun changed(DagRun run, String wanted) throws InterruptedException {
-        if (wanted.equals("queued")) {
-            return run.state() == RunState.FAILED
-                    ? new DagRun(dags.cluster().argo().retry(run.name()))
-                    : run;
-        }
         if (run.state().text().equals(wanted)) {
             return run;
+        }
+        if (wanted.equals("queued")) {
+            return new DagRun(dags.cluster().argo().clearingWithin(CLEARING).retry(run.name()));
         }
         return new DagRun(
                 wanted.equals("failed")

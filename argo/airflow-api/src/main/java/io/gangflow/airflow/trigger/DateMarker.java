@@ -106,7 +106,7 @@ public final class DateMarker {
             cluster.kubernetes().resource(lease).update();
             return true;
         } catch (KubernetesClientException e) {
-            if (e.getCode() == HttpURLConnection.HTTP_CONFLICT || e.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
+            if (changed(e)) {
                 return false;
             }
             throw e;
@@ -117,25 +117,35 @@ public final class DateMarker {
      * Ends what a trigger had begun: lets the run go on if the date is its own, and deletes it otherwise. A run that has
      * no date or is sure of it is left as it is.
      *
-     * @return the run as it is now; empty when the date is another's
+     * @return the run as it is now; empty when the date is another's, or the run went away
      */
     public Optional<Workflow> confirm(Workflow workflow) {
-        Optional<String> marker = Metadata.annotation(workflow, ApiMarks.UNCONFIRMED);
-        if (marker.isEmpty()) {
-            return Optional.of(workflow);
-        }
-        String nonce = Metadata.annotation(workflow, RunMarks.SUBMISSION).orElse("");
-        for (int tries = 0; tries < MOST_TRIES; tries++) {
-            Optional<Lease> lease = find(marker.get());
-            if (lease.isEmpty() || !holder(lease.get()).equals(nonce)) {
-                remove(workflow);
-                return Optional.empty();
+        Optional<Workflow> now = Optional.of(workflow);
+        for (int tries = 0; tries < MOST_TRIES && now.isPresent(); tries++) {
+            Workflow run = now.get();
+            Optional<String> marker = Metadata.annotation(run, ApiMarks.UNCONFIRMED);
+            if (marker.isEmpty()) {
+                return now;
             }
-            if (isOf(lease.get(), workflow) || replaced(owned(lease.get(), workflow))) {
-                return Optional.of(goOn(workflow));
+            String nonce = Metadata.annotation(run, RunMarks.SUBMISSION).orElse("");
+            Optional<Lease> lease =
+                    find(marker.get()).filter(each -> holder(each).equals(nonce));
+            if (lease.isEmpty()) {
+                if (removed(run)) {
+                    return Optional.empty();
+                }
+            } else if (isOf(lease.get(), run) || replaced(owned(lease.get(), run))) {
+                Optional<Workflow> going = goOn(run);
+                if (going.isPresent()) {
+                    return going;
+                }
             }
+            now = same(run); // it or its Lease was changed since it was read
         }
-        throw new KubernetesClientException("the marker `%s` changes too often".formatted(marker.get()));
+        if (now.isEmpty()) {
+            return now;
+        }
+        throw new KubernetesClientException("the run `%s` changes too often".formatted(Metadata.name(workflow)));
     }
 
     private static boolean isOf(Lease lease, Workflow workflow) {
@@ -157,27 +167,68 @@ public final class DateMarker {
                 .build();
     }
 
-    /** A run of a paused pipeline stays held for that. */
-    private Workflow goOn(Workflow workflow) {
+    /**
+     * A run of a pipeline that is paused stays held for that. Whether it is paused is asked here, when the run can be
+     * listed already: whoever unpauses it later finds the run ({@link Held#releaseAll}).
+     *
+     * @return empty when the run has changed since it was read
+     */
+    private Optional<Workflow> goOn(Workflow workflow) {
         boolean held = Metadata.label(workflow, ApiMarks.HELD).isPresent();
-        String patch = "{\"metadata\":{\"annotations\":{\"%s\":null}}%s}"
-                .formatted(ApiMarks.UNCONFIRMED, held ? "" : ",\"spec\":{\"suspend\":null}");
-        return cluster.merge(Workflow.class, Metadata.name(workflow), patch);
+        boolean stays = held && paused(workflow);
+        String patch = "{\"metadata\":{\"resourceVersion\":\"%s\",\"annotations\":{\"%s\":null}%s}%s}"
+                .formatted(
+                        workflow.getMetadata().getResourceVersion(),
+                        ApiMarks.UNCONFIRMED,
+                        held && !stays ? ",\"labels\":{\"%s\":null}".formatted(ApiMarks.HELD) : "",
+                        stays ? "" : ",\"spec\":{\"suspend\":null}");
+        try {
+            return Optional.of(cluster.merge(Workflow.class, Metadata.name(workflow), patch));
+        } catch (KubernetesClientException e) {
+            if (changed(e)) {
+                return Optional.empty();
+            }
+            throw e;
+        }
     }
 
-    private void remove(Workflow workflow) {
-        String name = Metadata.name(workflow);
-        boolean same = cluster.find(Workflow.class, name)
-                .filter(now -> Objects.equals(
-                        now.getMetadata().getUid(), workflow.getMetadata().getUid()))
-                .isPresent();
-        if (same) {
+    private boolean paused(Workflow workflow) {
+        return Cluster.pipelineOf(workflow)
+                .flatMap(cluster::template)
+                .map(template -> new Dag(template, cluster.schedule(Metadata.name(template))).paused())
+                .orElse(true);
+    }
+
+    /**
+     * Deletes a run as it was read, and no other of its name.
+     *
+     * @return whether it is gone; false when it has changed since it was read
+     */
+    private boolean removed(Workflow workflow) {
+        try {
             cluster.kubernetes()
                     .resources(Workflow.class)
                     .inNamespace(cluster.namespace())
-                    .withName(name)
+                    .withName(Metadata.name(workflow))
+                    .lockResourceVersion(workflow.getMetadata().getResourceVersion())
                     .delete();
+            return true;
+        } catch (KubernetesClientException e) {
+            if (changed(e)) {
+                return false;
+            }
+            throw e;
         }
+    }
+
+    private Optional<Workflow> same(Workflow workflow) {
+        return cluster.find(Workflow.class, Metadata.name(workflow))
+                .filter(now -> Objects.equals(
+                        now.getMetadata().getUid(), workflow.getMetadata().getUid()));
+    }
+
+    private static boolean changed(KubernetesClientException e) {
+        return e.getCode() == HttpURLConnection.HTTP_CONFLICT || e.getCode() == HttpURLConnection.HTTP_NOT_FOUND;
     }
 
     private static String holder(Lease lease) {

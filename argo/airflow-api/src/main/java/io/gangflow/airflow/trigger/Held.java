@@ -12,12 +12,18 @@ public final class Held {
 
     private Held() {}
 
-    /** Lets all of a pipeline begin; those that nobody held are left as they are. */
+    /**
+     * Lets all of a pipeline begin; those that nobody held are left as they are. A run that is not sure of its logical
+     * date gets sure of it first.
+     */
     public static void releaseAll(Cluster cluster, Dag dag) {
+        DateMarker markers = new DateMarker(cluster);
         for (Workflow workflow : cluster.list(Workflow.class, Map.of(ApiMarks.HELD, "true"))) {
             boolean of = Cluster.pipelineOf(workflow).filter(dag.id()::equals).isPresent();
-            if (of && Metadata.annotation(workflow, ApiMarks.UNCONFIRMED).isEmpty()) {
-                release(cluster, workflow);
+            if (of) {
+                markers.confirm(workflow)
+                        .filter(run -> Metadata.label(run, ApiMarks.HELD).isPresent())
+                        .ifPresent(run -> release(cluster, run));
             }
         }
     }

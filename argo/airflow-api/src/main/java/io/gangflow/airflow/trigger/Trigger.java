@@ -7,6 +7,7 @@ import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.run.DagRun;
 import io.gangflow.argo.client.RunConflictException;
+import io.gangflow.argo.client.RunMarks;
 import io.gangflow.argo.client.Submission;
 import io.gangflow.argo.client.Submitted;
 import io.gangflow.argo.model.ArgoJson;
@@ -26,6 +27,8 @@ import java.util.function.Supplier;
 public final class Trigger {
 
     private static final int BAD_REQUEST = 400;
+    private static final int UNAVAILABLE = 503;
+    private static final int MOST_TRIES = 8;
 
     private final Cluster cluster;
     private final Clock clock;
@@ -81,42 +84,93 @@ public final class Trigger {
     }
 
     private DagRun created(Dag dag, Submission submission) {
-        Workflow workflow = submit(dag, submission);
-        if (submission.suspended() && !new Dag(cluster.pipeline(dag.id()), dag.schedule()).paused()) {
-            return new DagRun(Held.release(cluster, workflow)); // it was unpaused in between
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            Optional<Workflow> workflow = submit(dag, submission);
+            if (workflow.isPresent()) {
+                boolean unpaused =
+                        submission.suspended() && !new Dag(cluster.pipeline(dag.id()), dag.schedule()).paused();
+                return new DagRun(unpaused ? Held.release(cluster, workflow.get()) : workflow.get());
+            }
         }
-        return new DagRun(workflow);
+        throw busy(submission);
     }
 
-    /** Held until it is sure that no other run has the date. */
+    /**
+     * Held until it is sure that no other run has the date. When another caller's call for the same run or date comes to
+     * nothing after it stopped ours, ours begins again: so not both are told that there is a run when there is none.
+     */
     private DagRun ofItsDate(Dag dag, Submission plain, Instant date) {
+        refuseScheduled(dag, date);
         String marker = DateMarker.name(dag.id(), date);
-        if (cluster.run(dag.id(), plain.runId()).flatMap(markers::confirm).isPresent()) {
-            throw taken(dag, plain.runId());
-        }
-        markers.take(dag, marker, plain.runId(), plain.nonce()).ifPresent(other -> {
-            throw dateTaken(dag, date, other);
-        });
         Map<String, String> annotations = new TreeMap<>(plain.annotations());
         annotations.put(ApiMarks.UNCONFIRMED, marker);
-        Workflow workflow =
-                submit(dag, plain.labelled(plain.labels(), annotations).suspend());
-        Optional<Workflow> confirmed = markers.confirm(workflow);
-        return confirmed.map(DagRun::new).orElseThrow(() -> dateTaken(dag, date, "of another caller"));
+        Submission held = plain.labelled(plain.labels(), annotations).suspend();
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            if (cluster.run(dag.id(), plain.runId())
+                    .flatMap(markers::confirm)
+                    .filter(run -> !isOf(run, plain))
+                    .isPresent()) {
+                throw taken(dag, plain.runId());
+            }
+            markers.take(dag, marker, plain.runId(), plain.nonce()).ifPresent(other -> {
+                throw dateTaken(dag, date, other);
+            });
+            Optional<Workflow> confirmed = submit(dag, held).flatMap(markers::confirm);
+            if (confirmed.isPresent()) {
+                return new DagRun(confirmed.get());
+            }
+        }
+        throw busy(plain);
     }
 
-    private Workflow submit(Dag dag, Submission submission) {
+    /** Created by this very call, which another has ended. */
+    private static boolean isOf(Workflow run, Submission submission) {
+        return Metadata.annotation(run, RunMarks.SUBMISSION)
+                .filter(submission.nonce()::equals)
+                .isPresent();
+    }
+
+    /** Schedules and backfills take no Lease: a run of theirs that is there already is found, one that comes later not. */
+    private void refuseScheduled(Dag dag, Instant date) {
+        for (Workflow workflow : cluster.runs(dag.template())) {
+            DagRun run = new DagRun(workflow);
+            if (Metadata.annotation(workflow, ApiMarks.LOGICAL_DATE).isEmpty()
+                    && run.logicalDate().filter(date::equals).isPresent()) {
+                throw dateTaken(dag, date, run.runId());
+            }
+        }
+    }
+
+    /**
+     * Creates the workflow.
+     *
+     * @return empty when another caller's was there and went away, since its logical date is another's
+     * @throws ApiException 409 when another's is there and stays
+     */
+    private Optional<Workflow> submit(Dag dag, Submission submission) {
         try {
             Submitted submitted = cluster.argo().submit(submission);
-            if (!submitted.created()) {
-                throw taken(dag, submission.runId());
+            if (submitted.created()) {
+                return Optional.of(submitted.workflow());
             }
-            return submitted.workflow();
         } catch (RunConflictException e) {
-            throw taken(dag, submission.runId());
+            // Of which kind the one is that is there, is looked at below.
         } catch (IllegalArgumentException e) {
             throw new ApiException(BAD_REQUEST, String.valueOf(e.getMessage()));
         }
+        if (cluster.find(Workflow.class, submission.name().name())
+                .flatMap(markers::confirm)
+                .isPresent()) {
+            throw taken(dag, submission.runId());
+        }
+        return Optional.empty();
+    }
+
+    private static ApiException busy(Submission submission) {
+        return new ApiException(
+                UNAVAILABLE,
+                "others ask for run `%s` or its logical date at the same time; ask again"
+                        .formatted(submission.runId()));
     }
 
     private static Submission submission(Dag dag, TriggerRequest request, String runId, String nonce) {

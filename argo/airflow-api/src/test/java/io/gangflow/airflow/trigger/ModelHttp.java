@@ -1,6 +1,7 @@
 package io.gangflow.airflow.trigger;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
@@ -13,9 +14,13 @@ import io.fabric8.kubernetes.client.http.StandardWebSocketBuilder;
 import io.fabric8.kubernetes.client.http.WebSocket;
 import io.fabric8.kubernetes.client.http.WebSocketResponse;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URLDecoder;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -45,7 +50,7 @@ final class ModelHttp extends StandardHttpClient<ModelHttp, ModelHttp.Factory, M
     public CompletableFuture<HttpResponse<AsyncBody>> consumeBytesDirect(
             StandardHttpRequest request, AsyncBody.Consumer<List<ByteBuffer>> consumer) {
         try {
-            String body = request.bodyString() == null ? "{}" : request.bodyString();
+            String body = request.bodyString() == null ? query(request.uri()) : request.bodyString();
             ModelServer.Answer answer =
                     WIRE.get().send(request.method(), request.uri().getPath(), body);
             byte[] bytes = JSON.writeValueAsBytes(answer.body());
@@ -53,6 +58,19 @@ final class ModelHttp extends StandardHttpClient<ModelHttp, ModelHttp.Factory, M
         } catch (IOException e) {
             return CompletableFuture.failedFuture(e);
         }
+    }
+
+    /** What a call without a body asks for: its query, as an object. */
+    private static String query(URI uri) {
+        ObjectNode query = JSON.createObjectNode();
+        String text = Objects.requireNonNullElse(uri.getRawQuery(), "");
+        for (String part : text.split("&", -1)) {
+            String[] pair = part.split("=", 2);
+            if (pair.length == 2) {
+                query.put(pair[0], URLDecoder.decode(pair[1], StandardCharsets.UTF_8));
+            }
+        }
+        return query.toString();
     }
 
     @Override

@@ -6,10 +6,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /** What an API server promises about objects: names are unique, changes of what has changed are refused. */
 final class ModelServer {
+
+    private static final Map<String, String> KINDS =
+            Map.of("workflows", "Workflow", "workflowtemplates", "WorkflowTemplate", "cronworkflows", "CronWorkflow");
 
     private final Map<String, ObjectNode> objects = new TreeMap<>();
     private final List<List<ObjectNode>> history = new ArrayList<>();
@@ -27,17 +31,18 @@ final class ModelServer {
         history.add(workflows());
         return switch (method) {
             case "POST" -> create(path, (ObjectNode) body);
-            case "GET" -> path.endsWith("/workflows") ? list(workflows()) : get(path);
+            case "GET" -> KINDS.containsKey(path.substring(path.lastIndexOf('/') + 1)) ? list(path, body) : get(path);
             case "PUT" -> update(path, (ObjectNode) body);
             case "PATCH" -> patch(path, body);
-            case "DELETE" -> delete(path);
+            case "DELETE" -> delete(path, body);
             default -> throw new IllegalArgumentException(method + " " + path);
         };
     }
 
     /** A list as a cache that lags behind has it. */
     Answer stale(int back) {
-        return list(history.get(Math.max(0, history.size() - 1 - back)));
+        history.add(workflows());
+        return list("Workflow", history.get(Math.max(0, history.size() - 1 - back)));
     }
 
     List<ObjectNode> workflows() {
@@ -75,8 +80,7 @@ final class ModelServer {
         if (there == null) {
             return status(404, "NotFound");
         }
-        JsonNode wanted = object.path("metadata").path("resourceVersion");
-        if (!wanted.isMissingNode() && !wanted.equals(there.path("metadata").path("resourceVersion"))) {
+        if (!meets(there, object.path("metadata"), "resourceVersion")) {
             return status(409, "Conflict");
         }
         object.withObject("/metadata").set("uid", there.path("metadata").path("uid"));
@@ -89,13 +93,31 @@ final class ModelServer {
         if (there == null) {
             return status(404, "NotFound");
         }
+        if (!meets(there, patch.path("metadata"), "resourceVersion") || !meets(there, patch.path("metadata"), "uid")) {
+            return status(409, "Conflict");
+        }
         merge(there, patch);
         put(path, there);
         return get(path);
     }
 
-    private Answer delete(String path) {
-        return objects.remove(path) == null ? status(404, "NotFound") : status(200, "Success");
+    private Answer delete(String path, JsonNode options) {
+        ObjectNode there = objects.get(path);
+        if (there == null) {
+            return status(404, "NotFound");
+        }
+        JsonNode preconditions = options.path("preconditions");
+        if (!meets(there, preconditions, "resourceVersion") || !meets(there, preconditions, "uid")) {
+            return status(409, "Conflict");
+        }
+        objects.remove(path);
+        return status(200, "Success");
+    }
+
+    /** Whether an object still has what a change expects of it; it need not expect anything. */
+    private static boolean meets(ObjectNode there, JsonNode expected, String field) {
+        JsonNode wanted = expected.path(field);
+        return !wanted.isTextual() || wanted.equals(there.path("metadata").path(field));
     }
 
     private ObjectNode stamped(ObjectNode object) {
@@ -115,9 +137,26 @@ final class ModelServer {
         });
     }
 
-    private static Answer list(List<ObjectNode> items) {
+    /** Those in a collection that carry the label that is asked for, if one is. */
+    private Answer list(String collection, JsonNode query) {
+        String[] label = query.path("labelSelector").asText().split("=", 2);
+        List<ObjectNode> items = objects.entrySet().stream()
+                .filter(entry -> entry.getKey().startsWith(collection + "/"))
+                .map(entry -> entry.getValue().deepCopy())
+                .filter(object -> label.length < 2
+                        || object.path("metadata")
+                                .path("labels")
+                                .path(label[0])
+                                .asText()
+                                .equals(label[1]))
+                .toList();
+        String plural = collection.substring(collection.lastIndexOf('/') + 1);
+        return list(Objects.requireNonNull(KINDS.get(plural)), items);
+    }
+
+    private static Answer list(String kind, List<ObjectNode> items) {
         ObjectNode list = JsonNodeFactory.instance.objectNode();
-        list.put("apiVersion", "argoproj.io/v1alpha1").put("kind", "WorkflowList");
+        list.put("apiVersion", "argoproj.io/v1alpha1").put("kind", kind + "List");
         list.putObject("metadata");
         list.putArray("items").addAll(items);
         return new Answer(200, list);

@@ -8,12 +8,14 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.airflow.cluster.ApiMarks;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.dag.Dag;
+import io.gangflow.airflow.dag.DagOperations;
+import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.http.ApiException;
+import io.gangflow.airflow.run.DagRuns;
 import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.argo.client.RunConflictException;
 import io.gangflow.argo.client.RunMarks;
 import io.gangflow.argo.client.Submission;
-import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import java.time.Clock;
 import java.time.Duration;
@@ -30,7 +32,7 @@ import java.util.function.Supplier;
 
 /**
  * Callers who ask two to four servers, and a command line, for runs of the same ids and dates at the same time, and ask
- * again until they get an answer. Real are the triggers, the Argo client and fabric8's client above its connections.
+ * again until they get an answer; in some worlds the pipeline is paused at first. Real are the triggers, the Argo client and fabric8's client above its connections.
  */
 final class TriggerWorld {
 
@@ -61,6 +63,7 @@ final class TriggerWorld {
     private final List<Clock> clocks = new ArrayList<>();
     private final List<String> created = new ArrayList<>();
     private final List<String> broken = new ArrayList<>();
+    private final boolean paused;
     private int nonces;
 
     TriggerWorld(KubernetesClient client, ExecutorService threads, long seed, Planted planted) {
@@ -70,7 +73,8 @@ final class TriggerWorld {
         this.server = new ModelServer(planted == Planted.GENERATED_NAMES);
         this.threads = new Interleaving(threads, random);
         this.wire = new FaultyWire(server, this.threads, random, FAULTS + random.nextInt(5));
-        server.put(TEMPLATES + DAG, template());
+        this.paused = random.nextInt(3) == 0;
+        server.put(TEMPLATES + DAG, template(paused));
     }
 
     int faults() {
@@ -85,13 +89,21 @@ final class TriggerWorld {
             clocks.add(Clock.fixed(START.plusSeconds(random.nextInt(601) - 300), ZoneOffset.UTC));
         }
         Optional<Instant> date = Optional.of(START.minus(Duration.ofDays(1)));
+        Optional<Instant> other = Optional.of(START.minus(Duration.ofDays(2)));
         threads.add(() -> trigger(request(Optional.of("same"), Optional.empty())));
         threads.add(() -> trigger(request(Optional.of("same"), Optional.empty())));
         threads.add(() -> commandLine("same"));
         threads.add(() -> trigger(request(Optional.of("first-of-date"), date)));
         threads.add(() -> trigger(request(Optional.of("second-of-date"), date)));
         threads.add(() -> trigger(request(Optional.empty(), date)));
+        int callers = 2 + random.nextInt(2);
+        for (int caller = 0; caller < callers; caller++) {
+            threads.add(() -> trigger(request(Optional.of("same-of-date"), other)));
+        }
         threads.add(this::read);
+        if (paused) {
+            threads.add(this::unpause);
+        }
         threads.runAll();
         while (wire.faults() < FAULTS) {
             threads.add(() -> trigger(request(Optional.of("same"), Optional.empty())));
@@ -127,14 +139,17 @@ final class TriggerWorld {
         });
     }
 
-    /** What every reader does with runs of which nobody is sure: it ends what their trigger had begun. */
     private void read() {
         asking(replica -> {
-            Cluster cluster = cluster(clocks.get(replica));
-            DateMarker markers = new DateMarker(cluster);
-            for (Workflow run : cluster.runs()) {
-                markers.confirm(run);
-            }
+            new DagRuns(cluster(clocks.get(replica))).of("~");
+            return "";
+        });
+    }
+
+    private void unpause() {
+        asking(replica -> {
+            Dags dags = new Dags(cluster(clocks.get(replica)));
+            new DagOperations(dags).changed(dags.template(DAG), false);
             return "";
         });
     }
@@ -182,6 +197,9 @@ final class TriggerWorld {
             JsonNode marks = workflow.path("metadata").path("annotations");
             ids.merge(marks.path(RunMarks.RUN_ID).asText(), 1, Integer::sum);
             if (marks.has(ApiMarks.LOGICAL_DATE)) {
+                boolean waits = workflow.path("spec").has("suspend")
+                        || workflow.path("metadata").path("labels").has(ApiMarks.HELD);
+                expect(!waits, "a run of a pipeline that is not paused waits: " + marks.path(RunMarks.RUN_ID));
                 dates.merge(marks.path(ApiMarks.LOGICAL_DATE).asText(), 1, Integer::sum);
             }
             if (marks.has(ApiMarks.UNCONFIRMED)) {
@@ -191,7 +209,7 @@ final class TriggerWorld {
         }
         ids.forEach((id, count) -> expect(count == 1, "%d runs of the id %s".formatted(count, id)));
         expect(ids.containsKey("same"), "no run of the id `same`");
-        expect(dates.size() == 1 && dates.values().iterator().next() == 1, "runs of the date: %s".formatted(dates));
+        expect(List.copyOf(dates.values()).equals(List.of(1, 1)), "runs of the two dates: %s".formatted(dates));
         for (String id : created) {
             expect(ids.containsKey(id), "run `%s` was acknowledged and is lost".formatted(id));
             expect(
@@ -226,10 +244,11 @@ final class TriggerWorld {
                 Optional.empty());
     }
 
-    private static ObjectNode template() {
+    private static ObjectNode template(boolean paused) {
         WorkflowTemplate template = new WorkflowTemplate();
         template.getMetadata().setName(DAG);
         template.getMetadata().setNamespace(NAMESPACE);
+        template.getMetadata().setAnnotations(Map.of(ApiMarks.PAUSED, Boolean.toString(paused)));
         return ModelHttp.JSON.valueToTree(template);
     }
 }

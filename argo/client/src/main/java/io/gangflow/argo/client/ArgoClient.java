@@ -26,9 +26,11 @@ import java.util.regex.Pattern;
 public final class ArgoClient {
 
     private static final Duration CLEARING = Duration.ofSeconds(60);
+    private static final double MILLIS = 1_000;
 
     private final KubernetesClient client;
     private final Clock clock;
+    private final Duration clearing;
     private final Workflows workflows;
     private final Submitter submitter;
     private final Steering steering;
@@ -41,8 +43,13 @@ public final class ArgoClient {
      * @param client stays open as long as this is used; closed by its owner
      */
     public ArgoClient(KubernetesClient client, String namespace, Clock clock) {
+        this(client, namespace, clock, CLEARING);
+    }
+
+    private ArgoClient(KubernetesClient client, String namespace, Clock clock, Duration clearing) {
         this.client = client;
         this.clock = clock;
+        this.clearing = clearing;
         this.workflows = new Workflows(client, namespace);
         this.submitter = new Submitter(client, workflows);
         this.steering = new Steering(workflows, clock);
@@ -53,6 +60,11 @@ public final class ArgoClient {
 
     public String namespace() {
         return workflows.namespace();
+    }
+
+    /** The same, which waits no longer until what stages had created is gone before they run again; else a minute. */
+    public ArgoClient clearingWithin(Duration atMost) {
+        return new ArgoClient(client, namespace(), clock, atMost);
     }
 
     /**
@@ -176,10 +188,10 @@ public final class ArgoClient {
 
     private Workflow retry(String name, Predicate<NodeStatus> again) throws InterruptedException {
         RetryPlan plan = plan(name, again);
-        if (!removal.deleteStages(name, plan.stages(), CLEARING)) {
+        if (!removal.deleteStages(name, plan.stages(), clearing)) {
             throw new RunStateException(
-                    "what stages %s of workflow `%s` had created is not gone after %d seconds; try again when it is"
-                            .formatted(plan.stages(), name, CLEARING.toSeconds()));
+                    "what stages %s of workflow `%s` had created is not gone after %s seconds; try again when it is"
+                            .formatted(plan.stages(), name, clearing.toMillis() / MILLIS));
         }
         for (String pod : plan.pods()) {
             client.pods().inNamespace(namespace()).withName(pod).delete();

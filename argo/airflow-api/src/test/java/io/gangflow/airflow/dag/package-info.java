@@ -1,0 +1,5 @@
+/** Pausing pipelines, on a model of the cluster. */
+@NullMarked
+package io.gangflow.airflow.dag;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What a request asks a collection for. */
+@NullMarked
+package io.gangflow.airflow.query;
+
+import org.jspecify.annotations.NullMarked;

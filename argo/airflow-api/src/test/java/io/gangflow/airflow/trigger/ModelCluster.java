@@ -1,0 +1,101 @@
+package io.gangflow.airflow.trigger;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.gangflow.airflow.cluster.Cluster;
+import io.gangflow.airflow.http.Call;
+import io.gangflow.airflow.http.Caller;
+import io.gangflow.argo.client.ArgoClient;
+import io.gangflow.argo.client.RunMarks;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A cluster that is a model, for the thread that made it; it tells what was changed. */
+public final class ModelCluster implements AutoCloseable {
+
+    public static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-22T00:00:00Z"), ZoneOffset.UTC);
+
+    private static final String OBJECTS = "/apis/argoproj.io/v1alpha1/namespaces/ns/";
+
+    private final ModelServer server = new ModelServer(false);
+    private final List<String> changes = new ArrayList<>();
+    private final KubernetesClient client;
+
+    public ModelCluster() {
+        Config config = new ConfigBuilder(Config.empty())
+                .withMasterUrl("http://model")
+                .withNamespace("ns")
+                .withRequestRetryBackoffLimit(0)
+                .build();
+        client = new KubernetesClientBuilder()
+                .withConfig(config)
+                .withHttpClientFactory(new ModelHttp.Factory())
+                .build();
+        ModelHttp.WIRE.set(this::answer);
+    }
+
+    private ModelServer.Answer answer(String method, String path, String body) throws IOException {
+        if (!method.equals("GET")) {
+            changes.add(method + " " + path.substring(path.lastIndexOf('/') + 1));
+        }
+        return server.call(method, path, ModelHttp.JSON.readTree(body));
+    }
+
+    public Cluster cluster() {
+        return new Cluster(new ArgoClient(client, "ns", CLOCK), client, "ns");
+    }
+
+    /** A pipeline with one task, `a`. */
+    public ModelCluster pipeline(String name) throws IOException {
+        return put("WorkflowTemplate", name, """
+                {"spec": {"entrypoint": "main", "templates": [
+                  {"name": "main", "dag": {"tasks": [{"name": "a", "template": "t"}]}},
+                  {"name": "t", "container": {"image": "example"}}]}}""");
+    }
+
+    /**
+     * A run.
+     *
+     * @param more fields of the workflow beside its name and its pipeline
+     */
+    public ModelCluster run(String pipeline, String name, String more) throws IOException {
+        ObjectNode object = (ObjectNode) ModelHttp.JSON.readTree(more);
+        object.withObject("/spec/workflowTemplateRef").put("name", pipeline);
+        object.withObject("/metadata/labels").put(RunMarks.TEMPLATE, pipeline);
+        return put("Workflow", name, object.toString());
+    }
+
+    private ModelCluster put(String kind, String name, String json) throws IOException {
+        ObjectNode object = (ObjectNode) ModelHttp.JSON.readTree(json);
+        object.put("apiVersion", "argoproj.io/v1alpha1").put("kind", kind);
+        object.withObject("/metadata").put("name", name).put("namespace", "ns").put("uid", "uid-of-" + name);
+        server.put(OBJECTS + (kind.equals("Workflow") ? "workflows/" : "workflowtemplates/") + name, object);
+        return this;
+    }
+
+    /** Methods of all calls that are no GET, and the last part of their paths. */
+    public List<String> changes() {
+        return List.copyOf(changes);
+    }
+
+    /** A request of somebody who may do everything. */
+    public static Call call(Map<String, String> path, Map<String, List<String>> query, String body) throws IOException {
+        JsonNode json = ModelHttp.JSON.readTree(body);
+        return new Call(new Caller("ada", List.of()), path, query, Map.of(), json);
+    }
+
+    @Override
+    public void close() {
+        ModelHttp.WIRE.remove();
+        client.close();
+    }
+}
