@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.airflow.cluster;
+
+import org.jspecify.annotations.NullMarked;
