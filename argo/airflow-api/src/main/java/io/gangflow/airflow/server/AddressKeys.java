@@ -11,9 +11,10 @@ final class AddressKeys {
     private AddressKeys() {}
 
     static String of(Request request) {
-        InetAddress address = request.getConnectionMetaData().getRemoteSocketAddress() instanceof InetSocketAddress socket
-                ? socket.getAddress()
-                : null;
+        InetAddress address =
+                request.getConnectionMetaData().getRemoteSocketAddress() instanceof InetSocketAddress socket
+                        ? socket.getAddress()
+                        : null;
         return address == null ? Request.getRemoteAddr(request) : AddressKey.of(address);
     }
 }

@@ -51,7 +51,9 @@ final class LogReaderTest {
         List<LogLine> part = PodLogs.copied(log(endless), 0, room);
 
         assertThat(room.isFull()).isTrue();
-        assertThat(part).hasSize((4 << 20) / LogReader.LONGEST).allMatch(line -> line.text().equals(MOST));
+        assertThat(part)
+                .hasSize((4 << 20) / LogReader.LONGEST)
+                .allMatch(line -> line.text().equals(MOST));
         List<LogLine> rest = PodLogs.copied(log(endless), part.size(), new LogRoom(100_000, 64 << 20));
         assertThat(rest).hasSize((6 << 20) / LogReader.LONGEST);
     }

@@ -277,7 +277,8 @@ final class AccessMatrixTest {
             String[] words = right.split(" ");
             cluster.allowAllBut(user, words[0], words[1]).token("of " + user, user);
             for (Route route : routes) {
-                boolean pauses = route.method() == Method.PATCH && route.path().matches("/api/v[12]/dags(/\\{dag_id})?");
+                boolean pauses =
+                        route.method() == Method.PATCH && route.path().matches("/api/v[12]/dags(/\\{dag_id})?");
                 if (pauses) {
                     assertThat(ask("PATCH", path(route), "Authorization: Bearer of " + user + "\r\n", ""))
                             .as("%s without the right to %s", route.path(), right)

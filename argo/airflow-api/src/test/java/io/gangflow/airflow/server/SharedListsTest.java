@@ -44,7 +44,8 @@ final class SharedListsTest {
         cluster.start();
         client = new KubernetesClientBuilder()
                 .withConfig(new ConfigBuilder(Config.empty())
-                        .withMasterUrl("http://127.0.0.1:" + cluster.getAddress().getPort())
+                        .withMasterUrl(
+                                "http://127.0.0.1:" + cluster.getAddress().getPort())
                         .withRequestRetryBackoffLimit(0)
                         .build())
                 .build();

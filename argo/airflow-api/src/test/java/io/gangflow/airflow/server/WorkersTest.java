@@ -23,7 +23,7 @@ final class WorkersTest {
             for (int i = 0; i < ServerLimits.DEFAULT.streams() / 4; i++) {
                 open.add(workers.stream("greedy", () -> await(go)));
             }
-            assertThatThrownBy(() -> workers.stream("greedy", () -> await(go)))
+            assertThatThrownBy(() -> open.add(workers.stream("greedy", () -> await(go))))
                     .isInstanceOfSatisfying(
                             ApiException.class,
                             refusal -> assertThat(refusal.status()).isEqualTo(429));
@@ -32,7 +32,9 @@ final class WorkersTest {
             for (Future<?> each : open) {
                 each.get();
             }
-            assertThat(workers.stream("greedy", () -> await(go)).get()).as("it has streams again").isNotNull();
+            assertThat(workers.stream("greedy", () -> await(go)).get())
+                    .as("it has streams again")
+                    .isNotNull();
         }
     }
 

@@ -20,13 +20,10 @@ final class TaskAnswersTest {
     /** It takes a digest of the whole template, and a run may have thousands of instances. */
     @Test
     void theVersionIsMadeOnceForAllInstancesOfARun() {
-        WorkflowTemplate template = ArgoJson.read(
-                """
+        WorkflowTemplate template = ArgoJson.read("""
                 {%s, "spec": {"entrypoint": "main", "templates": [
                   {"name": "main", "dag": {"tasks": [{"name": "a", "template": "t"}, {"name": "b", "template": "t"}]}},
-                  {"name": "t", "container": {"image": "x"}}]}}"""
-                        .formatted(METADATA),
-                WorkflowTemplate.class);
+                  {"name": "t", "container": {"image": "x"}}]}}""".formatted(METADATA), WorkflowTemplate.class);
         Workflow workflow = ArgoJson.read(
                 "{%s,\"spec\":{\"workflowTemplateRef\":{\"name\":\"p\"}}}".formatted(METADATA), Workflow.class);
         RunTasks tasks = new RunTasks(new DagRun(workflow), new Dag(template, Optional.empty()));

@@ -38,15 +38,15 @@ final class TaskTreeTest {
 
     @Test
     void tasksOfNestedGroupsAreNamedByTheirPath() {
-        assertThat(TaskTree.of(nested(2, 2)).stream().map(Task::id)).containsExactly("c0.c0", "c0.c1", "c1.c0", "c1.c1");
+        assertThat(TaskTree.of(nested(2, 2)).stream().map(Task::id))
+                .containsExactly("c0.c0", "c0.c1", "c1.c0", "c1.c1");
     }
 
     @Test
     void callsThatMultiplyAreRefusedBeforeTheyAreFollowed() {
-        assertThatThrownBy(() -> TaskTree.of(nested(11, 10)))
-                .isInstanceOfSatisfying(ApiException.class, refusal -> {
-                    assertThat(refusal.status()).isEqualTo(400);
-                    assertThat(refusal.detail().asText()).contains("more than 10000 times");
-                });
+        assertThatThrownBy(() -> TaskTree.of(nested(11, 10))).isInstanceOfSatisfying(ApiException.class, refusal -> {
+            assertThat(refusal.status()).isEqualTo(400);
+            assertThat(refusal.detail().asText()).contains("more than 10000 times");
+        });
     }
 }

@@ -97,7 +97,8 @@ public final class FakeCluster implements AutoCloseable {
                 questions.add(object.path("spec"));
                 String user = object.path("spec").path("user").asText();
                 JsonNode what = object.path("spec").path("resourceAttributes");
-                String asked = what.path("verb").asText() + " " + what.path("resource").asText();
+                String asked =
+                        what.path("verb").asText() + " " + what.path("resource").asText();
                 status.put("allowed", allowed.getOrDefault(user, false) && !asked.equals(but.get(user)));
             }
             byte[] body = JSON.writeValueAsBytes(object);
