@@ -102,6 +102,18 @@ public final class AirflowApi {
         operations.addAll(UnsupportedOperations.all(List.copyOf(operations)));
         operations.addAll(new V1Dags(dags, pipelines, sources).all());
         operations.addAll(new V1Runs(ofRuns, ofTasks, logs, clearing).all());
+        operations.replaceAll(operation -> operation.changes() ? forgetting(cluster, operation) : operation);
+    }
+
+    /** Whatever the operation has written, and however, is in what is listed from then on. */
+    private static Operation forgetting(Cluster cluster, Operation operation) {
+        return operation.with(call -> {
+            try {
+                return operation.handler().handle(call);
+            } finally {
+                cluster.forgetShared();
+            }
+        });
     }
 
     /** The table of routes; each with the right that it needs. */

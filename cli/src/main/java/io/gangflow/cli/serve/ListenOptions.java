@@ -6,12 +6,15 @@ import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where the server listens. */
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class ListenOptions {
+
+    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
 
     @Option(
             names = "--host",
@@ -39,6 +42,11 @@ final class ListenOptions {
 
     String host() {
         return host;
+    }
+
+    /** Whether other machines may ask, and what they send is not encrypted. */
+    boolean isReadableOnTheWay() {
+        return certificate == null && !LOOPBACK.contains(host);
     }
 
     /** @throws CommandFailure when one file of two is missing */

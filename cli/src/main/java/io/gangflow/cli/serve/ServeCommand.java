@@ -76,6 +76,11 @@ public final class ServeCommand implements Callable<Integer> {
             console.err()
                     .println("serving namespace `%s` of `%s` at %s/api/v2 until Ctrl-C"
                             .formatted(session.namespace(), session.context(), url));
+            if (!admission.isOpen() && listen.isReadableOnTheWay()) {
+                console.err()
+                        .println(
+                                "warning: tokens and passwords go over the network as plain text; give --tls-cert and --tls-key, unless something in front of this server does TLS");
+            }
             untilAsked(server);
         }
         return ExitCode.DONE;

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Asks the cluster what a caller may do, in one namespace. Its answer is remembered for some seconds: the API server's own
+ * Asks the cluster what a caller may do, in one namespace or, on kinds that are in none, in the cluster. Its answer is remembered for some seconds: the API server's own
  * authorizer learns of a changed role by a watch, some time after it was changed, so that nobody can count on a right ending at
  * once; and without it each request would cost the API server one more. Thread-safe.
  */
@@ -72,7 +72,7 @@ public final class SubjectAccessReviews implements Rights {
                 .withUid(who.uid().isEmpty() ? null : who.uid())
                 .withExtra(who.extra())
                 .withNewResourceAttributes()
-                .withNamespace(namespace)
+                .withNamespace(what.clusterWide() ? null : namespace)
                 .withVerb(what.verb())
                 .withGroup(what.group())
                 .withResource(slash < 0 ? what.resource() : what.resource().substring(0, slash))

@@ -79,7 +79,7 @@ public record BackfillOperations(Cluster cluster) {
 
     private List<Backfill> backfills() {
         Map<String, List<DagRun>> runs = new LinkedHashMap<>();
-        cluster.runs().stream()
+        cluster.sharedRuns().stream()
                 .map(DagRun::new)
                 .filter(run -> run.runType().equals("backfill"))
                 .forEach(run -> runs.computeIfAbsent(run.dagId(), missing -> new ArrayList<>())

@@ -23,12 +23,15 @@ import java.util.regex.Pattern;
 public final class Cluster {
 
     private static final long PAGE = 500;
+    private static final int MOST = 20_000;
+    private static final int RETRY_SECONDS = 60;
     private static final Pattern OBJECT_NAME = Pattern.compile("[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?");
     private static final Pattern LABEL_VALUE = Pattern.compile("[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?");
 
     private final ArgoClient argo;
     private final KubernetesClient kubernetes;
     private final String namespace;
+    private final SharedLists shared = new SharedLists();
 
     public Cluster(ArgoClient argo, KubernetesClient kubernetes, String namespace) {
         this.argo = argo;
@@ -81,15 +84,54 @@ public final class Cluster {
                 .toList();
     }
 
+    /**
+     * As {@link #templates}, for reading only: shared with other requests, and at most half a second old. What this
+     * server has written is in it; what another has, when that time is over. The same goes for all whose names begin so.
+     */
+    public List<WorkflowTemplate> sharedTemplates() {
+        return shared(WorkflowTemplate.class, Map.of());
+    }
+
+    public List<CronWorkflow> sharedSchedules() {
+        return shared(CronWorkflow.class, Map.of());
+    }
+
+    public List<Workflow> sharedRuns() {
+        return shared(Workflow.class, Map.of()).stream()
+                .filter(workflow -> pipelineOf(workflow).isPresent())
+                .toList();
+    }
+
+    public List<Workflow> sharedRuns(WorkflowTemplate template) {
+        return ofPipeline(template, shared(Workflow.class, labels(template)));
+    }
+
+    private <T extends HasMetadata> List<T> shared(Class<T> kind, Map<String, String> labels) {
+        return shared.get(kind, labels, () -> list(kind, labels));
+    }
+
+    /** What was shared is read anew: this server has written something, or may have. */
+    public void forgetShared() {
+        shared.forget();
+    }
+
     /** The runs of a pipeline. */
     public List<Workflow> runs(WorkflowTemplate template) {
+        return ofPipeline(template, list(Workflow.class, labels(template)));
+    }
+
+    private static Map<String, String> labels(WorkflowTemplate template) {
         String dagId = Metadata.name(template);
         String label =
                 Metadata.label(template, Label.PIPELINE).filter(dagId::equals).isPresent()
                         ? Label.PIPELINE
                         : RunMarks.TEMPLATE;
-        Map<String, String> labels = LABEL_VALUE.matcher(dagId).matches() ? Map.of(label, dagId) : Map.of();
-        return list(Workflow.class, labels).stream()
+        return LABEL_VALUE.matcher(dagId).matches() ? Map.of(label, dagId) : Map.of();
+    }
+
+    private static List<Workflow> ofPipeline(WorkflowTemplate template, List<Workflow> found) {
+        String dagId = Metadata.name(template);
+        return found.stream()
                 .filter(workflow -> pipelineOf(workflow).filter(dagId::equals).isPresent())
                 .toList();
     }
@@ -132,14 +174,22 @@ public final class Cluster {
 
     /** Changes some fields of an object, as a JSON merge patch. */
     public <T extends HasMetadata> T merge(Class<T> kind, String name, String patch) {
-        return kubernetes
-                .resources(kind)
-                .inNamespace(namespace)
-                .withName(name)
-                .patch(PatchContext.of(PatchType.JSON_MERGE), patch);
+        try {
+            return kubernetes
+                    .resources(kind)
+                    .inNamespace(namespace)
+                    .withName(name)
+                    .patch(PatchContext.of(PatchType.JSON_MERGE), patch);
+        } finally {
+            forgetShared();
+        }
     }
 
-    /** All objects of a kind that carry the labels, a page of the API server at a time. */
+    /**
+     * All objects of a kind that carry the labels, a page of the API server at a time.
+     *
+     * @throws ApiException 503 when there are more than a server can hold for its requests
+     */
     public <T extends HasMetadata> List<T> list(Class<T> kind, Map<String, String> labels) {
         List<T> found = new ArrayList<>();
         ListOptionsBuilder options = new ListOptionsBuilder().withLimit(PAGE);
@@ -151,6 +201,13 @@ public final class Cluster {
                     .withLabels(labels)
                     .list(options.build());
             found.addAll(page.getItems());
+            if (found.size() > MOST) {
+                throw ApiException.later(
+                        503,
+                        "the namespace has more than %d objects of kind %s; delete what has ended, or let Argo do it with `ttlStrategy`"
+                                .formatted(MOST, HasMetadata.getKind(kind)),
+                        RETRY_SECONDS);
+            }
             more = page.getMetadata().getContinue();
             options.withContinue(more);
         } while (more != null && !more.isEmpty());

@@ -1,7 +1,6 @@
 package io.gangflow.airflow.connection;
 
 import io.gangflow.airflow.time.ServerClock;
-import java.net.InetAddress;
 import java.time.Duration;
 
 /**
@@ -14,7 +13,7 @@ public final class ConnectionGuard {
     private static final Duration WORK = Duration.ofDays(1);
 
     private final ConnectionLimits limits;
-    private final InetAddress address;
+    private final String address;
     private final Runnable closing;
     private volatile Watch watch;
 
@@ -31,14 +30,15 @@ public final class ConnectionGuard {
     private record Watch(State state, long deadline) {}
 
     /** Starts the time of a new connection. */
-    ConnectionGuard(ConnectionLimits limits, InetAddress address, Runnable closing) {
+    ConnectionGuard(ConnectionLimits limits, String address, Runnable closing) {
         this.limits = limits;
         this.address = address;
         this.closing = closing;
         this.watch = watch(State.OPENED, limits.request());
     }
 
-    InetAddress address() {
+    /** See {@link AddressKey}. */
+    String address() {
         return address;
     }
 

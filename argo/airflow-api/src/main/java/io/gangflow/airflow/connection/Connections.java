@@ -15,7 +15,7 @@ public final class Connections {
 
     private final ConnectionLimits limits;
     private final Set<ConnectionGuard> open = new HashSet<>();
-    private final Map<InetAddress, Integer> byAddress = new HashMap<>();
+    private final Map<String, Integer> byAddress = new HashMap<>();
     private long refused;
 
     public Connections(ConnectionLimits limits) {
@@ -29,7 +29,8 @@ public final class Connections {
      * @param closing closes the connection
      * @return empty when the new one has no place
      */
-    Optional<ConnectionGuard> add(InetAddress address, Runnable closing) {
+    Optional<ConnectionGuard> add(InetAddress client, Runnable closing) {
+        String address = AddressKey.of(client);
         Optional<ConnectionGuard> leaves = Optional.empty();
         ConnectionGuard guard = new ConnectionGuard(limits, address, closing);
         synchronized (this) {

@@ -31,6 +31,9 @@ public record DagOperations(Dags dags) {
     private static final Permission GET = Permission.argo("get", "workflowtemplates");
     private static final Permission PATCH = Permission.argo("patch", "workflowtemplates");
     private static final String PATTERN = "dag_id_pattern";
+    private static final Permission PATCH_SCHEDULE = Permission.argo("patch", "cronworkflows");
+    private static final Permission PATCH_HELD = Permission.argo("patch", "workflows");
+    private static final Permission RUNS = Permission.argo("list", "workflows");
     private static final Parameter MASK = Parameter.several("update_mask", Schema.TEXT);
 
     public List<Operation> all() {
@@ -40,6 +43,7 @@ public record DagOperations(Dags dags) {
                         .query(DagListing.TAGS)
                         .says("DAG", "The pipelines of the namespace"),
                 Operation.patch("/api/v2/dags", PATCH, Reply.ok(DagShapes.DAGS), this::patchAll)
+                        .needs(LIST, PATCH_SCHEDULE, PATCH_HELD)
                         .query(MASK)
                         .query(DagListing.DAGS.parameters())
                         .query(DagListing.TAGS)
@@ -48,8 +52,10 @@ public record DagOperations(Dags dags) {
                 Operation.get("/api/v2/dags/{dag_id}", GET, Reply.ok(DagShapes.DAG), this::get)
                         .says("DAG", "A pipeline"),
                 Operation.get("/api/v2/dags/{dag_id}/details", GET, Reply.ok(DagShapes.DETAILS), this::details)
+                        .needs(RUNS)
                         .says("DAG", "A pipeline with its parameters"),
                 Operation.patch("/api/v2/dags/{dag_id}", PATCH, Reply.ok(DagShapes.DAG), this::patch)
+                        .needs(PATCH_SCHEDULE, PATCH_HELD)
                         .query(MASK)
                         .body(DagShapes.PATCH)
                         .says("DAG", "Pause a pipeline, or let it and the runs that were held go on"));
@@ -92,7 +98,7 @@ public record DagOperations(Dags dags) {
 
     private Answer details(Call call) {
         Dag dag = dags.get(call.path("dag_id"));
-        long active = dags.cluster().runs(dag.template()).stream()
+        long active = dags.cluster().sharedRuns(dag.template()).stream()
                 .map(workflow -> new DagRun(workflow).state())
                 .filter(state -> state == RunState.RUNNING)
                 .count();

@@ -13,10 +13,11 @@ import java.util.stream.Collectors;
 /** The DAGs of the cluster. */
 public record Dags(Cluster cluster) {
 
+    /** For reading; those that this server has changed are as they are now, those of others at most half a second old. */
     public List<Dag> all() {
-        Map<String, CronWorkflow> schedules = cluster.schedules().stream()
+        Map<String, CronWorkflow> schedules = cluster.sharedSchedules().stream()
                 .collect(Collectors.toMap(Metadata::name, Function.identity(), (one, other) -> one));
-        return cluster.templates().stream()
+        return cluster.sharedTemplates().stream()
                 .map(template -> new Dag(template, Optional.ofNullable(schedules.get(Metadata.name(template)))))
                 .toList();
     }

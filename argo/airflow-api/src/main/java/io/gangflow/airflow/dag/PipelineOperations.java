@@ -119,11 +119,11 @@ public record PipelineOperations(Dags dags) {
 
     private Answer stats(Call call) {
         List<String> chosen = call.queries("dag_ids");
-        Map<String, List<RunState>> states = dags.cluster().runs().stream()
+        Map<String, List<RunState>> states = dags.cluster().sharedRuns().stream()
                 .map(DagRun::new)
                 .collect(Collectors.groupingBy(DagRun::dagId, Collectors.mapping(DagRun::state, Collectors.toList())));
         List<ObjectNode> all = new ArrayList<>();
-        for (WorkflowTemplate template : dags.cluster().templates()) {
+        for (WorkflowTemplate template : dags.cluster().sharedTemplates()) {
             Dag dag = new Dag(template, Optional.empty());
             if (chosen.isEmpty() || chosen.contains(dag.id())) {
                 all.add(stats(dag, states.getOrDefault(dag.id(), List.of())));
@@ -150,7 +150,7 @@ public record PipelineOperations(Dags dags) {
     }
 
     private Answer tags(Call call) {
-        List<String> all = dags.cluster().templates().stream()
+        List<String> all = dags.cluster().sharedTemplates().stream()
                 .flatMap(template -> new Dag(template, Optional.empty()).tags().stream())
                 .distinct()
                 .toList();
@@ -164,7 +164,7 @@ public record PipelineOperations(Dags dags) {
 
     private Answer versions(Call call) {
         List<Dag> found = call.path("dag_id").equals("~")
-                ? dags.cluster().templates().stream()
+                ? dags.cluster().sharedTemplates().stream()
                         .map(template -> new Dag(template, Optional.empty()))
                         .toList()
                 : List.of(dags.template(call.path("dag_id")));

@@ -2,19 +2,31 @@ package io.gangflow.airflow.http;
 
 /**
  * What a caller must be allowed to do in the namespace that is served, as a SubjectAccessReview asks it. A route has
- * exactly one; it is checked before the handler is called, so that nothing is read for somebody who may not see it.
+ * one for each kind that it reads or changes; they are checked before the handler is called, so that nothing is read
+ * for somebody who may not see it.
  *
  * @param verb get, list, create, update, patch or delete; empty for {@link #NOBODY_ASKED} and {@link #ANYBODY}
  * @param group API group, empty for Kubernetes' own
  * @param resource plural, with the subresource after a slash: {@code pods/log}
+ * @param clusterWide whether objects of the kind are in no namespace, so that a Role gives no right on them
  */
-public record Permission(String verb, String group, String resource) {
+public record Permission(String verb, String group, String resource, boolean clusterWide) {
 
     /** No token is needed: version, health, the way to a token. */
     public static final Permission NOBODY_ASKED = new Permission("", "", "");
 
     /** A valid token is needed and no right: what is answered tells nothing of the cluster. */
     public static final Permission ANYBODY = new Permission("", "", "*");
+
+    /** A right in the namespace that is served. */
+    public Permission(String verb, String group, String resource) {
+        this(verb, group, resource, false);
+    }
+
+    /** A right on a kind whose objects are in no namespace. */
+    public static Permission clusterWide(String verb, String group, String resource) {
+        return new Permission(verb, group, resource, true);
+    }
 
     /** A right on one of Argo's kinds. */
     public static Permission argo(String verb, String resource) {

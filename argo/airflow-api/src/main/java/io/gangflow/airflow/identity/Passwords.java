@@ -12,8 +12,6 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
@@ -27,14 +25,17 @@ public final class Passwords {
 
     private static final int COST = 12;
     private static final int AT_ONCE = 2;
-    private static final long PATIENCE_SECONDS = 2;
+    /** Few: who waits holds a thread on which requests are worked on. */
+    private static final int WAITING = 4;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final Rate TRIES = new Rate(2, 20);
     private static final int REMEMBERED = 1_024;
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final UsersFile file;
     private final Digest digest = new Digest(SigningKey.random());
-    private final Semaphore permits = new Semaphore(AT_ONCE);
+    private final Turns turns = new Turns(AT_ONCE, WAITING, PATIENCE);
     private final TokenBuckets tries;
     private final ExpiringCache<String, User> remembered;
 
@@ -92,7 +93,7 @@ public final class Passwords {
 
     private boolean matches(String password, String hash) throws InterruptedException {
         byte[] bytes = password.getBytes(StandardCharsets.UTF_8);
-        if (!permits.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        if (!turns.begin()) {
             throw ApiException.later(429, "Too Many Requests", 1);
         }
         try {
@@ -101,7 +102,7 @@ public final class Passwords {
                     .verified;
             return same && bytes.length <= MOST_BYTES;
         } finally {
-            permits.release();
+            turns.end();
         }
     }
 

@@ -8,7 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /** Reads files that hold secrets, and refuses those that others can read. */
-final class PrivateFile {
+public final class PrivateFile {
 
     private static final int MOST_BYTES = 1 << 20;
 
@@ -19,7 +19,7 @@ final class PrivateFile {
      *
      * @throws SecretFileException when it can't be read, is too large, or others may read or write it
      */
-    static byte[] read(Path file, String what) {
+    public static byte[] read(Path file, String what) {
         try {
             if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
                 check(file, what, Files.getPosixFilePermissions(file));

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /**
  * The users of a file, which is read again when it was changed. A file that can't be used any more leaves the users as they
@@ -22,7 +23,8 @@ public final class UsersFile {
     private final Path file;
     private FileTime modified;
     private Map<String, User> users;
-    private long looked = ServerClock.nanos();
+    private final LongSupplier nanos;
+    private long looked;
 
     /**
      * Reads it.
@@ -30,13 +32,20 @@ public final class UsersFile {
      * @throws SecretFileException with the lines that can't be used and why
      */
     public UsersFile(Path file) {
+        this(file, ServerClock::nanos);
+    }
+
+    /** With a clock of its own, in nanoseconds. */
+    UsersFile(Path file, LongSupplier nanos) {
         this.file = file;
+        this.nanos = nanos;
+        this.looked = nanos.getAsLong();
         this.modified = modified(file);
         this.users = read(file);
     }
 
     synchronized Map<String, User> users() {
-        long now = ServerClock.nanos();
+        long now = nanos.getAsLong();
         if (now - looked > LOOK.toNanos()) {
             looked = now;
             lookAgain();
@@ -48,8 +57,8 @@ public final class UsersFile {
         try {
             FileTime last = modified(file);
             if (!last.equals(modified)) {
-                modified = last;
                 users = read(file);
+                modified = last; // only now: what could not be read is tried again, though its time stays
             }
         } catch (SecretFileException e) {
             LOGGER.log(Level.ERROR, "the users stay as they were: {0}", e.getMessage());

@@ -37,7 +37,10 @@ public record LogOperations(Instances instances) {
                                 this::log)
                         .query(
                                 INDEX,
-                                new Parameter("full_content", Schema.BOOLEAN, "All that there is in one answer."),
+                                new Parameter(
+                                        "full_content",
+                                        Schema.BOOLEAN,
+                                        "As much as fits into one answer: 100,000 lines or 4 MiB; the token says where to go on."),
                                 new Parameter("token", Schema.TEXT, "Where to go on."))
                         .says("Task Instance", "The log of a try"),
                 Operation.get(

@@ -8,12 +8,9 @@ import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.S3Artifact;
 import io.gangflow.argo.nodes.Nodes;
 import io.gangflow.argo.nodes.PodName;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -28,7 +25,7 @@ final class PodLogs {
 
     private static final String MAIN = "main";
     private static final String POD_NAMES = "workflows.argoproj.io/pod-name-format";
-    private static final int LONGEST_LINE = 64 << 10;
+    private static final long MOST_BYTES = 4 << 20;
 
     private final Cluster cluster;
     private final TaskInstance instance;
@@ -48,25 +45,26 @@ final class PodLogs {
     }
 
     /**
-     * Reads on.
+     * Reads on: to the end, or as much as fits.
      *
      * @param most lines at most
      */
     LogPart read(LogToken from, int most) {
         List<LogLine> lines = new ArrayList<>();
+        LogRoom room = new LogRoom(most, MOST_BYTES);
         LogToken at = from;
         if (at.equals(LogToken.BEGIN)) {
             lines.add(LogLine.said("::group::Log message source details"));
             pods.forEach(
                     pod -> lines.add(LogLine.said("pod %s of namespace %s".formatted(name(pod), cluster.namespace()))));
             lines.add(LogLine.said("::endgroup::"));
+            lines.forEach(room::take);
         }
         while (at.pod() < pods.size()) {
             NodeStatus pod = pods.get(at.pod());
-            List<LogLine> more = lines(pod, at.lines(), most - lines.size());
+            List<LogLine> more = lines(pod, at.lines(), room);
             lines.addAll(more);
-            boolean full = lines.size() >= most;
-            if (full || !Nodes.ended(pod)) {
+            if (room.isFull() || !Nodes.ended(pod)) {
                 return new LogPart(lines, Optional.of(new LogToken(at.pod(), at.lines() + more.size())));
             }
             at = new LogToken(at.pod() + 1, 0);
@@ -81,7 +79,7 @@ final class PodLogs {
         return !tries.isEmpty() && instance.pods(tries.get(tries.size() - 1)).containsAll(pods);
     }
 
-    private List<LogLine> lines(NodeStatus node, int skipped, int most) {
+    private List<LogLine> lines(NodeStatus node, int skipped, LogRoom room) {
         Optional<Pod> pod = cluster.find(Pod.class, name(node));
         if (pod.isEmpty()) {
             return skipped == 0 ? List.of(LogLine.said(gone(node))) : List.of();
@@ -96,7 +94,7 @@ final class PodLogs {
                 .inContainer(container(pod.get()))
                 .usingTimestamps()
                 .getLogInputStream()) {
-            return log == null ? List.of() : copied(log, skipped, most);
+            return log == null ? List.of() : copied(log, skipped, room);
         } catch (IOException e) {
             throw new UncheckedIOException("the log of pod `%s` broke off".formatted(name(node)), e);
         } catch (KubernetesClientException e) {
@@ -107,13 +105,18 @@ final class PodLogs {
         }
     }
 
-    private static List<LogLine> copied(InputStream log, int skipped, int most) throws IOException {
+    static List<LogLine> copied(InputStream log, int skipped, LogRoom room) throws IOException {
         List<LogLine> lines = new ArrayList<>();
-        BufferedReader reader = new BufferedReader(new InputStreamReader(log, StandardCharsets.UTF_8));
-        int number = 0;
-        for (String line = reader.readLine(); line != null && lines.size() < most; line = reader.readLine()) {
-            if (number++ >= skipped) {
-                lines.add(LogLine.stamped(line.substring(0, Math.min(LONGEST_LINE, line.length()))));
+        LogReader reader = new LogReader(log);
+        for (int number = 0; !room.isFull(); number++) {
+            Optional<String> text = reader.next();
+            if (text.isEmpty()) {
+                return lines;
+            }
+            if (number >= skipped) {
+                LogLine line = LogLine.stamped(text.get());
+                lines.add(line);
+                room.take(line);
             }
         }
         return lines;

@@ -29,6 +29,7 @@ import java.util.stream.Collectors;
 public record EventOperations(Cluster cluster) {
 
     private static final Permission LIST = new Permission("list", "", "events");
+    private static final Permission RUNS = Permission.argo("list", "workflows");
 
     /** An event, and the run that it is about. */
     private record Logged(Event event, Optional<DagRun> run) {
@@ -86,14 +87,16 @@ public record EventOperations(Cluster cluster) {
     public List<Operation> all() {
         return List.of(
                 Operation.get("/api/v2/eventLogs", LIST, Reply.ok(DataShapes.EVENTS), this::list)
+                        .needs(RUNS)
                         .query(EVENTS.parameters())
                         .says("Event Log", "Kubernetes' events of the namespace"),
                 Operation.get("/api/v2/eventLogs/{event_log_id}", LIST, Reply.ok(DataShapes.EVENT), this::get)
+                        .needs(RUNS)
                         .says("Event Log", "An event"));
     }
 
     private List<Logged> events() {
-        Map<String, DagRun> runs = cluster.runs().stream()
+        Map<String, DagRun> runs = cluster.sharedRuns().stream()
                 .map(DagRun::new)
                 .collect(Collectors.toMap(DagRun::name, Function.identity(), (one, other) -> one));
         return cluster.list(Event.class, Map.of()).stream()

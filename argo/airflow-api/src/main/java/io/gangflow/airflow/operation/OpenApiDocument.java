@@ -67,7 +67,7 @@ public final class OpenApiDocument {
         json.putArray("tags").add(operation.tag());
         json.put("summary", operation.summary());
         json.put("operationId", id(operation));
-        if (!operation.permission().equals(Permission.NOBODY_ASKED)) {
+        if (!operation.permissions().contains(Permission.NOBODY_ASKED)) {
             json.putArray("security").addObject().putArray("bearer");
         }
         ArrayNode parameters = json.putArray("parameters");

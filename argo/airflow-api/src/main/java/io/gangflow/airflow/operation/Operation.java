@@ -12,12 +12,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One operation of the API: a route, and what the document says of it.
  *
  * @param tag heading in the document
  * @param summary one sentence
+ * @param permissions all of them are needed
  * @param body what the request's body has to be; empty for none
  * @param bodyOptional whether it may be left out
  */
@@ -26,19 +28,23 @@ public record Operation(
         String path,
         String tag,
         String summary,
-        Permission permission,
+        List<Permission> permissions,
         List<Parameter> query,
         Optional<Schema> body,
         boolean bodyOptional,
         Reply reply,
         Handler handler) {
 
+    private static final Set<String> CHANGING = Set.of("create", "update", "patch", "delete");
+
     public Operation {
         query = List.copyOf(query);
+        permissions = List.copyOf(permissions);
     }
 
     private static Operation of(Method method, String path, Permission permission, Reply reply, Handler handler) {
-        return new Operation(method, path, "", "", permission, List.of(), Optional.empty(), false, reply, handler);
+        return new Operation(
+                method, path, "", "", List.of(permission), List.of(), Optional.empty(), false, reply, handler);
     }
 
     public static Operation get(String path, Permission permission, Reply reply, Handler handler) {
@@ -62,13 +68,20 @@ public record Operation(
     }
 
     public Operation says(String heading, String sentence) {
-        return new Operation(method, path, heading, sentence, permission, query, body, bodyOptional, reply, handler);
+        return new Operation(method, path, heading, sentence, permissions, query, body, bodyOptional, reply, handler);
+    }
+
+    /** More rights, all of which are needed too. */
+    public Operation needs(Permission... more) {
+        List<Permission> all = new ArrayList<>(permissions);
+        all.addAll(Arrays.asList(more));
+        return new Operation(method, path, tag, summary, all, query, body, bodyOptional, reply, handler);
     }
 
     public Operation query(List<Parameter> more) {
         List<Parameter> all = new ArrayList<>(query);
         all.addAll(more);
-        return new Operation(method, path, tag, summary, permission, all, body, bodyOptional, reply, handler);
+        return new Operation(method, path, tag, summary, permissions, all, body, bodyOptional, reply, handler);
     }
 
     public Operation query(Parameter... more) {
@@ -77,13 +90,23 @@ public record Operation(
 
     public Operation body(Shape shape) {
         return new Operation(
-                method, path, tag, summary, permission, query, Optional.of(shape.ref()), false, reply, handler);
+                method, path, tag, summary, permissions, query, Optional.of(shape.ref()), false, reply, handler);
     }
 
     /** A body that may be left out. */
     public Operation bodyOrNone(Shape shape) {
         return new Operation(
-                method, path, tag, summary, permission, query, Optional.of(shape.ref()), true, reply, handler);
+                method, path, tag, summary, permissions, query, Optional.of(shape.ref()), true, reply, handler);
+    }
+
+    /** Whether it may change something in the cluster. */
+    public boolean changes() {
+        return permissions.stream().anyMatch(right -> CHANGING.contains(right.verb()));
+    }
+
+    /** The same with another handler. */
+    public Operation with(Handler other) {
+        return new Operation(method, path, tag, summary, permissions, query, body, bodyOptional, reply, other);
     }
 
     boolean isOfFirstVersion() {
@@ -93,6 +116,6 @@ public record Operation(
     /** The route, which calls the handler only with input that is as the operation declares it. */
     public Route route(Map<String, Shape> shapes) {
         Dialect dialect = isOfFirstVersion() ? Dialect.V1 : Dialect.V2;
-        return new Route(method, path, dialect, permission, new CheckedHandler(this, shapes));
+        return new Route(method, path, dialect, permissions, new CheckedHandler(this, shapes));
     }
 }

@@ -21,8 +21,9 @@ import java.util.Optional;
 /** {@code /pools}. What is taken is counted in the namespace that is served. */
 public record PoolOperations(Cluster cluster) {
 
-    private static final Permission LIST = new Permission("list", "scheduling.volcano.sh", "queues");
-    private static final Permission GET = new Permission("get", "scheduling.volcano.sh", "queues");
+    private static final Permission LIST = Permission.clusterWide("list", "scheduling.volcano.sh", "queues");
+    private static final Permission GET = Permission.clusterWide("get", "scheduling.volcano.sh", "queues");
+    private static final Permission GROUPS = new Permission("list", "scheduling.volcano.sh", "podgroups");
     private static final int NOT_FOUND = 404;
 
     private static final Listing<Pool> POOLS = Listing.<Pool>by(Pool::name, "name")
@@ -34,9 +35,11 @@ public record PoolOperations(Cluster cluster) {
     public List<Operation> all() {
         return List.of(
                 Operation.get("/api/v2/pools", LIST, Reply.ok(DataShapes.POOLS), this::list)
+                        .needs(GROUPS)
                         .query(POOLS.parameters())
                         .says("Pool", "Volcano's queues"),
                 Operation.get("/api/v2/pools/{pool_name}", GET, Reply.ok(DataShapes.POOL), this::get)
+                        .needs(LIST, GROUPS)
                         .says("Pool", "A queue"));
     }
 

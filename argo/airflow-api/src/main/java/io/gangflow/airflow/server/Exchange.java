@@ -3,6 +3,7 @@ package io.gangflow.airflow.server;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.airflow.cluster.KubernetesFailures;
 import io.gangflow.airflow.http.Answer;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.http.Call;
@@ -89,17 +90,17 @@ final class Exchange {
         if (found.endpoint().kind() == Endpoint.Kind.TOKEN) {
             limit(parts.logins(), AddressKeys.of(answering.request()));
         }
-        Permission permission = route().permission();
         Identity identity = Identity.ANONYMOUS;
-        if (!permission.equals(Permission.NOBODY_ASKED)) {
+        if (!route().isOpen()) {
             Request request = answering.request();
             identity = parts.admission()
                     .authenticator()
                     .identify(Requests.credentials(request, route().dialect()), Requests.origin(request));
             limit(parts.users(), identity.caller().name());
-            if (!permission.equals(Permission.ANYBODY)
-                    && !parts.admission().rights().allows(identity, permission)) {
-                throw new ApiException(403, "Forbidden");
+            for (Permission right : route().rights()) {
+                if (!parts.admission().rights().allows(identity, right)) {
+                    throw new ApiException(403, "Forbidden");
+                }
             }
         }
         if (found.endpoint().takesBody()) {
@@ -139,7 +140,7 @@ final class Exchange {
         Answer answer = route().handler().handle(call);
         if (answer instanceof Answer.Stream stream) {
             rest();
-            work = Optional.of(parts.workers().stream(() -> write(stream)));
+            work = Optional.of(parts.workers().stream(identity.caller().name(), () -> write(stream)));
         } else {
             send(Reply.of(answer));
         }

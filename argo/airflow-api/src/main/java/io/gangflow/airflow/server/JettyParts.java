@@ -2,6 +2,7 @@ package io.gangflow.airflow.server;
 
 import io.gangflow.airflow.connection.Connections;
 import io.gangflow.airflow.connection.GuardedConnector;
+import io.gangflow.airflow.identity.SecretFileException;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import org.eclipse.jetty.http.HttpCompliance;
@@ -42,7 +43,7 @@ final class JettyParts {
         SslContextFactory.Server context = new SslContextFactory.Server();
         try {
             context.setKeyStore(PemFiles.read(files));
-        } catch (IOException | GeneralSecurityException e) {
+        } catch (IOException | GeneralSecurityException | SecretFileException e) {
             throw new ServerStartException(
                     "TLS can't be used with `%s` and `%s`: %s"
                             .formatted(files.certificate(), files.key(), e.getMessage()),

@@ -1,5 +1,7 @@
 package io.gangflow.airflow.server;
 
+import io.gangflow.airflow.identity.PrivateFile;
+import io.gangflow.airflow.identity.SecretFileException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,6 +33,7 @@ final class PemFiles {
      * Both files.
      *
      * @throws IOException when a file can't be read
+     * @throws SecretFileException when the key can't be read, or others can read it
      * @throws GeneralSecurityException when it holds something else; says what to do, never what is in it
      */
     static KeyStore read(ServerOptions.Tls files) throws IOException, GeneralSecurityException {
@@ -47,7 +50,7 @@ final class PemFiles {
     }
 
     private static PrivateKey key(Path file) throws IOException, GeneralSecurityException {
-        Matcher block = BLOCK.matcher(Files.readString(file, StandardCharsets.US_ASCII));
+        Matcher block = BLOCK.matcher(new String(PrivateFile.read(file, "key file of TLS"), StandardCharsets.US_ASCII));
         if (!block.find()) {
             throw new InvalidKeySpecException("there is no private key in `%s`".formatted(file));
         }

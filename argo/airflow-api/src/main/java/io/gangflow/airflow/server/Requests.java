@@ -38,7 +38,7 @@ final class Requests {
 
     static Origin origin(Request request) {
         return new Origin(
-                Request.getRemoteAddr(request),
+                AddressKeys.of(request),
                 Objects.requireNonNullElse(Request.getServerName(request), ""),
                 Objects.requireNonNullElse(request.getHeaders().get(HttpHeader.ORIGIN), ""));
     }

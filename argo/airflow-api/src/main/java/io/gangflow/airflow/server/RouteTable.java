@@ -58,11 +58,11 @@ final class RouteTable {
     }
 
     private static void check(Route route) {
-        Permission permission = route.permission();
-        boolean open = permission.equals(Permission.NOBODY_ASKED) || permission.equals(Permission.ANYBODY);
-        if (!open && (permission.verb().isEmpty() || permission.resource().isEmpty())) {
-            throw new IllegalArgumentException(
-                    "%s %s has a permission without verb or resource".formatted(route.method(), route.path()));
+        for (Permission right : route.rights()) {
+            if (right.verb().isEmpty() || right.resource().isEmpty()) {
+                throw new IllegalArgumentException(
+                        "%s %s has a permission without verb or resource".formatted(route.method(), route.path()));
+            }
         }
     }
 

@@ -3,8 +3,11 @@ package io.gangflow.airflow.server;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.time.ServerClock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -12,6 +15,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -21,11 +25,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Workers implements AutoCloseable {
 
     private static final long KEEP_SECONDS = 30;
+    /** No caller holds more than a part of this of the streams. */
+    private static final int SHARE = 4;
 
     private final ThreadPoolExecutor requests;
     private final ThreadPoolExecutor streams;
     private final ScheduledThreadPoolExecutor deadlines;
     private final long patienceNanos;
+    private final Map<String, Integer> callers = new ConcurrentHashMap<>();
+    private final int streamsOfOne;
 
     Workers(ServerLimits limits) {
         requests = new ThreadPoolExecutor(
@@ -41,6 +49,7 @@ final class Workers implements AutoCloseable {
         deadlines = new ScheduledThreadPoolExecutor(1, named("api-deadline-"));
         deadlines.setRemoveOnCancelPolicy(true);
         patienceNanos = limits.patience().toNanos();
+        streamsOfOne = Math.max(1, limits.streams() / SHARE);
     }
 
     private static ThreadFactory named(String prefix) {
@@ -76,14 +85,48 @@ final class Workers implements AutoCloseable {
     /**
      * Writes a stream.
      *
-     * @throws ApiException with 429 when there are too many already
+     * @throws ApiException with 429 when there are too many already, or the caller has a quarter of what there may be
      */
-    Future<?> stream(Runnable work) {
-        try {
-            return streams.submit(work);
-        } catch (RejectedExecutionException full) {
-            throw ApiException.later(429, "Too many streams are open", 5);
+    Future<?> stream(String caller, Runnable work) {
+        if (callers.merge(caller, 1, Integer::sum) > streamsOfOne) {
+            ended(caller);
+            throw tooManyStreams();
         }
+        AtomicBoolean open = new AtomicBoolean(true);
+        Runnable end = () -> {
+            if (open.getAndSet(false)) {
+                ended(caller);
+            }
+        };
+        FutureTask<?> task = new FutureTask<Boolean>(() -> run(work, end), true) {
+            @Override
+            protected void done() {
+                end.run(); // it may be cancelled before it has begun
+            }
+        };
+        try {
+            streams.execute(task);
+            return task;
+        } catch (RejectedExecutionException full) {
+            task.cancel(false);
+            throw tooManyStreams();
+        }
+    }
+
+    private static void run(Runnable work, Runnable end) {
+        try {
+            work.run();
+        } finally {
+            end.run();
+        }
+    }
+
+    private void ended(String caller) {
+        callers.computeIfPresent(caller, (name, count) -> count == 1 ? null : count - 1);
+    }
+
+    private static ApiException tooManyStreams() {
+        return ApiException.later(429, "Too many streams are open", 5);
     }
 
     static ApiException busy() {

@@ -27,7 +27,7 @@ public record Instances(Dags dags, DagRuns runs) {
         }
         Map<String, Dag> pipelines = new LinkedHashMap<>();
         if (dagId.equals("~")) {
-            dags.cluster().templates().forEach(template -> {
+            dags.cluster().sharedTemplates().forEach(template -> {
                 Dag dag = new Dag(template, Optional.empty());
                 pipelines.put(dag.id(), dag);
             });

@@ -1,6 +1,8 @@
 package io.gangflow.airflow.task;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.dag.Dag;
+import io.gangflow.airflow.dag.DagAnswers;
 import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.state.NodeStates;
 import io.gangflow.argo.model.spec.WorkflowSpec;
@@ -16,6 +18,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The task instances of one run: those of the pipeline as it was when the run began, where the controller has kept that,
@@ -29,6 +32,7 @@ public final class RunTasks {
     private final Map<String, List<NodeStatus>> byName = new LinkedHashMap<>();
     private final NodeStates states;
     private final List<Task> tasks;
+    private @Nullable ObjectNode version;
 
     /** @param dag the pipeline of the run */
     public RunTasks(DagRun run, Dag dag) {
@@ -48,6 +52,13 @@ public final class RunTasks {
 
     public Dag dag() {
         return dag;
+    }
+
+    /** The version of the pipeline as it is answered; made once, as it takes a digest of the whole pipeline. */
+    synchronized ObjectNode version() {
+        ObjectNode made = version == null ? DagAnswers.version(dag) : version;
+        version = made;
+        return made;
     }
 
     Map<String, NodeStatus> nodes() {

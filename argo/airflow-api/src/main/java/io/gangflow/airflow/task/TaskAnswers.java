@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.dag.Dag;
-import io.gangflow.airflow.dag.DagAnswers;
 import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.schema.ShapedAnswer;
 import io.gangflow.airflow.schema.Times;
@@ -105,6 +104,6 @@ public final class TaskAnswers {
                 .putTime("scheduled_when", instance.queued())
                 .put("executor", EXECUTOR)
                 .put("executor_config", "{}")
-                .put("dag_version", DagAnswers.version(dag));
+                .put("dag_version", instance.tasks().version());
     }
 }

@@ -1,5 +1,6 @@
 package io.gangflow.airflow.task;
 
+import io.gangflow.airflow.http.ApiException;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.Template;
@@ -28,16 +29,22 @@ public final class TaskTree {
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9][-A-Za-z0-9_]*(\\.[A-Za-z]+)?");
     private static final int DEEPEST = 12;
     private static final int MOST = 5_000;
+    private static final int MOST_CALLS = 10_000;
 
     private final Map<String, Template> templates = new LinkedHashMap<>();
     private final Map<String, Task> tasks = new LinkedHashMap<>();
+    private int calls;
 
     private TaskTree(WorkflowSpec spec) {
         spec.getTemplates()
                 .forEach(template -> templates.put(Objects.requireNonNullElse(template.getName(), ""), template));
     }
 
-    /** In the order in which they are written; none of a pipeline that has no entry of its own. */
+    /**
+     * In the order in which they are written; none of a pipeline that has no entry of its own.
+     *
+     * @throws ApiException 400 when templates call each other so often that nobody could read the tasks
+     */
     public static List<Task> of(WorkflowSpec spec) {
         TaskTree tree = new TaskTree(spec);
         Template entry = tree.templates.get(Objects.requireNonNullElse(spec.getEntrypoint(), ""));
@@ -74,11 +81,14 @@ public final class TaskTree {
         Map<String, List<String>> ends = new LinkedHashMap<>();
         Map<String, DAGTask> open = new LinkedHashMap<>();
         calls(group).forEach(task -> open.put(name(task), task));
+        Map<String, List<String>> all = new LinkedHashMap<>();
+        Set<String> known = Set.copyOf(open.keySet());
+        open.forEach((name, task) -> all.put(name, needs(task, known)));
         Set<String> inner = new LinkedHashSet<>();
         for (boolean more = true; more && !open.isEmpty(); ) {
             more = false;
             for (DAGTask task : List.copyOf(open.values())) {
-                List<String> needs = needs(task, group);
+                List<String> needs = all.getOrDefault(name(task), List.of());
                 if (ends.keySet().containsAll(needs)) {
                     List<String> upstream = needs.isEmpty()
                             ? before
@@ -113,6 +123,12 @@ public final class TaskTree {
 
     private List<String> call(
             TemplateCall call, String prefix, String node, List<String> upstream, List<Template> path) {
+        if (++calls > MOST_CALLS) {
+            throw new ApiException(
+                    400,
+                    "the templates of this pipeline call each other more than %d times; fewer calls, or a loop in place of them, can be shown"
+                            .formatted(MOST_CALLS));
+        }
         String id = prefix + name(call);
         Optional<Template> called = Optional.ofNullable(call.getInline())
                 .or(() -> call.getTemplateRef() == null
@@ -180,7 +196,7 @@ public final class TaskTree {
         return at;
     }
 
-    private static List<String> needs(DAGTask task, Template group) {
+    private static List<String> needs(DAGTask task, Set<String> known) {
         Set<String> names = new LinkedHashSet<>(task.getDependencies());
         String depends = task.getDepends();
         if (depends != null) {
@@ -189,7 +205,6 @@ public final class TaskTree {
                 names.add(words.group().split("\\.", 2)[0]);
             }
         }
-        List<String> known = calls(group).stream().map(TaskTree::name).toList();
         return names.stream().filter(known::contains).toList();
     }
 

@@ -40,7 +40,7 @@ public final class UnsupportedOperations {
                     "/api/v2/" + parts[1],
                     "Not done here",
                     why,
-                    Permission.ANYBODY,
+                    List.of(Permission.ANYBODY),
                     List.of(),
                     Optional.empty(),
                     true,

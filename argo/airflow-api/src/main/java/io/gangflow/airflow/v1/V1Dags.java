@@ -32,6 +32,8 @@ public record V1Dags(Dags dags, DagOperations second, PipelineOperations sources
     private static final Permission LIST = Permission.argo("list", "workflowtemplates");
     private static final Permission GET = Permission.argo("get", "workflowtemplates");
     private static final Permission PATCH = Permission.argo("patch", "workflowtemplates");
+    private static final Permission PATCH_SCHEDULE = Permission.argo("patch", "cronworkflows");
+    private static final Permission PATCH_HELD = Permission.argo("patch", "workflows");
     private static final Parameter MASK = Parameter.several("update_mask", Schema.TEXT);
 
     public List<Operation> all() {
@@ -41,6 +43,7 @@ public record V1Dags(Dags dags, DagOperations second, PipelineOperations sources
                         .query(DagOperations.choice())
                         .says(HEADING, "The pipelines of the namespace"),
                 Operation.patch("/api/v1/dags", PATCH, Reply.ok(V1Shapes.DAGS), call -> page(second.changedAll(call)))
+                        .needs(LIST, PATCH_SCHEDULE, PATCH_HELD)
                         .query(MASK)
                         .query(DagOperations.choice())
                         .body(DagShapes.PATCH)
@@ -49,6 +52,7 @@ public record V1Dags(Dags dags, DagOperations second, PipelineOperations sources
                 Operation.get(dag + "/details", GET, Reply.ok(V1Shapes.DETAILS), this::details)
                         .says(HEADING, "A pipeline with its parameters"),
                 Operation.patch(dag, PATCH, Reply.ok(V1Shapes.DAG), this::patch)
+                        .needs(PATCH_SCHEDULE, PATCH_HELD)
                         .query(MASK)
                         .body(DagShapes.PATCH)
                         .says(HEADING, "Pause or unpause a pipeline"),

@@ -20,6 +20,20 @@ final class SubjectAccessReviewsTest {
             new Identity(new Caller("ada", List.of("team")), "7", Map.of("scopes", List.of("read")));
 
     @Test
+    void aKindThatIsInNoNamespaceIsAskedAboutInTheCluster() throws IOException {
+        try (FakeCluster cluster = new FakeCluster().allow("ada")) {
+            SubjectAccessReviews rights = new SubjectAccessReviews(cluster.client(), "research");
+
+            assertThat(rights.allows(ADA, Permission.clusterWide("list", "scheduling.volcano.sh", "queues")))
+                    .isTrue();
+
+            JsonNode what = cluster.questions().get(0).path("resourceAttributes");
+            assertThat(what.path("namespace").asText()).isEmpty();
+            assertThat(what.path("resource").asText()).isEqualTo("queues");
+        }
+    }
+
+    @Test
     void everythingKnownOfTheCallerIsAskedAboutInTheServedNamespace() throws IOException {
         try (FakeCluster cluster = new FakeCluster().allow("ada")) {
             SubjectAccessReviews rights = new SubjectAccessReviews(cluster.client(), "research");

@@ -17,7 +17,7 @@ final class RecordedRoutes {
     }
 
     private Route of(Route route) {
-        return new Route(route.method(), route.path(), route.dialect(), route.permission(), call -> {
+        return new Route(route.method(), route.path(), route.dialect(), route.permissions(), call -> {
             called.add(
                     route.method() + " " + route.path() + " by " + call.caller().name());
             return new Answer.Empty(204, Map.of());

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gangflow.airflow.server.ServerOptions.Tls;
+import io.gangflow.airflow.testing.SecretFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.interfaces.RSAPrivateCrtKey;
@@ -70,7 +72,7 @@ final class TlsTest {
     }
 
     private Path pem(String name, String kind, byte[] bytes) throws IOException {
-        return Files.writeString(
+        return SecretFiles.write(
                 folder.resolve(name),
                 "-----BEGIN %s-----\n%s\n-----END %s-----\n"
                         .formatted(kind, Base64.getMimeEncoder().encodeToString(bytes), kind));
@@ -157,11 +159,21 @@ final class TlsTest {
 
     @Test
     void filesThatHoldSomethingElseAreNamed() throws IOException, GeneralSecurityException {
-        Path none = Files.writeString(folder.resolve("none.key"), "nothing");
+        Path none = SecretFiles.write(folder.resolve("none.key"), "nothing");
         assertThatThrownBy(() -> start(none))
                 .isInstanceOf(ServerStartException.class)
                 .hasMessageContaining("there is no private key in `%s`".formatted(none));
         Path curve = pem("curve.key", "EC PRIVATE KEY", new byte[20]);
         assertThatThrownBy(() -> start(curve)).hasMessageContaining("openssl pkcs8 -topk8");
+    }
+
+    @Test
+    void aKeyThatOthersCanReadIsRefused() throws IOException, GeneralSecurityException {
+        Path key = pem("open.key", "PRIVATE KEY", key().getEncoded());
+        Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
+        assertThatThrownBy(() -> start(key))
+                .isInstanceOf(ServerStartException.class)
+                .hasMessageContaining("rw-r--r--")
+                .hasMessageContaining("hint: chmod 600");
     }
 }

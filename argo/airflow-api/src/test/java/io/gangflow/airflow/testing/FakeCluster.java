@@ -28,6 +28,7 @@ public final class FakeCluster implements AutoCloseable {
     private final KubernetesClient client;
     private final Map<String, String> tokens = new ConcurrentHashMap<>();
     private final Map<String, Boolean> allowed = new ConcurrentHashMap<>();
+    private final Map<String, String> but = new ConcurrentHashMap<>();
     private final Queue<JsonNode> questions = new ConcurrentLinkedQueue<>();
     private final AtomicInteger reviews = new AtomicInteger();
     private volatile int failure;
@@ -53,6 +54,12 @@ public final class FakeCluster implements AutoCloseable {
     public FakeCluster token(String token, String user) {
         tokens.put(token, user);
         return this;
+    }
+
+    /** Lets a user do everything but one thing. */
+    public FakeCluster allowAllBut(String user, String verb, String resource) {
+        but.put(user, verb + " " + resource);
+        return allow(user);
     }
 
     /** Lets a user do everything. */
@@ -89,7 +96,10 @@ public final class FakeCluster implements AutoCloseable {
             } else {
                 questions.add(object.path("spec"));
                 String user = object.path("spec").path("user").asText();
-                status.put("allowed", allowed.getOrDefault(user, false));
+                JsonNode what = object.path("spec").path("resourceAttributes");
+                String asked =
+                        what.path("verb").asText() + " " + what.path("resource").asText();
+                status.put("allowed", allowed.getOrDefault(user, false) && !asked.equals(but.get(user)));
             }
             byte[] body = JSON.writeValueAsBytes(object);
             exchange.getResponseHeaders().set("Content-Type", "application/json");

@@ -1,25 +1,25 @@
-package io.gangflow.airflow.server;
+package io.gangflow.airflow.cluster;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.airflow.http.ApiException;
 import java.net.HttpURLConnection;
 
 /** What a client is told when the cluster refuses: never the cluster's own words, which may name what the client may not see. */
-final class KubernetesFailures {
+public final class KubernetesFailures {
 
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int RETRY_SECONDS = 2;
 
     private KubernetesFailures() {}
 
-    static ApiException of(KubernetesClientException failure) {
+    public static ApiException of(KubernetesClientException failure) {
         return switch (failure.getCode()) {
             case HttpURLConnection.HTTP_FORBIDDEN ->
                 new ApiException(403, "Forbidden: the server's own account has no right in the cluster to do this");
             case HttpURLConnection.HTTP_NOT_FOUND -> new ApiException(404, "Not found in the cluster");
             case HttpURLConnection.HTTP_CONFLICT ->
                 new ApiException(409, "The object was changed by somebody else at the same time");
-            case HttpURLConnection.HTTP_BAD_REQUEST, 422 ->
+            case HttpURLConnection.HTTP_BAD_REQUEST, HttpURLConnection.HTTP_ENTITY_TOO_LARGE, 422 ->
                 new ApiException(400, "The cluster does not accept the object");
             case HttpURLConnection.HTTP_UNAUTHORIZED ->
                 unavailable("The cluster does not accept the server's own credentials");
@@ -28,7 +28,7 @@ final class KubernetesFailures {
         };
     }
 
-    static ApiException unavailable(String why) {
+    public static ApiException unavailable(String why) {
         return ApiException.later(503, why, RETRY_SECONDS);
     }
 }

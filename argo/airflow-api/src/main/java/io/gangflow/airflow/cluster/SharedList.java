@@ -1,0 +1,106 @@
+package io.gangflow.airflow.cluster;
+
+import io.gangflow.airflow.time.ServerClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.locks.Lock;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * A list that many requests read. It is loaded when somebody asks and the last one is older than {@link #FRESH}; who
+ * asks while it is loaded waits for that. After {@link #forget} nobody is given what began to be loaded before.
+ * Thread-safe.
+ */
+final class SharedList<T> {
+
+    /** For as long after it was loaded it is given to others. What another server writes is seen that much later. */
+    static final Duration FRESH = Duration.ofMillis(500);
+
+    private final Supplier<List<T>> source;
+    private final Lock loading;
+    private final LongSupplier nanos;
+    private volatile Load<T> last = new Load<>();
+
+    /** One reading of the source; whatever is written before it has begun is in it. */
+    private static final class Load<T> {
+        private final CompletableFuture<List<T>> result = new CompletableFuture<>();
+        private boolean taken;
+        private boolean begun;
+        private long loaded;
+    }
+
+    /** @param loading held while the source is read, so that of several lists one is loaded at a time */
+    SharedList(Supplier<List<T>> source, Lock loading) {
+        this(source, loading, ServerClock::nanos);
+    }
+
+    /** With a clock of its own, in nanoseconds. */
+    SharedList(Supplier<List<T>> source, Lock loading, LongSupplier nanos) {
+        this.source = source;
+        this.loading = loading;
+        this.nanos = nanos;
+    }
+
+    /** The objects, which are not to be changed. Throws what the source throws, to all who waited for it. */
+    List<T> get() {
+        Load<T> mine;
+        boolean first;
+        synchronized (this) {
+            if (isOld(last)) {
+                last = new Load<>();
+            }
+            mine = last;
+            first = !mine.taken;
+            mine.taken = true;
+        }
+        if (first) {
+            load(mine);
+        }
+        try {
+            return mine.result.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw e;
+        }
+    }
+
+    private void load(Load<T> mine) {
+        loading.lock();
+        try {
+            synchronized (this) {
+                mine.begun = true;
+            }
+            List<T> found = List.copyOf(source.get());
+            synchronized (this) {
+                mine.loaded = nanos.getAsLong();
+            }
+            mine.result.complete(found);
+        } catch (RuntimeException | Error e) {
+            mine.result.completeExceptionally(e);
+        } finally {
+            loading.unlock();
+        }
+    }
+
+    /** Something was written: the next who asks is given what is loaded from now on. */
+    synchronized void forget() {
+        if (last.begun) {
+            last = new Load<>();
+        }
+    }
+
+    /** Whether nobody has asked for long, so that it holds memory for nothing. */
+    synchronized boolean isOld() {
+        return !last.taken || isOld(last);
+    }
+
+    private boolean isOld(Load<T> load) {
+        return load.result.isCompletedExceptionally()
+                || (load.result.isDone() && nanos.getAsLong() - load.loaded > FRESH.toNanos());
+    }
+}

@@ -1,0 +1,47 @@
+package io.gangflow.airflow.log;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * Reads a log line by line and holds no more than {@link #LONGEST} characters of it: what is longer goes on in a next
+ * line, so that a program that never ends a line can be read, too.
+ */
+final class LogReader {
+
+    static final int LONGEST = 64 << 10;
+
+    private final BufferedReader in;
+    private boolean cut;
+
+    LogReader(InputStream log) {
+        in = new BufferedReader(new InputStreamReader(log, StandardCharsets.UTF_8));
+    }
+
+    /** Empty at the end of the log. */
+    Optional<String> next() throws IOException {
+        StringBuilder line = new StringBuilder();
+        int read = in.read();
+        if (cut && read == '\n') {
+            read = in.read(); // the line was as long as fits, and nothing is left of it
+        }
+        cut = false;
+        if (read < 0) {
+            return Optional.empty();
+        }
+        while (read >= 0 && read != '\n') {
+            line.append((char) read);
+            if (line.length() >= LONGEST && !Character.isHighSurrogate((char) read)) {
+                cut = true;
+                return Optional.of(line.toString());
+            }
+            read = in.read();
+        }
+        int end = line.length() - 1;
+        return Optional.of(end >= 0 && line.charAt(end) == '\r' ? line.substring(0, end) : line.toString());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.airflow.connection;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.airflow.log;
+
+import org.jspecify.annotations.NullMarked;

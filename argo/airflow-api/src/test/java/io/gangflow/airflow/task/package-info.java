@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.airflow.task;
+
+import org.jspecify.annotations.NullMarked;
