@@ -274,7 +274,7 @@ final class AccessMatrixTest {
     void whoLacksOneOfSeveralRightsIsRefused() throws IOException {
         for (String right : List.of("patch workflowtemplates", "patch cronworkflows", "patch workflows")) {
             String user = "but-" + right.replace(' ', '-');
-            String[] words = right.split(" ");
+            String[] words = right.split(" ", -1);
             cluster.allowAllBut(user, words[0], words[1]).token("of " + user, user);
             for (Route route : routes) {
                 boolean pauses =

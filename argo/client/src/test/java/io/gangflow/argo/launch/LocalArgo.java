@@ -17,6 +17,8 @@ import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.launch.MiniCluster;
 import io.gangflow.minicluster.launch.MiniClusterOptions;
 import io.gangflow.pipeline.plan.Plan;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -26,6 +28,8 @@ import java.util.function.Predicate;
 
 /** A small cluster that plays workflows, and a client of it; commands of pods run as they stand. */
 final class LocalArgo implements AutoCloseable {
+
+    private static final int MOST_LOOKS = 6000; // two minutes
 
     private static final Cluster CLUSTER =
             Cluster.of("small", Cluster.pool("worker", 2, Resources.of(2_000, 4L << 30)));
@@ -74,9 +78,22 @@ final class LocalArgo implements AutoCloseable {
                 .getName();
     }
 
+    /** A file that pods and tests see alike: a pod has a {@code /tmp} of its own, and the checkout may lie there. */
+    static Path mark(String name) throws IOException {
+        Path mark = Path.of(
+                "/var/tmp", "gangflow-%d-%s".formatted(ProcessHandle.current().pid(), name));
+        Files.deleteIfExists(mark);
+        mark.toFile().deleteOnExit();
+        return mark;
+    }
+
     Workflow await(String workflow, Predicate<Workflow> wanted) throws InterruptedException {
         Workflow now = argo.get(workflow);
-        while (!wanted.test(now)) {
+        for (int looks = 0; !wanted.test(now); looks++) {
+            if (looks == MOST_LOOKS) {
+                throw new AssertionError(
+                        "`%s` does not come to what is waited for: %s".formatted(workflow, Runs.phase(now)));
+            }
             Thread.sleep(20);
             now = argo.get(workflow);
         }

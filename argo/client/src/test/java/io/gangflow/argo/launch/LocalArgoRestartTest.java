@@ -39,8 +39,7 @@ final class LocalArgoRestartTest {
 
     @Test
     void aControllerThatIsStartedAnewGoesOnWithoutDoingAnythingTwice() throws IOException, InterruptedException {
-        Path mark = Path.of("target", "local-argo-restart").toAbsolutePath();
-        Files.deleteIfExists(mark);
+        Path mark = LocalArgo.mark("restart");
         String wait = "until test -e %s; do sleep 0.05; done".formatted(mark);
         String name;
         Set<String> before;

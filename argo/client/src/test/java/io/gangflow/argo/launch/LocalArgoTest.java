@@ -85,7 +85,7 @@ final class LocalArgoTest {
 
     @Test
     void aFailedRunIsRetriedFromTheStageThatFailed() throws IOException, InterruptedException {
-        Path mark = mark("mended");
+        Path mark = LocalArgo.mark("mended");
         String name = local.submit(Plans.of("kube-scheduler", TWO_STAGES.formatted("test -e " + mark)), "r1");
 
         Workflow failed = local.ended(name);
@@ -123,7 +123,7 @@ final class LocalArgoTest {
 
     @Test
     void aSuspendedRunBeginsNothingUntilItIsResumed() throws IOException, InterruptedException {
-        Path mark = mark("go");
+        Path mark = LocalArgo.mark("go");
         String wait = "until test -e %s; do sleep 0.05; done".formatted(mark);
         String name = local.submit(Plans.of("kube-scheduler", """
                 first:
@@ -214,12 +214,5 @@ final class LocalArgoTest {
 
         assertThat(local.client().pods().withLabel(Label.WORKFLOW, name).list().getItems())
                 .isEmpty();
-    }
-
-    /** A file that pods see, too: their own /tmp, where the folder of the test is, is another one. */
-    private static Path mark(String name) throws IOException {
-        Path mark = Path.of("target", "local-argo-" + name).toAbsolutePath();
-        Files.deleteIfExists(mark);
-        return mark;
     }
 }
