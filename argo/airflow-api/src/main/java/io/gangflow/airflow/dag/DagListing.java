@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 /** By what DAGs are chosen and ordered. */
 public final class DagListing {
 
-    static final Listing<Dag> DAGS = Listing.<Dag>by(Dag::id, "dag_id")
+    public static final Listing<Dag> DAGS = Listing.<Dag>by(Dag::id, "dag_id")
             .order("dag_id", dag -> Optional.of(dag.id()))
             .order("dag_display_name", dag -> Optional.of(dag.displayName()))
             .order("next_dagrun", dag -> Optional.empty())
@@ -28,13 +28,13 @@ public final class DagListing {
             .filter(Parameter.of("has_import_errors", Schema.BOOLEAN), texts -> dag -> !isTrue(texts))
             .filter(Parameter.of("is_favorite", Schema.BOOLEAN), texts -> dag -> !isTrue(texts));
 
-    static final List<Parameter> TAGS = List.of(
+    public static final List<Parameter> TAGS = List.of(
             Parameter.several("tags", Schema.TEXT), Parameter.of("tags_match_mode", Schema.oneOf("any", "all")));
 
     private DagListing() {}
 
     /** Those that have any of the tags that are asked for, or all of them. */
-    static Predicate<Dag> tagged(Map<String, List<String>> query) {
+    public static Predicate<Dag> tagged(Map<String, List<String>> query) {
         List<String> tags = query.getOrDefault("tags", List.of());
         boolean all = query.getOrDefault("tags_match_mode", List.of()).contains("all");
         if (tags.isEmpty()) {

@@ -8,14 +8,18 @@ import java.util.Base64;
 import java.util.zip.GZIPInputStream;
 
 /** The text of a pipeline's file as an annotation keeps it: gzipped, in Base64. */
-final class SourceText {
+public final class SourceText {
 
     private static final int MOST_BYTES = 1 << 20;
 
     private SourceText() {}
 
-    /** @throws ApiException 404 when it is not what it should be, or too long */
-    static String unpacked(String packed) {
+    /**
+     * The text as it was written.
+     *
+     * @throws ApiException 404 when it is not what it should be, or too long
+     */
+    public static String unpacked(String packed) {
         try (GZIPInputStream gzip =
                 new GZIPInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(packed)))) {
             byte[] bytes = gzip.readNBytes(MOST_BYTES + 1);

@@ -2,7 +2,7 @@ package io.gangflow.airflow.run;
 
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.http.ApiException;
-import io.gangflow.airflow.trigger.DateMarker;
+import io.gangflow.airflow.marker.DateMarker;
 import io.gangflow.argo.model.Workflow;
 import java.util.List;
 import java.util.Optional;

@@ -5,6 +5,8 @@ import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.airflow.http.ApiException;
+import io.gangflow.airflow.marker.DateMarker;
+import io.gangflow.airflow.marker.Held;
 import io.gangflow.airflow.run.DagRun;
 import io.gangflow.argo.client.RunConflictException;
 import io.gangflow.argo.client.RunMarks;

@@ -1,9 +1,13 @@
-package io.gangflow.airflow.dag;
+package io.gangflow.airflow.routes;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.gangflow.airflow.cluster.ApiMarks;
 import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.dag.Dag;
+import io.gangflow.airflow.dag.DagAnswers;
+import io.gangflow.airflow.dag.Dags;
+import io.gangflow.airflow.dag.SourceText;
 import io.gangflow.airflow.http.Answer;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.http.Call;

@@ -1,9 +1,14 @@
-package io.gangflow.airflow.dag;
+package io.gangflow.airflow.routes;
 
 import io.gangflow.airflow.cluster.ApiMarks;
+import io.gangflow.airflow.dag.Dag;
+import io.gangflow.airflow.dag.DagAnswers;
+import io.gangflow.airflow.dag.DagListing;
+import io.gangflow.airflow.dag.Dags;
 import io.gangflow.airflow.http.Answer;
 import io.gangflow.airflow.http.Call;
 import io.gangflow.airflow.http.Permission;
+import io.gangflow.airflow.marker.Held;
 import io.gangflow.airflow.operation.Operation;
 import io.gangflow.airflow.operation.Parameter;
 import io.gangflow.airflow.operation.Reply;
@@ -13,7 +18,6 @@ import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DagShapes;
 import io.gangflow.airflow.state.RunState;
-import io.gangflow.airflow.trigger.Held;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package io.gangflow.airflow.trigger;
+package io.gangflow.airflow.marker;
 
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
@@ -35,7 +35,7 @@ public final class DateMarker {
         this.cluster = cluster;
     }
 
-    static String name(String dagId, Instant date) {
+    public static String name(String dagId, Instant date) {
         return RunName.of(dagId, "logical date " + date).name();
     }
 
@@ -44,7 +44,7 @@ public final class DateMarker {
      *
      * @return the run that has the date already
      */
-    Optional<String> take(Dag dag, String marker, String runId, String nonce) {
+    public Optional<String> take(Dag dag, String marker, String runId, String nonce) {
         Lease wanted = new LeaseBuilder()
                 .withNewMetadata()
                 .withName(marker)

@@ -1,7 +1,12 @@
-package io.gangflow.airflow.shape;
+package io.gangflow.airflow;
 
 import io.gangflow.airflow.monitor.EmptyOperations;
 import io.gangflow.airflow.schema.Shape;
+import io.gangflow.airflow.shape.CommonShapes;
+import io.gangflow.airflow.shape.DagShapes;
+import io.gangflow.airflow.shape.DataShapes;
+import io.gangflow.airflow.shape.RunShapes;
+import io.gangflow.airflow.shape.TaskShapes;
 import io.gangflow.airflow.v1.V1Shapes;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.gangflow.airflow.run;
+package io.gangflow.airflow.routes;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -9,6 +9,8 @@ import io.gangflow.airflow.http.Permission;
 import io.gangflow.airflow.operation.Operation;
 import io.gangflow.airflow.operation.Parameter;
 import io.gangflow.airflow.operation.Reply;
+import io.gangflow.airflow.run.DagRun;
+import io.gangflow.airflow.run.DagRuns;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.task.RunTasks;
 import io.gangflow.airflow.task.TaskInstance;

@@ -1,4 +1,4 @@
-package io.gangflow.airflow.run;
+package io.gangflow.airflow.routes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.airflow.cluster.ApiMarks;
@@ -12,6 +12,10 @@ import io.gangflow.airflow.operation.Parameter;
 import io.gangflow.airflow.operation.Reply;
 import io.gangflow.airflow.query.BodyQuery;
 import io.gangflow.airflow.query.Slice;
+import io.gangflow.airflow.run.DagRun;
+import io.gangflow.airflow.run.DagRuns;
+import io.gangflow.airflow.run.RunAnswers;
+import io.gangflow.airflow.run.RunListing;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.RunShapes;
