@@ -53,8 +53,7 @@ final class Router implements HttpHandler {
         LocalOrigin.check(headers);
         Optional<Sender> sender = access.sender(headers);
         List<String> segments = ResourcePath.segments(exchange.getRequestURI().getRawPath());
-        String method = exchange.getRequestMethod();
-        if (method.equals("GET")) {
+        if (exchange.getRequestMethod().equals("GET")) {
             Optional<Reply> described = discovery.answer(segments).or(() -> openApi.answer(segments));
             if (described.isPresent()) {
                 return described.get();
@@ -63,6 +62,12 @@ final class Router implements HttpHandler {
         ResourcePath path = ResourcePath.of(segments)
                 .filter(found -> !found.plural().isEmpty())
                 .orElseThrow(ApiException::noSuchPath);
+        return answer(exchange, sender, path);
+    }
+
+    private Reply answer(HttpExchange exchange, Optional<Sender> sender, ResourcePath path) throws IOException {
+        Headers headers = exchange.getRequestHeaders();
+        String method = exchange.getRequestMethod();
         Query query = Query.parse(exchange.getRequestURI().getRawQuery());
         Permission permission = access.permission(sender, path, query);
         boolean ofSelf = path.plural().equals("selfsubjectaccessreviews"); // which everybody may ask

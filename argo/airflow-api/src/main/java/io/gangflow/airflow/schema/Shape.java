@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.collection.Ordered;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -45,6 +46,15 @@ public record Shape(String name, boolean strict, Map<String, Field> fields) {
 
     public Shape maybe(String field, Schema schema) {
         return with(field, new Field(schema, false));
+    }
+
+    /** The four bounds that may be asked for of a column: {@code _gte}, {@code _gt}, {@code _lte}, {@code _lt}. */
+    public Shape within(String column, Schema schema) {
+        Shape bounded = this;
+        for (String bound : List.of("_gte", "_gt", "_lte", "_lt")) {
+            bounded = bounded.maybe(column + bound, schema.orNull());
+        }
+        return bounded;
     }
 
     private Shape with(String field, Field declared) {
@@ -90,6 +100,14 @@ public record Shape(String name, boolean strict, Map<String, Field> fields) {
     /** A list of such objects under a name, with how many there are, as Airflow's collections have it. */
     public Shape collection(String another, String field) {
         return answer(another).with(field, Schema.listOf(ref())).with("total_entries", Schema.INTEGER);
+    }
+
+    /** A collection that can be gone through by cursors, too. */
+    public Shape cursored(String another, String field) {
+        return collection(another, field)
+                .maybe("total_entries_limit", Schema.INTEGER.orNull())
+                .maybe("next_cursor", Schema.TEXT.orNull())
+                .maybe("previous_cursor", Schema.TEXT.orNull());
     }
 
     JsonNode missing(String field) {

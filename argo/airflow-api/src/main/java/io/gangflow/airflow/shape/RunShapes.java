@@ -30,12 +30,7 @@ public final class RunShapes {
             .orNull("partition_key", Schema.TEXT)
             .orNull("partition_date", Schema.TIME);
 
-    public static final Shape RUNS = Shape.answer("DAGRunCollectionResponse")
-            .with("dag_runs", Schema.listOf(RUN.ref()))
-            .with("total_entries", Schema.INTEGER)
-            .maybe("total_entries_limit", Schema.INTEGER.orNull())
-            .maybe("next_cursor", Schema.TEXT.orNull())
-            .maybe("previous_cursor", Schema.TEXT.orNull());
+    public static final Shape RUNS = RUN.cursored("DAGRunCollectionResponse", "dag_runs");
 
     public static final Shape TRIGGER = Shape.body("TriggerDAGRunPostBody")
             .maybe("dag_run_id", Words.RUN_ID.orNull())
@@ -64,26 +59,11 @@ public final class RunShapes {
             .maybe("page_limit", Schema.integer(0, Integer.MAX_VALUE))
             .maybe("dag_ids", Schema.listOf(Schema.TEXT).orNull())
             .maybe("states", Schema.listOf(Words.RUN_STATE.orNull()).orNull())
-            .maybe("run_after_gte", Schema.TIME.orNull())
-            .maybe("run_after_gt", Schema.TIME.orNull())
-            .maybe("run_after_lte", Schema.TIME.orNull())
-            .maybe("run_after_lt", Schema.TIME.orNull())
-            .maybe("logical_date_gte", Schema.TIME.orNull())
-            .maybe("logical_date_gt", Schema.TIME.orNull())
-            .maybe("logical_date_lte", Schema.TIME.orNull())
-            .maybe("logical_date_lt", Schema.TIME.orNull())
-            .maybe("start_date_gte", Schema.TIME.orNull())
-            .maybe("start_date_gt", Schema.TIME.orNull())
-            .maybe("start_date_lte", Schema.TIME.orNull())
-            .maybe("start_date_lt", Schema.TIME.orNull())
-            .maybe("end_date_gte", Schema.TIME.orNull())
-            .maybe("end_date_gt", Schema.TIME.orNull())
-            .maybe("end_date_lte", Schema.TIME.orNull())
-            .maybe("end_date_lt", Schema.TIME.orNull())
-            .maybe("duration_gte", Schema.NUMBER.orNull())
-            .maybe("duration_gt", Schema.NUMBER.orNull())
-            .maybe("duration_lte", Schema.NUMBER.orNull())
-            .maybe("duration_lt", Schema.NUMBER.orNull())
+            .within("run_after", Schema.TIME)
+            .within("logical_date", Schema.TIME)
+            .within("start_date", Schema.TIME)
+            .within("end_date", Schema.TIME)
+            .within("duration", Schema.NUMBER)
             .maybe("conf_contains", Schema.TEXT.orNull());
 
     private RunShapes() {}

@@ -1,6 +1,8 @@
 package io.gangflow.airflow.shape;
 
 import io.gangflow.airflow.schema.Schema;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** Words and texts that several shapes have. */
 public final class Words {
@@ -16,8 +18,7 @@ public final class Words {
 
     public static final Schema NOTE = Schema.text(1000);
 
-    /** Those that clients since Airflow 3.0 know; what is answered is one of them. */
-    public static final Schema TASK_STATE = Schema.oneOf(
+    private static final List<String> STATES = List.of(
             "removed",
             "scheduled",
             "queued",
@@ -31,21 +32,12 @@ public final class Words {
             "skipped",
             "deferred");
 
+    /** Those that clients since Airflow 3.0 know; what is answered is one of them. */
+    public static final Schema TASK_STATE = Schema.oneOf(STATES.toArray(String[]::new));
+
     /** Those that may be asked with. */
     public static final Schema ASKED_STATE = Schema.oneOf(
-            "removed",
-            "scheduled",
-            "queued",
-            "running",
-            "success",
-            "restarting",
-            "failed",
-            "up_for_retry",
-            "up_for_reschedule",
-            "upstream_failed",
-            "skipped",
-            "deferred",
-            "awaiting_input");
+            Stream.concat(STATES.stream(), Stream.of("awaiting_input")).toArray(String[]::new));
 
     private Words() {}
 }

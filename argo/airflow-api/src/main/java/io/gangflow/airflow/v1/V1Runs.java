@@ -22,6 +22,7 @@ import io.gangflow.airflow.task.InstanceListing;
 import io.gangflow.airflow.task.TaskInstance;
 import io.gangflow.airflow.task.TaskOperations;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** {@code /api/v1/dags/…/dagRuns}. */
 public record V1Runs(RunOperations runs, TaskOperations tasks, LogOperations logs, ClearOperations clearing) {
@@ -36,6 +37,10 @@ public record V1Runs(RunOperations runs, TaskOperations tasks, LogOperations log
     }
 
     public List<Operation> all() {
+        return Stream.concat(ofRuns().stream(), ofTasks().stream()).toList();
+    }
+
+    private List<Operation> ofRuns() {
         return List.of(
                 Operation.get(RUNS, workflows("list"), Reply.ok(V1Shapes.RUNS), call -> page(runs.chosen(call)))
                         .query(RunListing.RUNS.parameters())
@@ -56,7 +61,11 @@ public record V1Runs(RunOperations runs, TaskOperations tasks, LogOperations log
                         .body(V1Shapes.STATE)
                         .says(HEADING, "End a run, or try it again"),
                 Operation.delete(RUN, workflows("delete"), Reply.nothing(), runs::delete)
-                        .says(HEADING, "Delete a run"),
+                        .says(HEADING, "Delete a run"));
+    }
+
+    private List<Operation> ofTasks() {
+        return List.of(
                 Operation.get(
                                 INSTANCES,
                                 workflows("list"),

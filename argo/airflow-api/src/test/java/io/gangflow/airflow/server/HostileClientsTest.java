@@ -299,23 +299,8 @@ final class HostileClientsTest {
             }
             return new Answer.Empty(204, Map.of());
         });
-        ServerLimits usual = ServerLimits.DEFAULT;
-        ServerLimits narrow = new ServerLimits(
-                usual.connections(),
-                usual.headerBytes(),
-                usual.bodyBytes(),
-                usual.bodiesBytes(),
-                usual.perAddress(),
-                usual.perUser(),
-                usual.perLogin(),
-                1,
-                Duration.ofSeconds(30),
-                Duration.ofSeconds(1),
-                usual.streams(),
-                usual.streaming(),
-                usual.draining());
         List<Wire> wires = new ArrayList<>();
-        try (ApiServer server = Servers.start(narrow, List.of(hang))) {
+        try (ApiServer server = Servers.start(oneWorker(), List.of(hang))) {
             for (int i = 0; i < 5; i++) {
                 wires.add(new Wire(server.port()).send("GET /api/v2/hang HTTP/1.1\r\nHost: localhost\r\n\r\n"));
             }
@@ -334,5 +319,24 @@ final class HostileClientsTest {
                 wire.close();
             }
         }
+    }
+
+    /** One request at a time, for a second at most. */
+    private static ServerLimits oneWorker() {
+        ServerLimits usual = ServerLimits.DEFAULT;
+        return new ServerLimits(
+                usual.connections(),
+                usual.headerBytes(),
+                usual.bodyBytes(),
+                usual.bodiesBytes(),
+                usual.perAddress(),
+                usual.perUser(),
+                usual.perLogin(),
+                1,
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(1),
+                usual.streams(),
+                usual.streaming(),
+                usual.draining());
     }
 }
