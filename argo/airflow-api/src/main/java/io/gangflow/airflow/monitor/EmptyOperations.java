@@ -11,6 +11,7 @@ import io.gangflow.airflow.operation.Reply;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.schema.Shape;
 import io.gangflow.airflow.shape.DagShapes;
+import io.gangflow.collection.Ordered;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ public final class EmptyOperations {
     private static final int NOT_FOUND = 404;
 
     /** Name of the collection's field by its path. */
-    private static final Map<String, String> COLLECTIONS = Map.ofEntries(
+    private static final Map<String, String> COLLECTIONS = Ordered.sorted(Map.ofEntries(
             Map.entry("assets", "assets"),
             Map.entry("assets/aliases", "asset_aliases"),
             Map.entry("assets/events", "asset_events"),
@@ -35,7 +36,7 @@ public final class EmptyOperations {
             Map.entry("plugins/importErrors", "import_errors"),
             Map.entry("providers", "providers"),
             Map.entry("dags/{dag_id}/dagRuns/{dag_run_id}/upstreamAssetEvents", "asset_events"),
-            Map.entry("dags/{dag_id}/dagRuns/{dag_run_id}/taskInstances/{task_id}/state-store", "task_state_store"));
+            Map.entry("dags/{dag_id}/dagRuns/{dag_run_id}/taskInstances/{task_id}/state-store", "task_state_store")));
 
     /** Single things, of which there are none. */
     private static final List<String> SINGLE = List.of(

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.http.Permission;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.schema.Shape;
+import io.gangflow.collection.Ordered;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +16,7 @@ import java.util.Optional;
 /** Our own OpenAPI 3.1 document, made of the operations and shapes that the server works with. */
 public final class OpenApiDocument {
 
-    private static final Map<String, String> ERRORS = Map.of(
+    private static final Map<String, String> ERRORS = Ordered.sorted(Map.of(
             "400", "Something of the request can't be done.",
             "401", "There is no valid token.",
             "403", "The caller has no right to this.",
@@ -24,7 +25,7 @@ public final class OpenApiDocument {
             "413", "The body is too long.",
             "429", "Too many requests; try again later.",
             "405", "This server does not do this; the answer says what to do instead.",
-            "503", "The cluster does not answer.");
+            "503", "The cluster does not answer."));
 
     private final ObjectNode root = JsonNodeFactory.instance.objectNode();
 
