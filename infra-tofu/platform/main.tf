@@ -72,5 +72,9 @@ resource "helm_release" "gangflow" {
     queues            = var.queues
     workflowTemplates = local.templates
     labels            = module.blueprint.tags
+    monitoring = {
+      enabled    = module.blueprint.monitoring.enabled
+      poolPrices = module.blueprint.monitoring.pool_prices
+    }
   })]
 }

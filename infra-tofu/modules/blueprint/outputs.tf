@@ -30,6 +30,12 @@ output "releases" {
   depends_on  = [terraform_data.offer]
 }
 
+output "monitoring" {
+  description = "Whether Prometheus is there, and what one node of each pool costs in USD per hour."
+  value       = { enabled = local.monitoring, pool_prices = { for name, pool in local.pools : name => pool.usd_per_hour } }
+  depends_on  = [terraform_data.offer]
+}
+
 output "artifacts" {
   description = "Where pipelines keep their artifacts, and whether pods reach it by an identity of their own."
   value = {

@@ -41,14 +41,18 @@ locals {
   }
 
   dcgm_values = {
-    nodeSelector   = local.gpu_nodes
-    tolerations    = local.gpu_tolerations
-    serviceMonitor = { enabled = true }
+    nodeSelector  = local.gpu_nodes
+    tolerations   = local.gpu_tolerations
+    customMetrics = file("${path.module}/dcgm-counters.csv")
+    # The label of the exporter for its host has another spelling in each version; this one is ours.
+    serviceMonitor = { enabled = true, relabelings = [{ sourceLabels = ["__meta_kubernetes_pod_node_name"], targetLabel = "node" }] }
     # Without it only one of the pods on a shared GPU would be labelled.
     extraEnv = local.any_shared ? [{ name = "KUBERNETES_VIRTUAL_GPUS", value = "true" }] : []
   }
 
   monitoring_values = {
+    # Costs are counted by node pool.
+    kube-state-metrics = { metricLabelsAllowlist = ["nodes=[gangflow.io/node-pool]"] }
     prometheus = { prometheusSpec = {
       serviceMonitorSelectorNilUsesHelmValues = false
       podMonitorSelectorNilUsesHelmValues     = false

@@ -33,10 +33,15 @@ locals {
 
   argo_values = {
     # The full CRDs would be downloaded by a Job of the chart; the minimal ones come with it.
-    crds       = { full = false, keep = false }
-    controller = { workflowNamespaces = var.cluster.platform.namespaces, metricsConfig = { enabled = local.monitoring } }
-    server     = { authModes = ["client"] }
-    workflow   = { serviceAccount = { create = true, name = "argo-workflow" }, rbac = { create = true } }
+    crds = { full = false, keep = false }
+    # With honorLabels the namespace of a metric is the workflow's, not the controller's.
+    controller = {
+      workflowNamespaces = var.cluster.platform.namespaces
+      metricsConfig      = { enabled = local.monitoring, honorLabels = true }
+      serviceMonitor     = { enabled = local.monitoring }
+    }
+    server   = { authModes = ["client"] }
+    workflow = { serviceAccount = { create = true, name = "argo-workflow" }, rbac = { create = true } }
 
     useStaticCredentials = !local.pod_storage
     artifactRepository   = { archiveLogs = true, s3 = local.artifact_s3 }

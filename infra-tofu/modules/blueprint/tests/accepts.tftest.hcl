@@ -92,6 +92,14 @@ run "gpu_nodes_on_eks_scale_from_none" {
     error_message = "charts: ${join(", ", keys(output.releases))}"
   }
   assert {
+    condition     = output.monitoring.enabled && alltrue([for name, pool in output.pools : output.monitoring.pool_prices[name] == pool.usd_per_hour])
+    error_message = "costs are counted with the price of each pool"
+  }
+  assert {
+    condition     = alltrue([for field in ["DCGM_FI_DEV_THERMAL_VIOLATION", "DCGM_EXP_XID_ERRORS_COUNT"] : strcontains(yamldecode(output.releases.dcgm-exporter.values).customMetrics, field)])
+    error_message = "alerts need fields that the exporter leaves out by default"
+  }
+  assert {
     condition     = yamldecode(output.releases.dcgm-exporter.values).tolerations[0].key == "nvidia.com/gpu"
     error_message = "the exporter tolerates the taint"
   }
@@ -179,6 +187,10 @@ run "a_platform_is_as_large_as_it_is_asked_to_be" {
   assert {
     condition     = !yamldecode(output.releases.spark-operator.values).prometheus.podMonitor.create
     error_message = "without monitoring there is no CRD for a PodMonitor"
+  }
+  assert {
+    condition     = !output.monitoring.enabled && !yamldecode(output.releases.argo-workflows.values).controller.serviceMonitor.enabled
+    error_message = "without monitoring there is no CRD for a ServiceMonitor"
   }
   assert {
     condition     = output.gangflow_cluster.schedulers.volcano.actions == tolist(["enqueue", "allocate", "preempt"])

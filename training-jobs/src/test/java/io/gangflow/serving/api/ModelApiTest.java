@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gangflow.json.JsonReader;
 import io.gangflow.serving.http.HttpLimits;
 import io.gangflow.serving.model.PublishedModels;
+import io.gangflow.training.metrics.ListedMetrics;
 import java.io.InputStream;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -171,6 +172,14 @@ class ModelApiTest {
             assertThat(status).as(name).isIn(200, 400, 422);
         }
         assertThat(paths).hasSize(12);
+    }
+
+    /** Dashboards and alerts are held to that list. */
+    @Test
+    void allMetricsAreListedForDashboards() throws Exception {
+        server.get("/health");
+        assertThat(ListedMetrics.of("gangflow-model-server"))
+                .isEqualTo(ListedMetrics.in(server.get("/metrics").body()));
     }
 
     @Test

@@ -51,6 +51,13 @@ class TrainingFiguresTest {
         }
     }
 
+    /** Dashboards and alerts are held to that list. */
+    @Test
+    void allFiguresAreListedForDashboards() throws Exception {
+        TrainingFigures figures = new TrainingFigures(0, 1);
+        assertThat(ListedMetrics.of("gangflow-training")).isEqualTo(ListedMetrics.in(figures.text()));
+    }
+
     private static HttpResponse<String> get(MetricsEndpoint endpoint, String path) throws Exception {
         URI uri = URI.create("http://127.0.0.1:" + endpoint.address().getPort() + path);
         return HttpClient.newHttpClient()

@@ -2,14 +2,19 @@ package io.gangflow.airflow.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.gangflow.airflow.http.Answer;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.http.Route.Method;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -168,6 +173,23 @@ final class ApiServerTest {
                     .contains("gangflow_api_requests_total{method=\"GET\",route=\"/healthz\",code=\"200\"} 1");
             server.retire();
             assertThat(get(server, "/readyz")).startsWith("HTTP/1.1 503").contains("Connection: close");
+        }
+    }
+
+    /** Dashboards and alerts are held to that list. */
+    @Test
+    void allMetricsAreListedForDashboards() throws IOException {
+        try (ApiServer server = Servers.echo()) {
+            get(server, "/healthz");
+            Set<String> names = new TreeSet<>();
+            get(server, "/metrics")
+                    .lines()
+                    .filter(line -> line.startsWith("gangflow_"))
+                    .forEach(line -> names.add(line.split("[{ ]", 2)[0]));
+            JsonNode listed = new ObjectMapper().readTree(new File("../../infra-tofu/tests/metrics.json"));
+            assertThat(listed.path("gangflow-api").path("names"))
+                    .extracting(JsonNode::asText)
+                    .containsExactlyElementsOf(names);
         }
     }
 
