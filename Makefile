@@ -1,7 +1,7 @@
 .PHONY: help build test verify format walkthrough clean
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile deploy.mk
 
 build: ## everything, without tests and checks
 	mvn -B -Dquickly -DskipTests package
@@ -21,3 +21,5 @@ walkthrough: ## the article on this machine
 clean: ## remove what was built
 	mvn -B -q clean
 	rm -rf walkthrough-out
+
+include deploy.mk
