@@ -2,6 +2,7 @@ package io.gangflow.cli.command;
 
 import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.foreign.IgnoreComment;
+import io.gangflow.argo.json.ModelLearning;
 import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.argo.pods.ResultingWork;
@@ -69,6 +70,7 @@ public final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        ModelLearning.begin();
         List<Diagnostic> found = new ArrayList<>();
         @Nullable Cluster cluster = null;
         if (clusterFile != null) {

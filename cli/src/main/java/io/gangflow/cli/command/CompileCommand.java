@@ -1,5 +1,6 @@
 package io.gangflow.cli.command;
 
+import io.gangflow.argo.json.ModelLearning;
 import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.argo.manifests.ManifestFiles;
 import io.gangflow.argo.manifests.Manifests;
@@ -44,6 +45,7 @@ public final class CompileCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        ModelLearning.begin();
         Optional<SchedulerName> override = Optional.ofNullable(scheduler).map(Schedulers::named);
         Manifests manifests = new ManifestCompiler().compile(new Documents(console).plan(file, override));
         if (directory == null) {

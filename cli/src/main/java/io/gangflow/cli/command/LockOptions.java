@@ -15,8 +15,6 @@ import picocli.CommandLine.Option;
 /** What {@code check} can be told about locks, and how it writes the verdicts. */
 final class LockOptions {
 
-    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
     @Option(
             names = "--orders",
             paramLabel = "N",
@@ -53,15 +51,16 @@ final class LockOptions {
         if (findings.isEmpty()) {
             return DiagnosticJson.of(diagnostics);
         }
+        ObjectMapper mapper = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
         try {
-            ObjectNode both = MAPPER.createObjectNode();
-            JsonNode list = MAPPER.readTree(DiagnosticJson.of(diagnostics));
+            ObjectNode both = mapper.createObjectNode();
+            JsonNode list = mapper.readTree(DiagnosticJson.of(diagnostics));
             both.set("diagnostics", list);
             both.set(
                     "verdicts",
-                    MAPPER.valueToTree(
+                    mapper.valueToTree(
                             findings.stream().map(LockFinding::fields).toList()));
-            return MAPPER.writeValueAsString(both) + "\n";
+            return mapper.writeValueAsString(both) + "\n";
         } catch (JsonProcessingException exception) {
             throw new IllegalStateException("texts and numbers are not JSON", exception);
         }

@@ -31,7 +31,8 @@ class VerbsTest {
     void standIns() throws IOException {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
         assumeTrue(
-                Arrays.stream(path.split(File.pathSeparator)).anyMatch(each -> Files.isExecutable(Path.of(each, "make"))),
+                Arrays.stream(path.split(File.pathSeparator))
+                        .anyMatch(each -> Files.isExecutable(Path.of(each, "make"))),
                 "notice: no make here: the verbs were not tried");
         calls = Files.createFile(folder.resolve("calls"));
         for (String program : List.of("kubectl", "helm", "minikube", "mvn", "gangflow")) {
@@ -52,9 +53,7 @@ class VerbsTest {
     }
 
     @ParameterizedTest(name = "make {0}")
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             install-volcano   | helm --kube-context=c upgrade --install volcano volcano
             verify-volcano    | kubectl --context=c wait --for=condition=Established --timeout=60s crd/jobs.batch.volcano.sh
             uninstall-volcano | helm --kube-context=c uninstall volcano --namespace=volcano-system
@@ -81,7 +80,8 @@ class VerbsTest {
     void theServiceIsReachableDuringItsTestsAndNotAfterThem(String verb) throws IOException, InterruptedException {
         assertThat(make(verb, "CONTEXT=c", "PORT=18080")).isZero();
         assertThat(Files.readString(calls))
-                .contains("port-forward service/the-service 18080:8000", "test-service --wait=60 http://127.0.0.1:18080");
+                .contains(
+                        "port-forward service/the-service 18080:8000", "test-service --wait=60 http://127.0.0.1:18080");
         assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
                 .as("the tunnel is closed")
                 .isEmpty();
@@ -89,7 +89,8 @@ class VerbsTest {
 
     @Test
     void aTestThatFailsFailsTheVerb() throws IOException, InterruptedException {
-        assertThat(make("test-deployment", "gangflow=" + folder.resolve("gangflow") + " refused")).isNotZero();
+        assertThat(make("test-deployment", "gangflow=" + folder.resolve("gangflow") + " refused"))
+                .isNotZero();
     }
 
     @Test

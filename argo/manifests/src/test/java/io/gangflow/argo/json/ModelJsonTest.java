@@ -1,6 +1,7 @@
 package io.gangflow.argo.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -31,6 +32,11 @@ class ModelJsonTest {
         Pod pod = ModelJson.MAPPER.readValue(POD, Pod.class);
         assertThat(pod).isEqualTo(plain.readValue(POD, Pod.class));
         assertThat(ModelJson.MAPPER.writeValueAsString(pod)).isEqualTo(plain.writeValueAsString(pod));
+    }
+
+    @Test
+    void theSamplesThatItLearnsFromAreObjectsOfTheModel() {
+        assertThatCode(ModelLearning::learn).doesNotThrowAnyException();
     }
 
     @Test
