@@ -33,16 +33,18 @@ public final class BuildImages {
             System.err.println("notice: no class archives in the images, which then start slower: "
                     + (local ? "this process may not make namespaces" : "the base is not at hand before the build"));
         } else if (sandbox.get().repeatable().isEmpty()) {
-            System.err.println("notice: the class archives, and so the digests, can differ between two builds on this machine:"
-                    + " `chrt --fifo` or `setarch -R` is not allowed");
+            System.err.println(
+                    "notice: the class archives, and so the digests, can differ between two builds on this machine:"
+                            + " `chrt --fifo` or `setarch -R` is not allowed");
         }
         Project project = new Project(options.project(), options.repository());
         ImageBuild build = new ImageBuild(
                 new LayoutBuilder(project, options.output().toAbsolutePath(), local), base, options.version(), sandbox);
         for (Image image : options.chosen()) {
             if (image.natives() == Natives.PYTORCH_CUDA && local) {
-                System.err.println("notice: `%s` is not built: its base needs PyTorch's CUDA libraries; name one with --base"
-                        .formatted(image.name()));
+                System.err.println(
+                        "notice: `%s` is not built: its base needs PyTorch's CUDA libraries; name one with --base"
+                                .formatted(image.name()));
                 continue;
             }
             System.out.println(build.run(image).line());

@@ -48,7 +48,8 @@ public record ImageBuild(LayoutBuilder layouts, Base base, String version, Optio
             layout = ClassArchive.add(sandbox.get(), layouts, layout);
         }
         Path folder = Files.createDirectories(layouts.output().resolve("images"));
-        Path tar = folder.resolve(image.fileName() + "-" + version + "-" + layout.architecture().oci() + ".tar");
+        Path tar = folder.resolve(
+                image.fileName() + "-" + version + "-" + layout.architecture().oci() + ".tar");
         String digest = new ImageTar(base, version).write(layout, tar);
         Files.writeString(
                 layouts.output().resolve("layout").resolve(image.fileName()).resolve("Containerfile"),

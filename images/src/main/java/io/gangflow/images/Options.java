@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
  */
 record Options(Path project, Path repository, Path output, String version, String base, List<String> images) {
 
-    static final String USAGE = "[--project DIR] [--repository DIR] [--output DIR] [--version V] [--base " + Base.USAGE
-            + "] [IMAGE...]";
+    static final String USAGE =
+            "[--project DIR] [--repository DIR] [--output DIR] [--version V] [--base " + Base.USAGE + "] [IMAGE...]";
 
     Options {
         images = List.copyOf(images);

@@ -35,6 +35,7 @@ public record Sandbox(boolean root, List<String> repeatable) {
             mount --rbind /dev "$tree/dev"
             mount --rbind /proc "$tree/proc"
             mount -o remount,bind,ro "$tree"
+            hostname localhost
             exec env -i "$@"
             """;
 
@@ -48,7 +49,8 @@ public record Sandbox(boolean root, List<String> repeatable) {
         List<String> allowed = works(repeatable, "true") ? repeatable : List.of();
         return Stream.of(true, false)
                 .map(root -> new Sandbox(root, allowed))
-                .filter(sandbox -> works(sandbox.unshare(), "mount --bind /proc /proc && test $(id -u) = 0"))
+                .filter(sandbox ->
+                        works(sandbox.unshare(), "mount --bind /proc /proc && hostname localhost && test $(id -u) = 0"))
                 .findFirst();
     }
 
@@ -120,7 +122,9 @@ public record Sandbox(boolean root, List<String> repeatable) {
     }
 
     private List<String> unshare() {
-        return root ? List.of("unshare", "--mount") : List.of("unshare", "--mount", "--user", "--map-root-user");
+        return root
+                ? List.of("unshare", "--mount", "--uts")
+                : List.of("unshare", "--mount", "--uts", "--user", "--map-root-user");
     }
 
     /** In full, because the PATH will be the image's. */

@@ -32,10 +32,6 @@ final class LauncherImage {
                         "rehearsal.p12", MODULE + "/target/rehearsal.p12",
                         "rehearsal.pem", MODULE + "/target/rehearsal.pem"));
         return Image.of(
-                "gangflow/launcher",
-                "Gangflow stage launcher",
-                List.of(launch),
-                List.of(JarSet.of(MODULE)),
-                rehearsal);
+                "gangflow/launcher", "Gangflow stage launcher", List.of(launch), List.of(JarSet.of(MODULE)), rehearsal);
     }
 }

@@ -27,9 +27,12 @@ final class ModelServerImage {
                         Image.Rehearsal.of(
                                 Step.of(PACKAGE + "classifier.TrainClassifier", "--output", "/tmp/model"),
                                 Step.service(
-                                        PACKAGE + "Serve", "INFO: serving", "MODEL_PATH=/tmp/model", "PORT=" + PORT, "DRAIN_SECONDS=0"),
-                                Step.of(
-                                        PACKAGE + "client.TestService", "http://127.0.0.1:" + PORT, "--wait", "60")))
+                                        PACKAGE + "Serve",
+                                        "INFO: serving",
+                                        "MODEL_PATH=/tmp/model",
+                                        "PORT=" + PORT,
+                                        "DRAIN_SECONDS=0"),
+                                Step.of(PACKAGE + "client.TestService", "http://127.0.0.1:" + PORT, "--wait", "60")))
                 .listeningOn(8_000);
     }
 }

@@ -18,9 +18,7 @@ final class TrainingImage {
 
     private static final String NATIVES = "/opt/gangflow/natives";
     private static final String[] JVM = {
-        "-XX:MaxRAMPercentage=30",
-        "-Djna.boot.library.path=" + NATIVES,
-        "-Djna.nounpack=true"
+        "-XX:MaxRAMPercentage=30", "-Djna.boot.library.path=" + NATIVES, "-Djna.nounpack=true"
     };
 
     private TrainingImage() {}
@@ -37,8 +35,7 @@ final class TrainingImage {
         environment.put("PYTORCH_FLAVOR", "cu128");
         environment.put("LD_LIBRARY_PATH", "/opt/torch/lib");
         JarSet jars = JarSet.of("training-jobs").without("pytorch-native-");
-        return training(
-                "gangflow/training-cuda", "Gangflow training on GPUs", Natives.PYTORCH_CUDA, environment, jars);
+        return training("gangflow/training-cuda", "Gangflow training on GPUs", Natives.PYTORCH_CUDA, environment, jars);
     }
 
     private static Map<String, String> variables(String libraries) {
@@ -50,7 +47,8 @@ final class TrainingImage {
                 "OMP_NUM_THREADS", "1");
     }
 
-    private static Image training(String name, String title, Natives natives, Map<String, String> environment, JarSet jars) {
+    private static Image training(
+            String name, String title, Natives natives, Map<String, String> environment, JarSet jars) {
         return new Image(
                 name,
                 title,

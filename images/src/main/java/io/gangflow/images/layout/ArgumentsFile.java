@@ -35,8 +35,9 @@ final class ArgumentsFile {
     }
 
     private static String quoted(String word) {
-        boolean plain = word.chars().noneMatch(one -> Character.isWhitespace(one) || one == '"' || one == '\'' || one == '#'
-                || one == '\\');
+        boolean plain = word.chars()
+                .noneMatch(
+                        one -> Character.isWhitespace(one) || one == '"' || one == '\'' || one == '#' || one == '\\');
         return plain ? word : '"' + word.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 }

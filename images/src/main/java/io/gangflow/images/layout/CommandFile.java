@@ -57,7 +57,8 @@ public final class CommandFile {
 
     private static byte[] amd64(int java) {
         return HexFormat.of()
-                .parseHex(("488b0424" // mov rax, [rsp]             argc
+                .parseHex(
+                        ("488b0424" // mov rax, [rsp]             argc
                                 + "488d54c410" // lea rdx, [rsp+rax*8+16]     envp
                                 + "488d3d26000000" // lea rdi, [rip+38]           java
                                 + "48893c24" // mov [rsp], rdi

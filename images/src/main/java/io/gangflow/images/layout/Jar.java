@@ -27,7 +27,8 @@ public record Jar(Path file, String path, boolean ours, Optional<Coordinates> co
     static Jar of(Path file, String folder, boolean main, Path repository) {
         String name = file.getFileName().toString();
         boolean ours = name.startsWith(PREFIX);
-        String plain = VERSION.matcher(name.substring(ours ? PREFIX.length() : 0)).replaceFirst(".jar");
+        String plain =
+                VERSION.matcher(name.substring(ours ? PREFIX.length() : 0)).replaceFirst(".jar");
         return new Jar(file, folder + "/" + (main ? plain : name), ours, coordinates(file, repository));
     }
 

@@ -18,7 +18,8 @@ public final class JavaRuntime {
     private JavaRuntime() {}
 
     /** Makes the layer, with a folder for what jlink writes. */
-    static LayerFolder layer(JavaModules modules, Path work, LayerFolder layer) throws IOException, InterruptedException {
+    static LayerFolder layer(JavaModules modules, Path work, LayerFolder layer)
+            throws IOException, InterruptedException {
         Path home = Path.of(System.getProperty("java.home"));
         String version = System.getProperty("java.vm.version");
         Path linked = work.resolve("java-%08x".formatted((version + modules.names()).hashCode()));

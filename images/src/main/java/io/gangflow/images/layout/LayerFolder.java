@@ -85,7 +85,8 @@ public record LayerFolder(String name, Path folder) {
             }
 
             @Override
-            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure) throws IOException {
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure)
+                    throws IOException {
                 if (failure != null) {
                     throw failure;
                 }

@@ -40,6 +40,7 @@ final class LocalBase {
                 """);
         layer.write("/etc/group", "root:x:0:\nspark:x:185:\nnonroot:x:65532:\n");
         layer.write("/etc/nsswitch.conf", "hosts: files dns\n");
+        layer.write("/etc/hosts", "127.0.0.1 localhost\n::1 localhost\n"); // a container's own is mounted over it
         if (Files.isRegularFile(Path.of("/etc/os-release"))) {
             layer.copy("/etc/os-release", Path.of("/etc/os-release"), false);
         }
@@ -51,9 +52,12 @@ final class LocalBase {
 
     /** The libraries that those of the runtime name, directly or not, by the names that the linker looks for. */
     static List<Path> libraries(Path java) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("ldd", java.resolve("bin/java").toString()));
+        List<String> command =
+                new ArrayList<>(List.of("ldd", java.resolve("bin/java").toString()));
         try (Stream<Path> files = Files.walk(java.resolve("lib"))) {
-            files.filter(file -> file.toString().endsWith(".so")).sorted().forEach(file -> command.add(file.toString()));
+            files.filter(file -> file.toString().endsWith(".so"))
+                    .sorted()
+                    .forEach(file -> command.add(file.toString()));
         }
         TreeSet<Path> found = new TreeSet<>();
         Matcher lines = RESOLVED.matcher(Tool.run(command));
@@ -66,8 +70,9 @@ final class LocalBase {
         Path libc = found.stream()
                 .filter(library -> library.endsWith("libc.so.6"))
                 .findFirst()
-                .orElseThrow(() -> new ImageException("the JDK in %s is not linked against the GNU C library; name a"
-                        .formatted(java) + " base image with --base"));
+                .orElseThrow(() -> new ImageException(
+                        "the JDK in %s is not linked against the GNU C library; name a".formatted(java)
+                                + " base image with --base"));
         for (String name : COMPANIONS) {
             Path companion = libc.resolveSibling(name);
             if (Files.isRegularFile(companion)) {

@@ -20,7 +20,8 @@ final class NativeLibraries {
 
     private NativeLibraries() {}
 
-    static void unpack(Natives natives, Architecture architecture, List<Jar> all, LayerFolder layer) throws IOException {
+    static void unpack(Natives natives, Architecture architecture, List<Jar> all, LayerFolder layer)
+            throws IOException {
         String system = "linux-" + architecture.gnu();
         copy(jar(all, "jna-"), "com/sun/jna/linux-" + architecture.jna() + "/", layer);
         if (natives == Natives.PYTORCH_CPU) {
@@ -51,8 +52,8 @@ final class NativeLibraries {
             }
         }
         if (copied == 0) {
-            throw new ImageException("%s has nothing in %s; the build has the libraries of another system"
-                    .formatted(jar, folder));
+            throw new ImageException(
+                    "%s has nothing in %s; the build has the libraries of another system".formatted(jar, folder));
         }
     }
 }

@@ -25,7 +25,8 @@ public final class Tool {
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int code = process.waitFor();
         if (code != 0) {
-            throw new ImageException("`%s` ended with %d: %s".formatted(String.join(" ", command), code, output.strip()));
+            throw new ImageException(
+                    "`%s` ended with %d: %s".formatted(String.join(" ", command), code, output.strip()));
         }
         return output;
     }

@@ -45,6 +45,7 @@ public enum Architecture {
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no images for architecture `%s`; there are %s"
                         .formatted(
-                                name, Arrays.stream(values()).map(one -> one.oci).collect(Collectors.joining(", ")))));
+                                name,
+                                Arrays.stream(values()).map(one -> one.oci).collect(Collectors.joining(", ")))));
     }
 }

@@ -1,9 +1,9 @@
 package io.gangflow.images.model;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Collections;
 import java.util.TreeMap;
 
 /**

@@ -22,16 +22,26 @@ public enum JavaModules {
             "jdk.zipfs"),
 
     /** Hadoop logs its user in by {@code jdk.security.auth}; Spark reads beans by java.desktop, whose windows are left out. */
-    SPARK("java.se", "jdk.charsets", "jdk.crypto.ec", "jdk.httpserver", "jdk.jfr", "jdk.management", "jdk.net", "jdk.security.auth",
-            "jdk.security.jgss", "jdk.unsupported", "jdk.zipfs");
+    SPARK(
+            "java.se",
+            "jdk.charsets",
+            "jdk.crypto.ec",
+            "jdk.httpserver",
+            "jdk.jfr",
+            "jdk.management",
+            "jdk.net",
+            "jdk.security.auth",
+            "jdk.security.jgss",
+            "jdk.unsupported",
+            "jdk.zipfs");
 
-    private final List<String> names;
+    private final String names;
 
     JavaModules(String... names) {
-        this.names = List.of(names);
+        this.names = String.join(",", names);
     }
 
     public List<String> names() {
-        return names;
+        return List.of(names.split(",", 0));
     }
 }

@@ -26,7 +26,9 @@ final class DebianPackages {
         // Libraries are installed below /lib or /usr/lib, which are one folder since Debian 12.
         String other = path.startsWith("/usr/") ? path.substring(4) : "/usr" + path;
         try (Stream<Path> files = Files.list(lists)) {
-            for (Path list : files.filter(file -> file.toString().endsWith(".list")).sorted().toList()) {
+            for (Path list : files.filter(file -> file.toString().endsWith(".list"))
+                    .sorted()
+                    .toList()) {
                 List<String> owned = Files.readAllLines(list);
                 if (owned.contains(path) || owned.contains(other)) {
                     String name = list.getFileName().toString().replaceFirst("(:[^:]+)?\\.list$", "");

@@ -83,10 +83,8 @@ public final class Sbom {
                     known.setPurl("pkg:maven/%s/%s@%s".formatted(at.group(), at.artifact(), at.version()));
                     return known;
                 })
-                .orElseGet(() -> component(
-                        Component.Type.LIBRARY,
-                        fileName.replaceFirst("-\\d+\\.\\d+.*\\.jar$", ""),
-                        version));
+                .orElseGet(() ->
+                        component(Component.Type.LIBRARY, fileName.replaceFirst("-\\d+\\.\\d+.*\\.jar$", ""), version));
         component.setBomRef(jar.path());
         component.addHash(new Hash(Hash.Algorithm.SHA_256, sha256(jar.file())));
         component.addProperty(property(PATH, jar.path()));
@@ -112,7 +110,8 @@ public final class Sbom {
                             known.setPurl("pkg:deb/debian/%s@%s".formatted(debian.name(), debian.version()));
                             return known;
                         })
-                        .orElseGet(() -> component(Component.Type.FILE, file.getFileName().toString(), ""));
+                        .orElseGet(() -> component(
+                                Component.Type.FILE, file.getFileName().toString(), ""));
                 library.setBomRef(path);
                 library.addHash(new Hash(Hash.Algorithm.SHA_256, sha256(file)));
                 library.addProperty(property(PATH, path));

@@ -67,8 +67,7 @@ public final class ImageTar {
             return container.getDigest().toString();
         } catch (RegistryException | ExecutionException | CacheDirectoryCreationException unreadable) {
             throw new ImageException(
-                    "`%s` on base `%s`: %s"
-                            .formatted(layout.image().name(), base.name(), unreadable.getMessage()),
+                    "`%s` on base `%s`: %s".formatted(layout.image().name(), base.name(), unreadable.getMessage()),
                     unreadable);
         } catch (InvalidImageReferenceException malformed) {
             throw new IllegalStateException(malformed);
@@ -100,7 +99,10 @@ public final class ImageTar {
         for (Path file : layer.entries()) {
             String mode = PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
             entries.addEntry(
-                    file, AbsoluteUnixPath.get(layer.pathOf(file)), FilePermissions.fromOctalString(octal(mode)), LayerFolder.TIME);
+                    file,
+                    AbsoluteUnixPath.get(layer.pathOf(file)),
+                    FilePermissions.fromOctalString(octal(mode)),
+                    LayerFolder.TIME);
         }
         return entries.build();
     }
@@ -109,7 +111,8 @@ public final class ImageTar {
     private static String octal(String mode) {
         StringBuilder digits = new StringBuilder();
         for (int at = 0; at < mode.length(); at += 3) {
-            digits.append((mode.charAt(at) == 'r' ? 4 : 0) + (mode.charAt(at + 1) == 'w' ? 2 : 0)
+            digits.append((mode.charAt(at) == 'r' ? 4 : 0)
+                    + (mode.charAt(at + 1) == 'w' ? 2 : 0)
                     + (mode.charAt(at + 2) == 'x' ? 1 : 0));
         }
         return digits.toString();

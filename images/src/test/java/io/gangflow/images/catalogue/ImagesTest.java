@@ -70,16 +70,18 @@ class ImagesTest {
                 Stream.of("spark-jobs", "training-jobs")
                         .allMatch(module -> Files.exists(HOME.resolve(module + "/target/runtime-classpath"))),
                 "notice: the jobs are not packaged, so the minicluster's catalogue was not compared");
-        LocalImages.of(home).images().forEach((image, programs) -> programs.forEach((name, program) -> {
-            Image ours = Images.named(image).orElseThrow();
-            if (image.equals("gangflow/spark") && (name.equals("driver") || name.equals("executor"))) {
-                // Spark gives these as arguments to the entry point.
-                assertThat(ours.entryPoint().mainClass()).isEqualTo(program.mainClass());
-                assertThat(ours.entryPoint().arguments()).isEmpty();
-                return;
-            }
-            assertThat(command(ours, name)).as("%s %s", image, name).isEqualTo(commandOf(name, program, ours));
-        }));
+        LocalImages.of(home)
+                .images()
+                .forEach((image, programs) -> programs.forEach((name, program) -> {
+                    Image ours = Images.named(image).orElseThrow();
+                    if (image.equals("gangflow/spark") && (name.equals("driver") || name.equals("executor"))) {
+                        // Spark gives these as arguments to the entry point.
+                        assertThat(ours.entryPoint().mainClass()).isEqualTo(program.mainClass());
+                        assertThat(ours.entryPoint().arguments()).isEmpty();
+                        return;
+                    }
+                    assertThat(command(ours, name)).as("%s %s", image, name).isEqualTo(commandOf(name, program, ours));
+                }));
     }
 
     private static Command command(Image image, String name) {

@@ -20,6 +20,7 @@ class ArgumentsFileTest {
     @Test
     void quotesWhatJavaWouldTakeApart() {
         Command command = Command.of("ps", "Main", "-Da=b c", "-Dd=\"\\", "-De=#f");
-        assertThat(ArgumentsFile.of(command, "/a.jar").lines()).contains("\"-Da=b c\"", "\"-Dd=\\\"\\\\\"", "\"-De=#f\"");
+        assertThat(ArgumentsFile.of(command, "/a.jar").lines())
+                .contains("\"-Da=b c\"", "\"-Dd=\\\"\\\\\"", "\"-De=#f\"");
     }
 }

@@ -30,7 +30,8 @@ class CommandFileTest {
 
     @BeforeEach
     void onLinuxOnly() {
-        assumeTrue(System.getProperty("os.name").equals("Linux"), "notice: not Linux, so no commands of images were run");
+        assumeTrue(
+                System.getProperty("os.name").equals("Linux"), "notice: not Linux, so no commands of images were run");
     }
 
     @Test
@@ -72,7 +73,8 @@ class CommandFileTest {
     void runsUnderAnEmulator(Architecture architecture) throws IOException, InterruptedException {
         String emulator = "qemu-" + architecture.gnu();
         assumeTrue(isOnPath(emulator), "notice: no " + emulator + ", so commands for it were not run");
-        assertThat(run(List.of(emulator), write(architecture), "word").output()).isEqualTo("[own, word] hello two words");
+        assertThat(run(List.of(emulator), write(architecture), "word").output())
+                .isEqualTo("[own, word] hello two words");
     }
 
     private Path write(Architecture architecture) throws IOException {

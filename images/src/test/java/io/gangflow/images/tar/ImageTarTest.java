@@ -48,7 +48,8 @@ class ImageTarTest {
         ImageLayout more = layout("two");
         more.layers().get(0).write("/opt/gangflow/bin/wordcount", "x");
         more.layers().get(0).finish();
-        assertThat(new ImageTar(new Base.Local(), "1").write(more, folder.resolve("b.tar"))).isNotEqualTo(first);
+        assertThat(new ImageTar(new Base.Local(), "1").write(more, folder.resolve("b.tar")))
+                .isNotEqualTo(first);
     }
 
     @Test
@@ -61,7 +62,9 @@ class ImageTarTest {
         assertThat(second).isEqualTo(first);
         TarReader image = TarReader.of(folder.resolve("a.tar"));
         assertThat(image.layers()).hasSize(2);
-        assertThat(image.configuration().at("/config/Labels/org.opencontainers.image.base.name").asText())
+        assertThat(image.configuration()
+                        .at("/config/Labels/org.opencontainers.image.base.name")
+                        .asText())
                 .isEqualTo("base.tar");
     }
 
@@ -85,13 +88,16 @@ class ImageTarTest {
     @Test
     void filesBelongToRootAndHaveOneTime() throws IOException, InterruptedException {
         new ImageTar(new Base.Local(), "1").write(layout("one"), folder.resolve("a.tar"));
-        List<TarReader.File> files = TarReader.of(folder.resolve("a.tar")).layers().get(0);
+        List<TarReader.File> files =
+                TarReader.of(folder.resolve("a.tar")).layers().get(0);
         assertThat(files)
                 .extracting(TarReader.File::path)
                 .contains("opt/gangflow/bin/wordcount", "opt/gangflow/sbom.cdx.json");
         assertThat(files).allSatisfy(file -> {
             assertThat(file.user()).isZero();
-            assertThat(file.mode() & 06000).as("setuid and setgid of %s", file.path()).isZero();
+            assertThat(file.mode() & 06000)
+                    .as("setuid and setgid of %s", file.path())
+                    .isZero();
             assertThat(file.time()).isEqualTo(LayerFolder.TIME);
         });
     }
@@ -102,7 +108,9 @@ class ImageTarTest {
                         .write(layout("one"), folder.resolve("a.tar")))
                 .isInstanceOf(ImageException.class)
                 .hasMessageContaining("base.tar");
-        assertThatThrownBy(() -> Base.of("debian")).hasMessageContaining("`debian` is no base").hasMessageContaining("tar:");
+        assertThatThrownBy(() -> Base.of("debian"))
+                .hasMessageContaining("`debian` is no base")
+                .hasMessageContaining("tar:");
     }
 
     @Test

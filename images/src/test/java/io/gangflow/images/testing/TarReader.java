@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -35,7 +36,7 @@ public record TarReader(JsonNode configuration, List<List<File>> layers) {
         JsonNode manifest = JSON.readTree(files.get("manifest.json")).get(0);
         List<List<File>> layers = new ArrayList<>();
         for (JsonNode layer : manifest.get("Layers")) {
-            layers.add(files(files.get(layer.asText())));
+            layers.add(files(Objects.requireNonNull(files.get(layer.asText()))));
         }
         return new TarReader(JSON.readTree(files.get(manifest.get("Config").asText())), layers);
     }
