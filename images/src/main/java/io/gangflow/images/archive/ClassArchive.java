@@ -23,9 +23,6 @@ import java.util.stream.Stream;
  */
 public final class ClassArchive {
 
-    /** Where it is in every image. */
-    public static final String PATH = "/opt/gangflow/classes.jsa";
-
     private ClassArchive() {}
 
     /**
@@ -51,7 +48,7 @@ public final class ClassArchive {
         Optional<List<String>> kept = list.read();
         Files.write(temporary.resolve("classes"), kept.isPresent() ? kept.get() : list.keep(rehearsal.classes()));
         LayerFolder layer = builder.layer(output.resolve("layout").resolve(name), "6-archive");
-        layer.copy(PATH, rehearsal.archive(), false);
+        layer.copy(LayoutBuilder.ARCHIVE, rehearsal.archive(), false);
         ImageLayout whole = layout.with(layer.finish());
         whole.unpackTo(tree);
         return whole;

@@ -11,9 +11,6 @@ import java.util.stream.Collectors;
  */
 final class ArgumentsFile {
 
-    /** The archive of the image's classes; the JVM does without where it does not fit. */
-    static final String ARCHIVE = "/opt/gangflow/classes.jsa";
-
     private ArgumentsFile() {}
 
     static String pathOf(Command command) {
@@ -22,7 +19,7 @@ final class ArgumentsFile {
 
     static String of(Command command, String classPath) {
         List<String> words = new ArrayList<>(common());
-        words.add("-XX:SharedArchiveFile=" + ARCHIVE);
+        words.add("-XX:SharedArchiveFile=" + LayoutBuilder.ARCHIVE);
         words.addAll(command.options());
         words.addAll(List.of("-cp", classPath, command.mainClass()));
         words.addAll(command.arguments());

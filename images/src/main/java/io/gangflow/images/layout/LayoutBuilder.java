@@ -21,6 +21,9 @@ public record LayoutBuilder(Project project, Path output, boolean localBase) {
     /** Where the image says what is in it. */
     public static final String SBOM = "/opt/gangflow/sbom.cdx.json";
 
+    /** The archive of the image's classes; the JVM does without where it does not fit. */
+    public static final String ARCHIVE = "/opt/gangflow/classes.jsa";
+
     /** The text of an image's bill of materials. */
     @FunctionalInterface
     public interface BillOfMaterials {

@@ -18,7 +18,7 @@ final class DebianPackages {
     record DebianPackage(String name, String version) {}
 
     /** Of a file by its path; empty where dpkg does not know it, or there is no dpkg. */
-    static Optional<DebianPackage> of(String path) {
+    static Optional<DebianPackage> of(String path) throws IOException {
         Path lists = RECORDS.resolve("info");
         if (!Files.isDirectory(lists)) {
             return Optional.empty();
@@ -35,10 +35,8 @@ final class DebianPackages {
                     return version(name).map(version -> new DebianPackage(name, version));
                 }
             }
-            return Optional.empty();
-        } catch (IOException unreadable) {
-            return Optional.empty();
         }
+        return Optional.empty();
     }
 
     private static Optional<String> version(String name) throws IOException {
