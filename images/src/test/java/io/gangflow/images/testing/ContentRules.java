@@ -85,8 +85,10 @@ public final class ContentRules {
         assertThat(named.keySet()).containsAll(jars.stream().map(Jar::path).collect(Collectors.toSet()));
         assertThat(jars)
                 .filteredOn(jar -> !jar.ours())
-                .allSatisfy(jar ->
-                        assertThat(Objects.requireNonNull(named.get(jar.path())).path("purl").asText()).startsWith("pkg:maven/"));
+                .allSatisfy(jar -> assertThat(Objects.requireNonNull(named.get(jar.path()))
+                                .path("purl")
+                                .asText())
+                        .startsWith("pkg:maven/"));
         try (Stream<Path> files = Files.walk(image.tree())) {
             assertThat(files.filter(file -> file.toString().endsWith(".jar"))
                             .map(file -> "/" + image.tree().relativize(file))

@@ -27,7 +27,8 @@ public final class NativeLibraries {
      * @throws IOException if the cache folder cannot be written
      */
     public static void unpackOnce() throws IOException {
-        if (!Objects.requireNonNullElse(System.getenv("PYTORCH_LIBRARY_PATH"), "").isEmpty()) {
+        if (!Objects.requireNonNullElse(System.getenv("PYTORCH_LIBRARY_PATH"), "")
+                .isEmpty()) {
             return;
         }
         Path cache = Utils.getEngineCacheDir("pytorch");
