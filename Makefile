@@ -1,4 +1,4 @@
-.PHONY: help build test verify format walkthrough clean
+.PHONY: help build test verify format walkthrough images clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile deploy.mk
@@ -17,6 +17,9 @@ format: ## palantir-java-format
 
 walkthrough: ## the article on this machine
 	./gangflow walkthrough
+
+images: ## container images as tars, in images/target/images
+	mvn -B -Dquickly -DskipTests -P images package
 
 clean: ## remove what was built
 	mvn -B -q clean

@@ -38,8 +38,9 @@ minikube-deploy: ## minikube with Volcano and Argo, the server on it, and its te
 minikube-start: ## minikube, large enough for two replicas
 	minikube start $(MINIKUBE)
 
-minikube-build: build ## the image, into minikube
-	minikube image load images/target/model-server.tar
+minikube-build: ## the image, into minikube
+	mvn -B -Dquickly -DskipTests -P images -Dimages=model-server package
+	minikube image load images/target/images/gangflow-model-server-0.1.0-amd64.tar
 
 minikube-stop: ## stop minikube
 	minikube stop

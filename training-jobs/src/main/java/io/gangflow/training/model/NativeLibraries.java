@@ -8,12 +8,14 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
  * Sees to it that the ranks of one machine unpack the engine's libraries (450 MB) once. DJL lets each process that finds
  * none unpack its own copy and throws all but one away, which on a new machine fills the disk as often as there are
- * ranks. The folder is that of ENGINE_CACHE_DIR, DJL_CACHE_DIR or .djl.ai of the home folder.
+ * ranks. The folder is that of ENGINE_CACHE_DIR, DJL_CACHE_DIR or .djl.ai of the home folder. Images have the libraries
+ * unpacked, say where in PYTORCH_LIBRARY_PATH, and have no folder that could be written to.
  */
 public final class NativeLibraries {
 
@@ -25,6 +27,10 @@ public final class NativeLibraries {
      * @throws IOException if the cache folder cannot be written
      */
     public static void unpackOnce() throws IOException {
+        if (!Objects.requireNonNullElse(System.getenv("PYTORCH_LIBRARY_PATH"), "")
+                .isEmpty()) {
+            return;
+        }
         Path cache = Utils.getEngineCacheDir("pytorch");
         if (unpacked(cache)) {
             return;

@@ -1,0 +1,34 @@
+package io.gangflow.images.catalogue;
+
+import io.gangflow.images.model.Command;
+import io.gangflow.images.model.Image;
+import io.gangflow.images.model.JarSet;
+import io.gangflow.images.model.Step;
+import java.util.List;
+import java.util.Map;
+
+/** {@code gangflow/api}: the command line, of which a Deployment runs {@code gangflow serve}. */
+final class ApiImage {
+
+    private ApiImage() {}
+
+    static Image image() {
+        Command gangflow = Command.of(
+                "gangflow",
+                "io.gangflow.cli.Gangflow",
+                "-XX:MaxRAMPercentage=70",
+                "-Dgangflow.home=/opt/gangflow",
+                "-Dgangflow.terminal=false",
+                "-Dgangflow.terminal.out=false");
+        Image.Rehearsal rehearsal = new Image.Rehearsal(
+                List.of(Step.of("io.gangflow.cli.Rehearsal", "/tmp/definitions", "/tmp/clusters", "/tmp/rehearsal")),
+                Map.of("definitions", "pipelines/definitions", "clusters", "pipelines/clusters"));
+        return Image.of(
+                        "gangflow/api",
+                        "Gangflow command line and Airflow API",
+                        List.of(gangflow),
+                        List.of(JarSet.of("cli")),
+                        rehearsal)
+                .listeningOn(8_080);
+    }
+}

@@ -1,0 +1,77 @@
+package io.gangflow.images.layout;
+
+import io.gangflow.images.model.Architecture;
+import io.gangflow.images.model.Image;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * An image's files.
+ *
+ * @param layers in their order, what changes least first
+ * @param jars the class path
+ */
+public record ImageLayout(Image image, Architecture architecture, List<LayerFolder> layers, List<Jar> jars) {
+
+    public ImageLayout {
+        layers = List.copyOf(layers);
+        jars = List.copyOf(jars);
+    }
+
+    /** This layout with one more layer on top. */
+    public ImageLayout with(LayerFolder layer) {
+        List<LayerFolder> more = new ArrayList<>(layers);
+        more.add(layer);
+        return new ImageLayout(image, architecture, more, jars);
+    }
+
+    public String classPath() {
+        return jars.stream().map(Jar::path).collect(Collectors.joining(":"));
+    }
+
+    /** What every container of this image finds; {@code JAVA_HOME} is Spark's, which starts JVMs of its own. */
+    public Map<String, String> environment() {
+        Map<String, String> environment = new TreeMap<>(image.environment());
+        environment.put("PATH", CommandLayer.FOLDER + ":" + JavaRuntime.PATH + "/bin");
+        environment.put("JAVA_HOME", JavaRuntime.PATH);
+        environment.put("LANG", "C.UTF-8");
+        environment.put("HOME", "/tmp");
+        return environment;
+    }
+
+    /** The path of the entry point. */
+    public String entryPoint() {
+        return CommandLayer.FOLDER + "/" + image.entryPoint().name();
+    }
+
+    /** All layers as one tree, of links to their files: what a container sees. */
+    public void unpackTo(Path root) throws IOException {
+        Files.createDirectories(root);
+        for (LayerFolder layer : layers) {
+            for (Path entry : layer.entries()) {
+                Path target = root.resolve(layer.folder().relativize(entry));
+                if (Files.isDirectory(entry)) {
+                    Files.createDirectories(target);
+                } else {
+                    Files.deleteIfExists(target);
+                    Files.createLink(target, entry);
+                }
+            }
+        }
+    }
+
+    /** Bytes of all files. */
+    public long size() throws IOException {
+        long size = 0;
+        for (LayerFolder layer : layers) {
+            size += layer.size();
+        }
+        return size;
+    }
+}

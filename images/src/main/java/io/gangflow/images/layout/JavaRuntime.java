@@ -1,0 +1,41 @@
+package io.gangflow.images.layout;
+
+import io.gangflow.images.model.JavaModules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * {@code /opt/java}: the modules of a JDK that an image needs. It is the JDK of this JVM, whose libraries the local base
+ * has, too. Windows, sound and printing of java.desktop are left out; its beans are not.
+ */
+public final class JavaRuntime {
+
+    /** Where it is in every image. */
+    public static final String PATH = "/opt/java";
+
+    private JavaRuntime() {}
+
+    /** Makes the layer, with a folder for what jlink writes. */
+    static LayerFolder layer(JavaModules modules, Path work, LayerFolder layer)
+            throws IOException, InterruptedException {
+        Path home = Path.of(System.getProperty("java.home"));
+        String version = System.getProperty("java.vm.version");
+        Path linked = work.resolve("java-%08x".formatted((version + modules.names()).hashCode()));
+        if (!Files.isDirectory(linked)) {
+            Tool.run(List.of(
+                    home.resolve("bin/jlink").toString(),
+                    "--add-modules",
+                    String.join(",", modules.names()),
+                    "--no-header-files",
+                    "--no-man-pages",
+                    "--strip-debug",
+                    "--exclude-files=/java.desktop/lib/*",
+                    "--output",
+                    linked.toString()));
+        }
+        layer.copyTree(PATH, linked);
+        return layer.finish();
+    }
+}

@@ -1,0 +1,61 @@
+package io.gangflow.images.layout;
+
+import io.gangflow.images.model.JarSet;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What images are made from: a built checkout.
+ *
+ * @param folder of the checkout
+ * @param repository Maven's local one, below which a jar's path has its coordinates
+ */
+public record Project(Path folder, Path repository) {
+
+    public Project {
+        folder = folder.toAbsolutePath().normalize();
+        repository = repository.toAbsolutePath().normalize();
+    }
+
+    /**
+     * Jars in the order of the class path, each once.
+     *
+     * @throws ImageException when a module is not built
+     */
+    public List<Jar> jars(List<JarSet> sets, String libraries) throws IOException {
+        List<Jar> jars = new ArrayList<>();
+        for (JarSet set : sets) {
+            List<Path> path = classPath(set.module());
+            for (Path file : set.dependencies() ? path : path.subList(0, 1)) {
+                String name = file.getFileName().toString();
+                boolean own = file.equals(path.get(0));
+                if (set.takes(name) && jars.stream().noneMatch(jar -> jar.file().equals(file))) {
+                    jars.add(Jar.of(file, own ? "/opt/gangflow" : libraries, own, repository));
+                }
+            }
+        }
+        return jars;
+    }
+
+    private List<Path> classPath(String module) throws IOException {
+        Path file = folder.resolve(module + "/target/runtime-classpath");
+        if (!Files.isRegularFile(file)) {
+            throw new ImageException("`%s` is not built: %s is missing; run `mvn package`".formatted(module, file));
+        }
+        List<Path> path = new ArrayList<>();
+        for (String entry : Files.readString(file).strip().split(File.pathSeparator, 0)) {
+            path.add(Path.of(entry));
+        }
+        for (Path entry : path) {
+            if (!Files.isRegularFile(entry)) {
+                throw new ImageException(
+                        "`%s` is not built: %s is no file; run `mvn package`".formatted(module, entry));
+            }
+        }
+        return path;
+    }
+}

@@ -1,0 +1,34 @@
+package io.gangflow.images.model;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * A program on the PATH of an image.
+ *
+ * @param name as pipelines write it
+ * @param options of the JVM, after those of its image
+ * @param arguments what main gets before the container's own
+ */
+public record Command(String name, String mainClass, List<String> options, List<String> arguments) {
+
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");
+
+    public Command {
+        if (!NAME.matcher(name).matches()) {
+            throw new IllegalArgumentException(
+                    "`%s` is no name of a command; it has lower-case letters, digits and -".formatted(name));
+        }
+        options = List.copyOf(options);
+        arguments = List.copyOf(arguments);
+    }
+
+    public static Command of(String name, String mainClass, String... options) {
+        return new Command(name, mainClass, List.of(options), List.of());
+    }
+
+    /** The same program, with something in front of the container's arguments. */
+    public Command withArguments(String... more) {
+        return new Command(name, mainClass, options, List.of(more));
+    }
+}

@@ -1,0 +1,5 @@
+/** What is in an image, in CycloneDX. */
+@NullMarked
+package io.gangflow.images.sbom;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,78 @@
+package io.gangflow.images.tar;
+
+import com.google.cloud.tools.jib.api.InvalidImageReferenceException;
+import com.google.cloud.tools.jib.api.Jib;
+import com.google.cloud.tools.jib.api.JibContainerBuilder;
+import com.google.cloud.tools.jib.api.RegistryImage;
+import com.google.cloud.tools.jib.api.TarImage;
+import io.gangflow.images.layout.ImageException;
+import java.nio.file.Path;
+
+/** What is below the layers of ours. */
+public sealed interface Base {
+
+    /** What {@code --base} takes. */
+    String USAGE = "local, tar:FILE or registry:REFERENCE";
+
+    /** Nothing; the C library is a layer of ours, from the build machine. */
+    record Local() implements Base {
+        @Override
+        public JibContainerBuilder begin() {
+            return Jib.fromScratch();
+        }
+
+        @Override
+        public String name() {
+            return "scratch";
+        }
+    }
+
+    /** An image in a file, as {@code docker save} writes it. */
+    record Tar(Path file) implements Base {
+        @Override
+        public JibContainerBuilder begin() {
+            return Jib.from(TarImage.at(file));
+        }
+
+        @Override
+        public String name() {
+            return file.getFileName().toString();
+        }
+    }
+
+    /** An image of a registry, by tag or, so that builds repeat, by digest. */
+    record Registry(String reference) implements Base {
+        @Override
+        public JibContainerBuilder begin() {
+            try {
+                return Jib.from(RegistryImage.named(reference));
+            } catch (InvalidImageReferenceException malformed) {
+                throw new ImageException("`%s` is no reference of an image".formatted(reference), malformed);
+            }
+        }
+
+        @Override
+        public String name() {
+            return reference;
+        }
+    }
+
+    JibContainerBuilder begin();
+
+    /** For the label {@code org.opencontainers.image.base.name}. */
+    String name();
+
+    /** Reads an argument. */
+    static Base of(String text) {
+        if (text.equals("local")) {
+            return new Local();
+        }
+        if (text.startsWith("tar:")) {
+            return new Tar(Path.of(text.substring("tar:".length())));
+        }
+        if (text.startsWith("registry:")) {
+            return new Registry(text.substring("registry:".length()));
+        }
+        throw new ImageException("`%s` is no base; there are %s".formatted(text, USAGE));
+    }
+}

@@ -1,0 +1,5 @@
+/** Images as they are built, started without a container runtime. */
+@NullMarked
+package io.gangflow.images.built;
+
+import org.jspecify.annotations.NullMarked;

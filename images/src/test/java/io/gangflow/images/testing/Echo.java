@@ -1,0 +1,14 @@
+package io.gangflow.images.testing;
+
+import java.util.List;
+
+/** A program that says what it got and ends with 7. */
+public final class Echo {
+
+    private Echo() {}
+
+    public static void main(String[] arguments) {
+        System.out.println(List.of(arguments) + " " + System.getenv("GREETING") + " " + System.getProperty("one"));
+        System.exit(7);
+    }
+}
