@@ -10,6 +10,7 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
 import io.gangflow.minicluster.argo.ArgoController;
+import io.gangflow.minicluster.argo.CronController;
 import io.gangflow.minicluster.control.ClusterView;
 import io.gangflow.minicluster.kubelet.Kubelet;
 import io.gangflow.minicluster.kubelet.KubeletOptions;
@@ -98,6 +99,7 @@ public final class MiniCluster implements AutoCloseable {
         }
         if (options.argo()) {
             parts.push(ArgoController.start(client, view, kubelet::terminate, CLOCK));
+            parts.push(CronController.start(client, CLOCK));
         }
         return new MiniCluster(cluster, options, new Connection(url, client, view, queues, parts), kubelet);
     }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.pipeline.schedule;
+
+import org.jspecify.annotations.NullMarked;
