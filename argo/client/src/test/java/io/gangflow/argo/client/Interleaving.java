@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 
 /** Lets one of several actors go on at a time, from one pause of theirs to the next, as a seed has it. */
 final class Interleaving {
+
+    private static final int TENTHS = 10;
 
     private final Random random;
     private final int killedOneIn;
@@ -39,8 +42,10 @@ final class Interleaving {
         }
     }
 
-    /** Runs all actors to their ends. */
+    /** Runs all actors to their ends; how long one goes on before another does is of the seed, too. */
     synchronized void run() throws InterruptedException {
+        int steady = random.nextInt(TENTHS);
+        @Nullable Actor last = null;
         actors.forEach(actor -> actor.thread.start());
         while (true) {
             while (actors.stream().anyMatch(actor -> actor.state == State.ACTING)) {
@@ -51,7 +56,9 @@ final class Interleaving {
             if (ready.isEmpty()) {
                 break;
             }
-            Actor next = ready.get(random.nextInt(ready.size()));
+            boolean goesOn = last != null && last.state == State.PAUSED && random.nextInt(TENTHS) < steady;
+            Actor next = goesOn ? last : ready.get(random.nextInt(ready.size()));
+            last = next;
             next.killed = next.mortal && killedOneIn > 0 && random.nextInt(killedOneIn) == 0;
             next.state = State.ACTING;
             notifyAll();

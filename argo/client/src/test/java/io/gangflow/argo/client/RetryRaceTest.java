@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class RetryRaceTest {
 
     private static final String JOB = "batch.volcano.sh/v1alpha1";
-    private static final int RACES = 25;
+    private static final int RACES = 20;
 
     private static Api api;
 
