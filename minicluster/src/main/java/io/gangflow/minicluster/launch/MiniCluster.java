@@ -107,8 +107,10 @@ public final class MiniCluster implements AutoCloseable {
     private static Config embedded(MiniClusterOptions options, LateLogs logs, Deque<AutoCloseable> parts)
             throws IOException {
         ApiServerOptions defaults = ApiServerOptions.defaults(options.seed()).withLogs(logs);
-        ApiServer server =
-                ApiServer.start(options.token().map(defaults::withToken).orElse(defaults));
+        ApiServerOptions closed = options.token().map(defaults::withToken).orElse(defaults);
+        ApiServer server = ApiServer.start(options.everyPod()
+                .map(scheduler -> closed.withScheduler(scheduler.schedulerName()))
+                .orElse(closed));
         parts.push(server);
         return new ConfigBuilder(Config.empty())
                 .withMasterUrl(server.url().toString())
