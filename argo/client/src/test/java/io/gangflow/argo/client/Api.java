@@ -12,6 +12,7 @@ import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -28,7 +29,7 @@ final class Api implements AutoCloseable {
 
     Api() throws IOException {
         server = ApiServer.start(ApiServerOptions.defaults(1));
-        kubernetes = kubernetes(null);
+        kubernetes = kubernetes(server.url(), null);
         argo().apply(List.of(template()), false);
     }
 
@@ -40,11 +41,19 @@ final class Api implements AutoCloseable {
         return kubernetes;
     }
 
+    URI url() {
+        return server.url();
+    }
+
     /** Another client, to whose requests something is done; closed by whoever asks for it. */
     KubernetesClient kubernetes(@Nullable Interceptor interceptor) {
+        return kubernetes(server.url(), interceptor);
+    }
+
+    static KubernetesClient kubernetes(URI url, @Nullable Interceptor interceptor) {
         return new KubernetesClientBuilder()
                 .withConfig(new ConfigBuilder(Config.empty())
-                        .withMasterUrl(server.url().toString())
+                        .withMasterUrl(url.toString())
                         .withNamespace("default")
                         .withRequestRetryBackoffInterval(1)
                         .build())

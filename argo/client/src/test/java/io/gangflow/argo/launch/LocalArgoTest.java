@@ -15,6 +15,7 @@ import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.pipeline.plan.LaterStages;
 import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.argo.watch.Outage;
 import io.gangflow.run.Label;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
@@ -65,7 +66,7 @@ final class LocalArgoTest {
         List<RunEvent> events = new CopyOnWriteArrayList<>();
 
         Outcome outcome =
-                RunFollower.follow(local.client(), "minicluster", local.argo().get(name), events::add);
+                RunFollower.follow(local.client(), "minicluster", local.argo().get(name), events::add, Outage.unnoticed());
 
         assertThat(outcome).isEqualTo(Outcome.COMPLETED);
         Workflow ended = local.argo().get(name);
@@ -193,7 +194,7 @@ final class LocalArgoTest {
                 .getName();
 
         Outcome outcome =
-                RunFollower.follow(local.client(), "minicluster", local.argo().get(name), event -> {});
+                RunFollower.follow(local.client(), "minicluster", local.argo().get(name), event -> {}, Outage.unnoticed());
         assertThat(outcome).isEqualTo(Outcome.COMPLETED);
         List<Pod> pods =
                 local.client().pods().withLabel(Label.WORKFLOW, name).list().getItems();
