@@ -37,13 +37,7 @@ final class PodLog {
      * @param line told every line
      * @param trouble told when the log can't be read
      */
-    PodLog(
-            ClusterSession cluster,
-            Pod pod,
-            int tail,
-            Outage outage,
-            Consumer<String> line,
-            Consumer<String> trouble) {
+    PodLog(ClusterSession cluster, Pod pod, int tail, Outage outage, Consumer<String> line, Consumer<String> trouble) {
         this.outage = outage;
         this.cluster = cluster;
         this.pod = pod;

@@ -44,7 +44,8 @@ final class OneSchedulerTest {
             List<Pod> pods = client.pods().inNamespace("default").list().getItems();
             assertThat(pods)
                     .hasSize(2)
-                    .allSatisfy(pod -> assertThat(pod.getSpec().getSchedulerName()).isEqualTo(ofPods));
+                    .allSatisfy(
+                            pod -> assertThat(pod.getSpec().getSchedulerName()).isEqualTo(ofPods));
         }
     }
 }

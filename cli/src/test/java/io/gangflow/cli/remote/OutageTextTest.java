@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 final class OutageTextTest {
 
     private final List<String> lines = new ArrayList<>();
-    private final OutageText text = new OutageText(
-            "lab", Clock.fixed(Instant.parse("2026-11-22T03:00:07Z"), ZoneOffset.UTC), lines::add);
+    private final OutageText text =
+            new OutageText("lab", Clock.fixed(Instant.parse("2026-11-22T03:00:07Z"), ZoneOffset.UTC), lines::add);
 
     @Test
     void itSaysSinceWhenAndForHowLong() {

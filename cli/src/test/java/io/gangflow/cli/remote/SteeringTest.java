@@ -75,7 +75,7 @@ final class SteeringTest {
     }
 
     @AfterAll
-    static void stopCluster() throws InterruptedException {
+    static void stopCluster() {
         commands.close();
     }
 
@@ -165,9 +165,7 @@ final class SteeringTest {
         open();
         ok("schedule", file.toString());
         assertThat(ok("schedule")).contains("steered", "0 * * * *", "Europe/Vienna");
-        String[] hours = {
-            "backfill", "steered", "--from", "2026-11-20T00:00:00Z", "--to", "2026-11-20T02:00:00Z"
-        };
+        String[] hours = {"backfill", "steered", "--from", "2026-11-20T00:00:00Z", "--to", "2026-11-20T02:00:00Z"};
 
         List<String> names = ok(hours).lines().toList();
         assertThat(names).hasSize(3).doesNotHaveDuplicates();
@@ -191,7 +189,8 @@ final class SteeringTest {
                         return cron;
                     });
         }
-        Workflow first = await("steered@latest", run -> run.getMetadata().getName().matches("steered-[0-9]{10}"));
+        Workflow first =
+                await("steered@latest", run -> run.getMetadata().getName().matches("steered-[0-9]{10}"));
         ok("schedule", "steered", "--suspend");
         ok("watch", first.getMetadata().getName());
         assertThat(ok("schedule")).contains("yes");

@@ -59,7 +59,16 @@ public record ApiServerOptions(
 
     public ApiServerOptions withLogs(PodLogs podLogs) {
         return new ApiServerOptions(
-                port, clock, random, podLogs, servicePrefix, historyLength, watchLimit, bookmarkInterval, token, scheduler);
+                port,
+                clock,
+                random,
+                podLogs,
+                servicePrefix,
+                historyLength,
+                watchLimit,
+                bookmarkInterval,
+                token,
+                scheduler);
     }
 
     public ApiServerOptions withHistoryLength(int length) {
@@ -69,7 +78,16 @@ public record ApiServerOptions(
 
     public ApiServerOptions withPort(int wanted) {
         return new ApiServerOptions(
-                wanted, clock, random, logs, servicePrefix, historyLength, watchLimit, bookmarkInterval, token, scheduler);
+                wanted,
+                clock,
+                random,
+                logs,
+                servicePrefix,
+                historyLength,
+                watchLimit,
+                bookmarkInterval,
+                token,
+                scheduler);
     }
 
     public ApiServerOptions withBookmarkInterval(Duration interval) {

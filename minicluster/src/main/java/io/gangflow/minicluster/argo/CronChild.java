@@ -80,7 +80,9 @@ record CronChild(JsonNode workflow) {
         reference.put("apiVersion", ArgoKinds.API_VERSION).put("kind", "Workflow");
         reference.put("name", name());
         reference.put("namespace", workflow.path("metadata").path("namespace").asText());
-        reference.put("resourceVersion", workflow.path("metadata").path("resourceVersion").asText());
+        reference.put(
+                "resourceVersion",
+                workflow.path("metadata").path("resourceVersion").asText());
         return reference.put("uid", uid());
     }
 

@@ -76,7 +76,8 @@ public final class CronController implements AutoCloseable {
         Instant next = now.plus(PERIOD);
         List<GenericKubernetesResource> known = List.copyOf(crons.getStore().list());
         plays.keySet()
-                .retainAll(known.stream().map(cron -> cron.getMetadata().getUid()).toList());
+                .retainAll(
+                        known.stream().map(cron -> cron.getMetadata().getUid()).toList());
         for (GenericKubernetesResource cron : known) {
             next = look(cron, now).filter(next::isAfter).orElse(next);
         }
@@ -84,8 +85,8 @@ public final class CronController implements AutoCloseable {
     }
 
     private Optional<Instant> look(GenericKubernetesResource cron, Instant now) {
-        CronPlay play = plays.computeIfAbsent(
-                cron.getMetadata().getUid(), uid -> new CronPlay(client, RunKey.of(cron), now));
+        CronPlay play =
+                plays.computeIfAbsent(cron.getMetadata().getUid(), uid -> new CronPlay(client, RunKey.of(cron), now));
         if (Long.parseLong(cron.getMetadata().getResourceVersion()) < play.version()) {
             return Optional.empty(); // the informer has not seen yet what was written; it will tell
         }

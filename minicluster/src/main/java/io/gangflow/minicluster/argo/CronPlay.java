@@ -113,7 +113,8 @@ final class CronPlay {
 
     private void submit(JsonNode cron, CronStatus status, Instant time) {
         try {
-            GenericKubernetesResource made = client.resource(CronChild.of(cron, time)).create();
+            GenericKubernetesResource made =
+                    client.resource(CronChild.of(cron, time)).create();
             status.begun(new CronChild(Trees.of(made)));
             status.scheduled(time);
         } catch (KubernetesClientException e) {

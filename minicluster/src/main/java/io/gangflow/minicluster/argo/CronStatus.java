@@ -97,7 +97,9 @@ final class CronStatus {
         ObjectNode patch = Trees.empty();
         now.set("active", references);
         now.properties().forEach(field -> {
-            boolean nothing = field.getValue().isEmpty() && !before.has(field.getKey()) && field.getValue().isArray();
+            boolean nothing = field.getValue().isEmpty()
+                    && !before.has(field.getKey())
+                    && field.getValue().isArray();
             if (!nothing && !field.getValue().equals(before.path(field.getKey()))) {
                 patch.set(field.getKey(), field.getValue());
             }

@@ -65,7 +65,16 @@ public record MiniClusterOptions(
 
     public MiniClusterOptions withApiServer(Config config, SchedulerMode mode) {
         return new MiniClusterOptions(
-                workDir, catalogue, environment, seed, mode, Optional.of(config), lockConfirmation, argo, token, everyPod);
+                workDir,
+                catalogue,
+                environment,
+                seed,
+                mode,
+                Optional.of(config),
+                lockConfirmation,
+                argo,
+                token,
+                everyPod);
     }
 
     public MiniClusterOptions withLockConfirmation(Duration duration) {

@@ -49,10 +49,12 @@ final class CronPlayTest {
         JsonNode run = Trees.of(runs().get(0));
         assertThat(run.path("metadata").path("name").asText()).isEqualTo("nightly-" + FIRST);
         assertThat(run.path("metadata").path("labels"))
-                .isEqualTo(json(
-                        "{\"workflows.argoproj.io/creator\":\"ann\",\"workflows.argoproj.io/cron-workflow\":\"nightly\",\"team\":\"data\"}"));
+                .isEqualTo(
+                        json(
+                                "{\"workflows.argoproj.io/creator\":\"ann\",\"workflows.argoproj.io/cron-workflow\":\"nightly\",\"team\":\"data\"}"));
         assertThat(run.path("metadata").path("annotations"))
-                .isEqualTo(json("{\"workflows.argoproj.io/scheduled-time\":\"2026-11-20T10:01:00Z\",\"why\":\"cron\"}"));
+                .isEqualTo(
+                        json("{\"workflows.argoproj.io/scheduled-time\":\"2026-11-20T10:01:00Z\",\"why\":\"cron\"}"));
         assertThat(run.path("metadata").path("ownerReferences").path(0).path("uid"))
                 .isEqualTo(cron().path("metadata").path("uid"));
         assertThat(run.path("spec").path("entrypoint").asText()).isEqualTo("main");
@@ -66,7 +68,10 @@ final class CronPlayTest {
         assertThat(status().path("phase").asText()).isEqualTo("Active");
         assertThat(status().path("lastScheduledTime").asText()).isEqualTo("2026-11-20T10:01:00Z");
         assertThat(active()).containsExactly("nightly-" + FIRST);
-        assertThat(cron().path("metadata").path("annotations").path(Marks.LAST_USED_SCHEDULE).asText())
+        assertThat(cron().path("metadata")
+                        .path("annotations")
+                        .path(Marks.LAST_USED_SCHEDULE)
+                        .asText())
                 .isEqualTo("CRON_TZ=Europe/Vienna * * * * *");
 
         end("nightly-" + FIRST, "Succeeded", 0);
@@ -230,8 +235,7 @@ final class CronPlayTest {
                 .genericKubernetesResources(ArgoKinds.CRON)
                 .inNamespace("default")
                 .withName("nightly")
-                .patch(PatchContext.of(
-                        PatchType.JSON_MERGE), patch);
+                .patch(PatchContext.of(PatchType.JSON_MERGE), patch);
     }
 
     private void end(String name, String phase, int minute) {
@@ -240,8 +244,7 @@ final class CronPlayTest {
                 .inNamespace("default")
                 .withName(name)
                 .patch(
-                        PatchContext.of(
-                                PatchType.JSON_MERGE),
+                        PatchContext.of(PatchType.JSON_MERGE),
                         "{\"status\":{\"phase\":\"%s\",\"finishedAt\":\"%s\"}}".formatted(phase, at(minute)));
     }
 

@@ -43,19 +43,22 @@ public final class CronExpression implements CronSchedule {
         this.daysOfWeek = fields.get(4);
     }
 
-    /** @throws IllegalArgumentException when they are not five fields within their ranges */
+    /**
+     * Reads the five fields.
+     *
+     * @throws IllegalArgumentException when they are not five, or not within their ranges
+     */
     public static CronExpression parse(String text) {
         String[] fields = SPACES.split(text.strip(), -1);
         if (fields.length != FIELDS.size()) {
-            throw new IllegalArgumentException(
-                    "%d fields, 5 are wanted".formatted(text.isBlank() ? 0 : fields.length));
+            throw new IllegalArgumentException("%d fields, 5 are wanted".formatted(text.isBlank() ? 0 : fields.length));
         }
         List<CronNumbers> numbers = new ArrayList<>();
         for (int index = 0; index < fields.length; index++) {
             CronField field = FIELDS.get(index);
             numbers.add(field.numbers(fields[index])
-                    .orElseThrow(() -> new IllegalArgumentException("the %s runs from %d to %d"
-                            .formatted(field.name(), field.minimum(), field.maximum()))));
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "the %s runs from %d to %d".formatted(field.name(), field.minimum(), field.maximum()))));
         }
         return new CronExpression(numbers);
     }
@@ -83,6 +86,7 @@ public final class CronExpression implements CronSchedule {
     private boolean isDay(ZonedDateTime time) {
         boolean ofMonth = daysOfMonth.has(time.getDayOfMonth());
         boolean ofWeek = daysOfWeek.has(time.getDayOfWeek().getValue() % DayOfWeek.SUNDAY.getValue());
-        return daysOfMonth.star() || daysOfWeek.star() ? ofMonth && ofWeek : ofMonth || ofWeek;
+        boolean anyDay = daysOfMonth.star() || daysOfWeek.star();
+        return anyDay ? (ofMonth && ofWeek) : (ofMonth || ofWeek);
     }
 }

@@ -20,7 +20,7 @@ record CronInterval(Duration every) implements CronSchedule {
     private static final Pattern WHOLE = Pattern.compile("(?:[0-9]{1,9}[hms])+");
 
     CronInterval {
-        if (every.compareTo(Duration.ofSeconds(1)) < 0 || every.getNano() != 0) {
+        if (every.toSeconds() < 1 || !every.equals(Duration.ofSeconds(every.toSeconds()))) {
             throw new IllegalArgumentException("`@every` takes whole seconds, one at least, not " + every);
         }
     }

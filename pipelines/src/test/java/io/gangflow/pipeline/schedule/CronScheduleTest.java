@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.ZonedDateTime;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -74,8 +73,21 @@ final class CronScheduleTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "* * * *", "* * * * * *", "60 * * * *", "* 24 * * *", "* * 0 * *", "* * * 13 *", "* * * * 7",
-                "5-1 * * * *", "*/0 * * * *", "1,,2 * * * *", "@often", "@every 0s", "@every 1.5h", "@every soon"
+                "",
+                "* * * *",
+                "* * * * * *",
+                "60 * * * *",
+                "* 24 * * *",
+                "* * 0 * *",
+                "* * * 13 *",
+                "* * * * 7",
+                "5-1 * * * *",
+                "*/0 * * * *",
+                "1,,2 * * * *",
+                "@often",
+                "@every 0s",
+                "@every 1.5h",
+                "@every soon"
             })
     void whatIsNoScheduleIsRefused(String cron) {
         assertThatThrownBy(() -> CronSchedule.parse(cron)).isInstanceOf(IllegalArgumentException.class);

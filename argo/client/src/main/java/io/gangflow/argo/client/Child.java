@@ -7,7 +7,8 @@ import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 record Child(ResourceDefinitionContext kind, String name, String uid) {
 
     static Child of(ResourceDefinitionContext kind, GenericKubernetesResource object) {
-        return new Child(kind, object.getMetadata().getName(), object.getMetadata().getUid());
+        return new Child(
+                kind, object.getMetadata().getName(), object.getMetadata().getUid());
     }
 
     /** Where the API has it. */

@@ -52,8 +52,9 @@ final class Retrying {
         RetryPlan plan = plan(workflows.change(name, now -> claimed(now, again, ours)), again);
         if (!clear(name, plan, ours)) {
             workflows.change(name, now -> released(now, ours));
-            throw new RunStateException("what %s of workflow `%s` had created is not gone after %s seconds; try again when it is"
-                    .formatted(plan.parts(), name, clearing.toMillis() / MILLIS));
+            throw new RunStateException(
+                    "what %s of workflow `%s` had created is not gone after %s seconds; try again when it is"
+                            .formatted(plan.parts(), name, clearing.toMillis() / MILLIS));
         }
         return workflows.change(name, now -> begun(now, again, ours));
     }
@@ -127,8 +128,8 @@ final class Retrying {
     }
 
     private static Workflow annotated(Workflow workflow, Map<String, String> more) {
-        Map<String, String> annotations = new TreeMap<>(
-                Objects.requireNonNullElse(workflow.getMetadata().getAnnotations(), Map.of()));
+        Map<String, String> annotations =
+                new TreeMap<>(Objects.requireNonNullElse(workflow.getMetadata().getAnnotations(), Map.of()));
         annotations.putAll(more);
         workflow.getMetadata().setAnnotations(annotations);
         return workflow;

@@ -71,8 +71,7 @@ public final class ArgoLauncher implements Launcher {
         } catch (RunConflictException | NoSuchRunException e) {
             throw new LaunchException(String.valueOf(e.getMessage()), e);
         }
-        ClusterRun run = new ClusterRun(
-                client, namespace, submission.name(), stages, listener, Outage.unnoticed());
+        ClusterRun run = new ClusterRun(client, namespace, submission.name(), stages, listener, Outage.unnoticed());
         try {
             run.begin(manifests.pipeline(), request.plan().schedulers(), clusterName);
             return run.toTheEnd();

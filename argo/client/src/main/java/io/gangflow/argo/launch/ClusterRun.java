@@ -59,7 +59,13 @@ final class ClusterRun {
     private boolean gone;
     private long nextLookMillis = LOOK_MILLIS;
 
-    ClusterRun(KubernetesClient client, String namespace, RunName run, WorkflowStages stages, RunListener listener, Outage outage) {
+    ClusterRun(
+            KubernetesClient client,
+            String namespace,
+            RunName run,
+            WorkflowStages stages,
+            RunListener listener,
+            Outage outage) {
         this.outage = outage;
         this.client = client;
         this.namespace = namespace;

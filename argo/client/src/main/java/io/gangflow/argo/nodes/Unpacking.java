@@ -31,7 +31,8 @@ final class Unpacking {
                 return zstd(packed, most);
             }
             InputStream source = new ByteArrayInputStream(packed);
-            try (InputStream stream = begins(packed, GZIP) ? new GZIPInputStream(source) : new BrotliInputStream(source)) {
+            try (InputStream stream =
+                    begins(packed, GZIP) ? new GZIPInputStream(source) : new BrotliInputStream(source)) {
                 return stream.readNBytes(most + 1);
             }
         } catch (MalformedInputException | ArrayIndexOutOfBoundsException e) {

@@ -56,8 +56,10 @@ final class Interleaving {
             if (ready.isEmpty()) {
                 break;
             }
-            boolean goesOn = last != null && last.state == State.PAUSED && random.nextInt(TENTHS) < steady;
-            Actor next = goesOn ? last : ready.get(random.nextInt(ready.size()));
+            Actor next = ready.get(random.nextInt(ready.size()));
+            if (last != null && last.state == State.PAUSED && random.nextInt(TENTHS) < steady) {
+                next = last;
+            }
             last = next;
             next.killed = next.mortal && killedOneIn > 0 && random.nextInt(killedOneIn) == 0;
             next.state = State.ACTING;

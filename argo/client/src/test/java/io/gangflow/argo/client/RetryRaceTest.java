@@ -156,9 +156,11 @@ final class RetryRaceTest {
             add(nodes, run + ".train", "DAG", "Failed", instance(0), instance(1));
             add(nodes, instance(0), "Pod", "Failed");
             add(nodes, instance(1), "Pod", "Succeeded");
-            nodes.values().stream().filter(node -> !run.equals(node.getId())).forEach(node -> node.setBoundaryID(run));
-            nodes.get(instance(0)).setBoundaryID(run + ".train");
-            nodes.get(instance(1)).setBoundaryID(run + ".train");
+            nodes.forEach((name, node) -> {
+                if (!name.equals(run)) {
+                    node.setBoundaryID(name.contains(".instance") ? run + ".train" : run);
+                }
+            });
             NodePacking.set(workflow, nodes);
             api.kubernetes().resource(workflow).create();
             create(run + "-train-0", "train", "0");

@@ -11,6 +11,8 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,7 +26,7 @@ public final class LoopbackProxy implements AutoCloseable {
     private final InetSocketAddress server;
     private final int port;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-    private final AtomicReference<String> lost = new AtomicReference<>("");
+    private final AtomicReference<Optional<String>> lost = new AtomicReference<>(Optional.empty());
     private final List<String> requests = new ArrayList<>();
     private final AtomicInteger lostAnswers = new AtomicInteger();
     private volatile ServerSocket listening;
@@ -59,7 +61,7 @@ public final class LoopbackProxy implements AutoCloseable {
 
     /** The server gets the next request that begins so, and the connection ends before its answer. */
     public void loseAnswerTo(String begin) {
-        lost.set(begin);
+        lost.set(Optional.of(begin));
     }
 
     /** Waits until a request with such a text in its head has come through. */
@@ -150,8 +152,8 @@ public final class LoopbackProxy implements AutoCloseable {
                 requests.add(request);
                 requests.notifyAll();
             }
-            String begin = lost.get();
-            return !begin.isEmpty() && request.startsWith(begin) && lost.compareAndSet(begin, "");
+            Optional<String> begin = Objects.requireNonNull(lost.get(), "never null");
+            return begin.filter(request::startsWith).isPresent() && lost.compareAndSet(begin, Optional.empty());
         }
     }
 }

@@ -81,10 +81,21 @@ final class RetryPlanTest {
     void onlyTheInstancesThatRunAgainAreNamed() {
         Workflow workflow = Failed.dag("train")
                 .node("train", "DAG", "Failed", "wf", "train.instance")
-                .node("train.instance", "TaskGroup", "Failed", "train", "train.instance(0:instance:0)", "train.instance(1:instance:1)")
+                .node(
+                        "train.instance",
+                        "TaskGroup",
+                        "Failed",
+                        "train",
+                        "train.instance(0:instance:0)",
+                        "train.instance(1:instance:1)")
                 .node("train.instance(0:instance:0)", "Pod", "Succeeded", "train")
                 .node("train.instance(1:instance:1)", "Steps", "Failed", "train", "train.instance(1:instance:1)[0]")
-                .node("train.instance(1:instance:1)[0]", "StepGroup", "Failed", "train.instance(1:instance:1)", "train.instance(1:instance:1)[0].gang")
+                .node(
+                        "train.instance(1:instance:1)[0]",
+                        "StepGroup",
+                        "Failed",
+                        "train.instance(1:instance:1)",
+                        "train.instance(1:instance:1)[0].gang")
                 .node("train.instance(1:instance:1)[0].gang", "Pod", "Failed", "train.instance(1:instance:1)")
                 .workflow("Failed");
 

@@ -1,4 +1,0 @@
-@NullMarked
-package io.gangflow.pipeline.schedule;
-
-import org.jspecify.annotations.NullMarked;
