@@ -9,6 +9,8 @@ import io.gangflow.cli.home.RunningMiniCluster;
 import io.gangflow.cli.home.StateFolder;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.minicluster.image.ImageCatalogue;
+import io.gangflow.minicluster.launch.MiniClusterOptions;
+import io.gangflow.pipeline.model.SchedulerName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -53,6 +55,12 @@ public final class MiniClusterCommand implements Callable<Integer> {
                     "Let every process of this machine use the API, without a token: kubectl sends none over HTTP.")
     private boolean open;
 
+    @Option(
+            names = "--scheduler",
+            paramLabel = "NAME",
+            description = "kube-scheduler or volcano, for every pod (default: whatever the pod names).")
+    private @Nullable String scheduler;
+
     public MiniClusterCommand(Console console) {
         this.console = console;
     }
@@ -70,11 +78,9 @@ public final class MiniClusterCommand implements Callable<Integer> {
         Cluster cluster = new Documents(console).cluster(clusterFile == null ? home.cluster("article") : clusterFile);
         ImageCatalogue images = trust ? LocalImages.of(home).trusting() : LocalImages.of(home);
         Optional<String> token = open ? Optional.empty() : Optional.of(token());
-        try (LocalCluster local = LocalCluster.start(
-                cluster,
-                images,
-                output,
-                options -> token.map(options.withArgo()::withToken).orElse(options.withArgo()))) {
+        Optional<SchedulerName> everyPod = Optional.ofNullable(scheduler).map(Schedulers::named);
+        try (LocalCluster local =
+                LocalCluster.start(cluster, images, output, options -> options(options, token, everyPod))) {
             place.announce(local.miniCluster().url(), token);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> withdraw(place), "gangflow-withdraw"));
             say(cluster, place);
@@ -83,6 +89,13 @@ public final class MiniClusterCommand implements Callable<Integer> {
             place.withdraw();
         }
         return ExitCode.DONE;
+    }
+
+    private static MiniClusterOptions options(
+            MiniClusterOptions defaults, Optional<String> token, Optional<SchedulerName> everyPod) {
+        MiniClusterOptions open = defaults.withArgo();
+        MiniClusterOptions closed = token.map(open::withToken).orElse(open);
+        return everyPod.map(closed::withScheduler).orElse(closed);
     }
 
     private void say(Cluster cluster, RunningMiniCluster place) {

@@ -9,6 +9,7 @@ import io.gangflow.argo.client.NoSuchRunException;
 import io.gangflow.argo.client.RunConflictException;
 import io.gangflow.argo.client.RunStateException;
 import io.gangflow.argo.nodes.UnreadableNodesException;
+import io.gangflow.argo.watch.ClusterAwayException;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
 import java.time.Clock;
@@ -45,6 +46,9 @@ public record ClusterSession(String context, KubernetesClient kubernetes, ArgoCl
             throw new CommandFailure(ExitCode.BAD_INPUT, String.valueOf(e.getMessage()));
         } catch (UnreadableNodesException e) {
             throw new CommandFailure(ExitCode.ENVIRONMENT, String.valueOf(e.getMessage()));
+        } catch (ClusterAwayException e) {
+            throw new CommandFailure(
+                    ExitCode.ENVIRONMENT, "the cluster of context `%s` %s".formatted(context, e.getMessage()));
         } catch (KubernetesClientException e) {
             throw new CommandFailure(ExitCode.ENVIRONMENT, sentence(e));
         }

@@ -1,9 +1,6 @@
 package io.gangflow.cli.remote;
 
-import com.cronutils.model.CronType;
-import com.cronutils.model.definition.CronDefinitionBuilder;
-import com.cronutils.model.time.ExecutionTime;
-import com.cronutils.parser.CronParser;
+import io.gangflow.pipeline.schedule.CronSchedule;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
@@ -11,10 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** When five-field cron expressions are due. */
+/** When cron expressions are due. */
 final class CronTimes {
-
-    private static final CronParser PARSER = new CronParser(CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX));
 
     private CronTimes() {}
 
@@ -23,20 +18,21 @@ final class CronTimes {
      *
      * @param zone IANA time zone in which the expressions are read
      * @param most how many at most; later ones are left out
-     * @throws IllegalArgumentException when an expression or the zone is none
+     * @throws IllegalArgumentException when an expression is none
+     * @throws java.time.DateTimeException when the zone is none
      */
     static List<ZonedDateTime> between(
             List<String> expressions, String zone, ZonedDateTime first, ZonedDateTime last, int most) {
         TreeSet<ZonedDateTime> times = new TreeSet<>();
         ZoneId place = ZoneId.of(zone);
         for (String expression : expressions) {
-            ExecutionTime due = ExecutionTime.forCron(PARSER.parse(expression));
+            CronSchedule due = CronSchedule.parse(expression);
             Optional<ZonedDateTime> next =
-                    due.nextExecution(first.withZoneSameInstant(place).minusNanos(1));
+                    due.next(first.withZoneSameInstant(place).minusNanos(1));
             int found = 0;
             while (next.isPresent() && !next.get().isAfter(last) && found++ < most) {
                 times.add(next.get());
-                next = due.nextExecution(next.get());
+                next = due.next(next.get());
             }
         }
         return new ArrayList<>(times).subList(0, Math.min(most, times.size()));

@@ -5,12 +5,12 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.nodes.Nodes;
+import io.gangflow.argo.nodes.StagePart;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -68,10 +68,9 @@ record EarlierRun(Workflow workflow, Optional<Workflow> origin) {
 
     private static boolean isDone(Workflow run, String stage) {
         Map<String, NodeStatus> nodes = NodePacking.nodes(run);
-        Pattern name = Pattern.compile(
-                Pattern.quote(run.getMetadata().getName()) + "(\\.Part-[0-9]+)?\\." + Pattern.quote(stage));
+        String workflow = run.getMetadata().getName();
         return nodes.values().stream()
-                .filter(node -> name.matcher(String.valueOf(node.getName())).matches())
+                .filter(node -> StagePart.isStage(workflow, stage, String.valueOf(node.getName())))
                 .anyMatch(node -> List.of("Succeeded", "Skipped").contains(Nodes.phase(node)));
     }
 

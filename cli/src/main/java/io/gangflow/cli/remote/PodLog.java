@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.LogWatch;
 import io.fabric8.kubernetes.client.dsl.Loggable;
+import io.gangflow.argo.watch.Outage;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,6 +24,7 @@ final class PodLog {
     private final ClusterSession cluster;
     private final Pod pod;
     private final int tail;
+    private final Outage outage;
     private final Consumer<String> line;
     private final Consumer<String> trouble;
     private final LogPosition position = new LogPosition();
@@ -31,10 +33,12 @@ final class PodLog {
      * The log of a pod.
      *
      * @param tail lines at most; negative for all
+     * @param outage while it is on, nothing is given up
      * @param line told every line
      * @param trouble told when the log can't be read
      */
-    PodLog(ClusterSession cluster, Pod pod, int tail, Consumer<String> line, Consumer<String> trouble) {
+    PodLog(ClusterSession cluster, Pod pod, int tail, Outage outage, Consumer<String> line, Consumer<String> trouble) {
+        this.outage = outage;
         this.cluster = cluster;
         this.pod = pod;
         this.tail = tail;
@@ -73,7 +77,7 @@ final class PodLog {
                     return;
                 }
             } catch (IOException | KubernetesClientException e) {
-                failures++;
+                failures += outage.isOn() ? 0 : 1;
                 if (failures == MOST_FAILURES) {
                     trouble.accept("given up: " + reason(e));
                 }

@@ -4,8 +4,10 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.client.NoSuchRunException;
 import io.gangflow.argo.client.Runs;
+import io.gangflow.argo.watch.Outage;
 import io.gangflow.run.Label;
 import java.io.PrintWriter;
+import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,7 +26,9 @@ final class RunLogs {
 
     private static final long LOOK_MILLIS = 1_000;
     private static final int MOST_PODS = 500;
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Set<Integer> FINAL =
+            Set.of(HttpURLConnection.HTTP_UNAUTHORIZED, HttpURLConnection.HTTP_FORBIDDEN);
+
     private static final Duration LAST_LINES = Duration.ofSeconds(15);
 
     private final ClusterSession cluster;
@@ -34,6 +38,7 @@ final class RunLogs {
     private final PrintWriter out;
     private final PrintWriter err;
     private final Map<String, Thread> followed = new LinkedHashMap<>();
+    private final Outage outage;
     private final Set<String> leftOut = new HashSet<>();
 
     /**
@@ -50,6 +55,7 @@ final class RunLogs {
         this.tail = tail;
         this.out = out;
         this.err = err;
+        this.outage = OutageText.of(cluster, line -> say(err, line));
     }
 
     /** One pod after the other, in the order in which they were created; says how many there were. */
@@ -69,8 +75,8 @@ final class RunLogs {
      * goes on after its run, and is left.
      */
     void follow() throws InterruptedException {
-        Patience patience = new Patience(PATIENCE);
-        while (look(patience)) {
+        while (look()) {
+            outage.look();
             Thread.sleep(LOOK_MILLIS);
         }
         long until = System.nanoTime() + LAST_LINES.toNanos();
@@ -80,18 +86,21 @@ final class RunLogs {
     }
 
     /** Whether to look again. */
-    private boolean look(Patience patience) {
+    private boolean look() {
         try {
             boolean ended = Runs.ended(cluster.argo().get(workflow));
             for (Pod pod : pods()) {
                 begin(pod);
             }
-            patience.success();
+            outage.answered();
             return !ended;
         } catch (NoSuchRunException gone) {
             return false;
         } catch (KubernetesClientException e) {
-            patience.failure(e);
+            if (FINAL.contains(e.getCode())) {
+                throw e; // what is refused is refused the next time, too
+            }
+            outage.failed(String.valueOf(e.getMessage()));
             return true;
         }
     }
@@ -128,6 +137,7 @@ final class RunLogs {
                 cluster,
                 pod,
                 tail,
+                outage,
                 text -> say(out, title + text),
                 trouble -> say(err, title + "the log can't be read: " + trouble));
     }

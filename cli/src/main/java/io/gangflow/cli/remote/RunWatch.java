@@ -23,7 +23,8 @@ final class RunWatch {
     int untilTheEnd(String name) throws InterruptedException {
         Workflow workflow = cluster.argo().get(name);
         try (RunView view = RunViews.of(console)) {
-            Outcome outcome = RunFollower.follow(cluster.kubernetes(), cluster.context(), workflow, view);
+            Outcome outcome = RunFollower.follow(
+                    cluster.kubernetes(), cluster.context(), workflow, view, OutageText.of(cluster, view::notice));
             return outcome == Outcome.COMPLETED ? ExitCode.DONE : ExitCode.WORK_FAILED;
         }
     }

@@ -2,6 +2,7 @@ package io.gangflow.cli.view;
 
 import io.gangflow.run.RunEvent;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -24,6 +25,7 @@ public final class LiveTree implements RunView {
         thread.setDaemon(true);
         return thread;
     });
+    private final List<String> notices = new ArrayList<>();
     private int drawn;
     private boolean closed;
 
@@ -48,6 +50,12 @@ public final class LiveTree implements RunView {
         run.onEvent(event);
     }
 
+    @Override
+    public synchronized void notice(String line) {
+        notices.add(line);
+        draw();
+    }
+
     private synchronized void draw() {
         if (closed) {
             return;
@@ -58,6 +66,8 @@ public final class LiveTree implements RunView {
             screen.append("\u001b[").append(drawn).append('A');
         }
         screen.append(TO_LINE_START_AND_CLEAR_BELOW);
+        notices.forEach(line -> screen.append(line).append('\n')); // stay above the tree
+        notices.clear();
         lines.forEach(line -> screen.append(line).append('\n'));
         drawn = lines.size();
         out.print(screen);

@@ -28,6 +28,12 @@ public final class PlainLines implements RunView {
         });
     }
 
+    @Override
+    public synchronized void notice(String line) {
+        out.println(line);
+        out.flush();
+    }
+
     private Optional<String> text(RunEvent event) {
         if (event instanceof RunEvent.RunStarted run) {
             return Optional.of("run %s of %s under %s on %s"

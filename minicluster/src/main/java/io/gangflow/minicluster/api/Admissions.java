@@ -1,16 +1,18 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
 
 /** Which admission a new object passes. */
 final class Admissions {
 
-    private final Admission pods = new PodAdmission();
+    private final Admission pods;
     private final Admission services;
     private final Admission jobs = new JobAdmission();
     private final Admission namespaces = new NamespaceAdmission();
 
-    Admissions(ServiceAddresses addresses) {
+    Admissions(ServiceAddresses addresses, Optional<String> scheduler) {
+        this.pods = new PodAdmission(scheduler);
         this.services = new ServiceAdmission(addresses);
     }
 

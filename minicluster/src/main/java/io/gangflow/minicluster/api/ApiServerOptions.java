@@ -18,6 +18,7 @@ import java.util.random.RandomGenerator;
  * @param watchLimit how many events a watch may be behind before it is cut off
  * @param bookmarkInterval how often an idle watch that allows bookmarks gets one
  * @param token what this machine's own clients have to know; without it whoever sends none may do everything
+ * @param scheduler name of the scheduler that places every new pod, whatever the pod names
  */
 public record ApiServerOptions(
         int port,
@@ -28,7 +29,8 @@ public record ApiServerOptions(
         int historyLength,
         int watchLimit,
         Duration bookmarkInterval,
-        Optional<String> token) {
+        Optional<String> token,
+        Optional<String> scheduler) {
 
     private static final int HISTORY = 10_000;
     private static final int WATCH_LIMIT = 20_000;
@@ -51,27 +53,46 @@ public record ApiServerOptions(
                 HISTORY,
                 WATCH_LIMIT,
                 Duration.ofSeconds(30),
+                Optional.empty(),
                 Optional.empty());
     }
 
     public ApiServerOptions withLogs(PodLogs podLogs) {
         return new ApiServerOptions(
-                port, clock, random, podLogs, servicePrefix, historyLength, watchLimit, bookmarkInterval, token);
+                port,
+                clock,
+                random,
+                podLogs,
+                servicePrefix,
+                historyLength,
+                watchLimit,
+                bookmarkInterval,
+                token,
+                scheduler);
     }
 
     public ApiServerOptions withHistoryLength(int length) {
         return new ApiServerOptions(
-                port, clock, random, logs, servicePrefix, length, watchLimit, bookmarkInterval, token);
+                port, clock, random, logs, servicePrefix, length, watchLimit, bookmarkInterval, token, scheduler);
     }
 
     public ApiServerOptions withPort(int wanted) {
         return new ApiServerOptions(
-                wanted, clock, random, logs, servicePrefix, historyLength, watchLimit, bookmarkInterval, token);
+                wanted,
+                clock,
+                random,
+                logs,
+                servicePrefix,
+                historyLength,
+                watchLimit,
+                bookmarkInterval,
+                token,
+                scheduler);
     }
 
     public ApiServerOptions withBookmarkInterval(Duration interval) {
         return new ApiServerOptions(
-                port, clock, random, logs, servicePrefix, historyLength, watchLimit, interval, token);
+                port, clock, random, logs, servicePrefix, historyLength, watchLimit, interval, token, scheduler);
     }
 
     /** Refuses requests without a token; with this one they may do everything. */
@@ -85,6 +106,22 @@ public record ApiServerOptions(
                 historyLength,
                 watchLimit,
                 bookmarkInterval,
-                Optional.of(secret));
+                Optional.of(secret),
+                scheduler);
+    }
+
+    /** Lets one scheduler place every pod. */
+    public ApiServerOptions withScheduler(String name) {
+        return new ApiServerOptions(
+                port,
+                clock,
+                random,
+                logs,
+                servicePrefix,
+                historyLength,
+                watchLimit,
+                bookmarkInterval,
+                token,
+                Optional.of(name));
     }
 }

@@ -32,7 +32,8 @@ public final class ObjectStore implements AutoCloseable {
         this.registry = registry;
         ObjectIdentity identity = new ObjectIdentity(options.clock(), options.random());
         this.commits = new Commits(tables, options.historyLength(), options.watchLimit());
-        this.creation = new Creation(identity, new Admissions(new ServiceAddresses(options.servicePrefix())));
+        this.creation = new Creation(
+                identity, new Admissions(new ServiceAddresses(options.servicePrefix()), options.scheduler()));
         this.deletion = new Deletion(tables, commits, identity, registry);
     }
 

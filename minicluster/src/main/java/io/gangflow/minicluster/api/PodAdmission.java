@@ -3,6 +3,7 @@ package io.gangflow.minicluster.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
+import java.util.Optional;
 
 /** The defaults of pods that clients, schedulers and the kubelet rely on (kubernetes v1.36, core/v1 defaults). */
 final class PodAdmission implements Admission {
@@ -10,6 +11,12 @@ final class PodAdmission implements Admission {
     private static final int DEFAULT_GRACE_SECONDS = 30;
 
     private final PriorityAdmission priority = new PriorityAdmission();
+    private final Optional<String> scheduler;
+
+    /** @param scheduler that places every pod, whatever the pod names */
+    PodAdmission(Optional<String> scheduler) {
+        this.scheduler = scheduler;
+    }
 
     @Override
     public void admit(ObjectNode pod, ClusterView cluster) {
@@ -18,6 +25,7 @@ final class PodAdmission implements Admission {
         checkContainers(pods, Metadata.of(pod).name(), spec.path("containers"));
         Json.putDefault(spec, "restartPolicy", "Always");
         Json.putDefault(spec, "dnsPolicy", "ClusterFirst");
+        scheduler.ifPresent(name -> spec.put("schedulerName", name));
         Json.putDefault(spec, "schedulerName", "default-scheduler");
         Json.putDefault(spec, "serviceAccountName", spec.path("serviceAccount").asText("default"));
         Json.putDefault(spec, "terminationGracePeriodSeconds", DEFAULT_GRACE_SECONDS);

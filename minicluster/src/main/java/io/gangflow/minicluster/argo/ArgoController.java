@@ -5,10 +5,10 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.fabric8.kubernetes.client.informers.cache.Cache;
 import io.gangflow.argo.workflow.UnsupportedWorkflowException;
+import io.gangflow.minicluster.control.ChangeHandler;
 import io.gangflow.minicluster.control.ClusterView;
 import io.gangflow.minicluster.control.Loop;
 import java.net.HttpURLConnection;
@@ -56,7 +56,8 @@ public final class ArgoController implements AutoCloseable {
         this.loop = Loop.start("argo", SETTLE_MILLIS, this::look);
         this.parts = view.onChange((before, after) ->
                 RunKey.ofPart(after.or(() -> before).orElseThrow()).ifPresent(this::look));
-        workflows.addEventHandler(new Changes());
+        workflows.addEventHandler(new ChangeHandler<>(
+                (before, after) -> look(RunKey.of(after.or(() -> before).orElseThrow()))));
         workflows.run();
     }
 
@@ -179,22 +180,5 @@ public final class ArgoController implements AutoCloseable {
         return workflow.getMetadata().getDeletionTimestamp() != null
                 || (workflow.getMetadata().getLabels() != null
                         && "true".equals(workflow.getMetadata().getLabels().get(Marks.COMPLETED)));
-    }
-
-    private final class Changes implements ResourceEventHandler<GenericKubernetesResource> {
-        @Override
-        public void onAdd(GenericKubernetesResource workflow) {
-            look(RunKey.of(workflow));
-        }
-
-        @Override
-        public void onUpdate(GenericKubernetesResource before, GenericKubernetesResource after) {
-            look(RunKey.of(after));
-        }
-
-        @Override
-        public void onDelete(GenericKubernetesResource workflow, boolean finalStateUnknown) {
-            look(RunKey.of(workflow));
-        }
     }
 }

@@ -20,5 +20,10 @@ final class Marks {
     /** Label of workflows, and annotation of nodes' schedules. */
     static final String CRON_WORKFLOW = "workflows.argoproj.io/cron-workflow";
 
+    /** Annotation of workflows that a schedule has begun: the time at which they were due. */
+    static final String SCHEDULED_TIME = "workflows.argoproj.io/scheduled-time";
+    /** Annotation of schedules: what made something due last. */
+    static final String LAST_USED_SCHEDULE = "cronworkflows.argoproj.io/last-used-schedule";
+
     private Marks() {}
 }

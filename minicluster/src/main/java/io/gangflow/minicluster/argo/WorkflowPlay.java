@@ -59,7 +59,12 @@ final class WorkflowPlay {
         return play;
     }
 
-    private static JsonNode template(KubernetesClient client, JsonNode workflow) {
+    /**
+     * The template that a workflow is made from; an empty object when it is made from none.
+     *
+     * @throws UnsupportedWorkflowException when there is no such template
+     */
+    static JsonNode template(KubernetesClient client, JsonNode workflow) {
         JsonNode reference = workflow.path("spec").path("workflowTemplateRef");
         if (reference.isMissingNode()) {
             return Trees.empty();

@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import java.util.Optional;
 
 /** Passes everything that an informer sees to one listener. */
-record ChangeHandler<T extends HasMetadata>(ChangeListener listener) implements ResourceEventHandler<T> {
+public record ChangeHandler<T extends HasMetadata>(ChangeListener listener) implements ResourceEventHandler<T> {
 
     @Override
     public void onAdd(T object) {

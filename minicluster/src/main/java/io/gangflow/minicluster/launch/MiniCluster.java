@@ -10,6 +10,7 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
 import io.gangflow.minicluster.argo.ArgoController;
+import io.gangflow.minicluster.argo.CronController;
 import io.gangflow.minicluster.control.ClusterView;
 import io.gangflow.minicluster.kubelet.Kubelet;
 import io.gangflow.minicluster.kubelet.KubeletOptions;
@@ -98,6 +99,7 @@ public final class MiniCluster implements AutoCloseable {
         }
         if (options.argo()) {
             parts.push(ArgoController.start(client, view, kubelet::terminate, CLOCK));
+            parts.push(CronController.start(client, CLOCK));
         }
         return new MiniCluster(cluster, options, new Connection(url, client, view, queues, parts), kubelet);
     }
@@ -105,8 +107,10 @@ public final class MiniCluster implements AutoCloseable {
     private static Config embedded(MiniClusterOptions options, LateLogs logs, Deque<AutoCloseable> parts)
             throws IOException {
         ApiServerOptions defaults = ApiServerOptions.defaults(options.seed()).withLogs(logs);
-        ApiServer server =
-                ApiServer.start(options.token().map(defaults::withToken).orElse(defaults));
+        ApiServerOptions closed = options.token().map(defaults::withToken).orElse(defaults);
+        ApiServer server = ApiServer.start(options.everyPod()
+                .map(scheduler -> closed.withScheduler(scheduler.schedulerName()))
+                .orElse(closed));
         parts.push(server);
         return new ConfigBuilder(Config.empty())
                 .withMasterUrl(server.url().toString())

@@ -3,6 +3,7 @@ package io.gangflow.minicluster.launch;
 import io.fabric8.kubernetes.client.Config;
 import io.gangflow.collection.Ordered;
 import io.gangflow.minicluster.image.ImageCatalogue;
+import io.gangflow.pipeline.model.SchedulerName;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param lockConfirmation how long a lock has to stand unchanged before it is believed
  * @param argo whether Workflow objects are played, as Argo would
  * @param token what clients of the embedded API have to know; without one whoever reaches it may do everything
+ * @param everyPod who places every pod of the embedded API, whatever the pod names
  */
 public record MiniClusterOptions(
         Path workDir,
@@ -28,7 +30,8 @@ public record MiniClusterOptions(
         Optional<Config> apiServer,
         Duration lockConfirmation,
         boolean argo,
-        Optional<String> token) {
+        Optional<String> token,
+        Optional<SchedulerName> everyPod) {
 
     public MiniClusterOptions {
         workDir = workDir.toAbsolutePath().normalize();
@@ -46,33 +49,43 @@ public record MiniClusterOptions(
                 Optional.empty(),
                 Duration.ofSeconds(2),
                 false,
+                Optional.empty(),
                 Optional.empty());
     }
 
     public MiniClusterOptions withEnvironment(Map<String, String> variables) {
         return new MiniClusterOptions(
-                workDir, catalogue, variables, seed, schedulers, apiServer, lockConfirmation, argo, token);
+                workDir, catalogue, variables, seed, schedulers, apiServer, lockConfirmation, argo, token, everyPod);
     }
 
     public MiniClusterOptions withSeed(long other) {
         return new MiniClusterOptions(
-                workDir, catalogue, environment, other, schedulers, apiServer, lockConfirmation, argo, token);
+                workDir, catalogue, environment, other, schedulers, apiServer, lockConfirmation, argo, token, everyPod);
     }
 
     public MiniClusterOptions withApiServer(Config config, SchedulerMode mode) {
         return new MiniClusterOptions(
-                workDir, catalogue, environment, seed, mode, Optional.of(config), lockConfirmation, argo, token);
+                workDir,
+                catalogue,
+                environment,
+                seed,
+                mode,
+                Optional.of(config),
+                lockConfirmation,
+                argo,
+                token,
+                everyPod);
     }
 
     public MiniClusterOptions withLockConfirmation(Duration duration) {
         return new MiniClusterOptions(
-                workDir, catalogue, environment, seed, schedulers, apiServer, duration, argo, token);
+                workDir, catalogue, environment, seed, schedulers, apiServer, duration, argo, token, everyPod);
     }
 
     /** With a controller for Workflow objects, so that runs can be submitted as to a cluster. */
     public MiniClusterOptions withArgo() {
         return new MiniClusterOptions(
-                workDir, catalogue, environment, seed, schedulers, apiServer, lockConfirmation, true, token);
+                workDir, catalogue, environment, seed, schedulers, apiServer, lockConfirmation, true, token, everyPod);
     }
 
     /** With an API that is closed to whoever does not know the token. */
@@ -86,6 +99,22 @@ public record MiniClusterOptions(
                 apiServer,
                 lockConfirmation,
                 argo,
-                Optional.of(secret));
+                Optional.of(secret),
+                everyPod);
+    }
+
+    /** Lets one scheduler place every pod. */
+    public MiniClusterOptions withScheduler(SchedulerName scheduler) {
+        return new MiniClusterOptions(
+                workDir,
+                catalogue,
+                environment,
+                seed,
+                schedulers,
+                apiServer,
+                lockConfirmation,
+                argo,
+                token,
+                Optional.of(scheduler));
     }
 }

@@ -5,6 +5,7 @@ import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.schedule.CronExpression;
 import java.time.ZoneId;
 import java.util.Optional;
 import java.util.Set;
@@ -27,13 +28,17 @@ final class ScheduleIsCron implements Rule {
     }
 
     private Optional<Diagnostic> cron(Pipeline pipeline, Pipeline.Schedule schedule) {
-        return CronSyntax.problem(schedule.cron())
-                .map(problem -> Diagnostic.of(
-                                code(),
-                                pipeline.source().value("schedule", "cron"),
-                                "`%s` is not a schedule".formatted(Excerpt.of(schedule.cron())),
-                                problem)
-                        .withHint("`30 2 * * MON-FRI` is half past two on working days"));
+        try {
+            CronExpression.parse(schedule.cron());
+            return Optional.empty();
+        } catch (IllegalArgumentException problem) {
+            return Optional.of(Diagnostic.of(
+                            code(),
+                            pipeline.source().value("schedule", "cron"),
+                            "`%s` is not a schedule".formatted(Excerpt.of(schedule.cron())),
+                            String.valueOf(problem.getMessage()))
+                    .withHint("`30 2 * * MON-FRI` is half past two on working days"));
+        }
     }
 
     private Optional<Diagnostic> zone(Pipeline pipeline, Pipeline.Schedule schedule) {

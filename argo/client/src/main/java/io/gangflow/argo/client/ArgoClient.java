@@ -6,17 +6,17 @@ import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
-import io.gangflow.argo.nodes.RetryPlan;
+import io.gangflow.argo.nodes.StagePart;
+import io.gangflow.argo.watch.MonotonicClock;
+import io.gangflow.argo.watch.Pace;
 import io.gangflow.run.Label;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /**
  * Runs of pipelines in one namespace of a cluster with Argo Workflows 4. All state is in the objects of the cluster,
@@ -26,7 +26,6 @@ import java.util.regex.Pattern;
 public final class ArgoClient {
 
     private static final Duration CLEARING = Duration.ofSeconds(60);
-    private static final double MILLIS = 1_000;
 
     private final KubernetesClient client;
     private final Clock clock;
@@ -34,6 +33,8 @@ public final class ArgoClient {
     private final Workflows workflows;
     private final Submitter submitter;
     private final Steering steering;
+    private final Pace pace;
+    private final Children children;
     private final Removal removal;
     private final Applying applying;
 
@@ -43,17 +44,20 @@ public final class ArgoClient {
      * @param client stays open as long as this is used; closed by its owner
      */
     public ArgoClient(KubernetesClient client, String namespace, Clock clock) {
-        this(client, namespace, clock, CLEARING);
+        this(client, namespace, clock, new MonotonicClock(), CLEARING);
     }
 
-    private ArgoClient(KubernetesClient client, String namespace, Clock clock, Duration clearing) {
+    /** @param pace by which it is waited until something is gone */
+    ArgoClient(KubernetesClient client, String namespace, Clock clock, Pace pace, Duration clearing) {
         this.client = client;
         this.clock = clock;
         this.clearing = clearing;
         this.workflows = new Workflows(client, namespace);
         this.submitter = new Submitter(client, workflows);
         this.steering = new Steering(workflows, clock);
-        this.removal = new Removal(workflows, new Children(client, namespace));
+        this.pace = pace;
+        this.children = new Children(client, namespace);
+        this.removal = new Removal(workflows, children, pace);
         this.applying =
                 new Applying(client.adapt(NamespacedKubernetesClient.class).inNamespace(namespace));
     }
@@ -64,7 +68,7 @@ public final class ArgoClient {
 
     /** The same, which waits no longer until what stages had created is gone before they run again; else a minute. */
     public ArgoClient clearingWithin(Duration atMost) {
-        return new ArgoClient(client, namespace(), clock, atMost);
+        return new ArgoClient(client, namespace(), clock, pace, atMost);
     }
 
     /**
@@ -159,8 +163,8 @@ public final class ArgoClient {
      * Runs the failed part of a run again, under its name; what its stages had created is deleted first.
      *
      * @throws NoSuchRunException when there is none
-     * @throws RunStateException when the run has not ended, nothing of it has failed, or what it had created does not
-     *     go away
+     * @throws RunStateException when the run has not ended, nothing of it has failed, somebody else is about to do the
+     *     same, or what it had created does not go away
      */
     public Workflow retry(String workflow) throws InterruptedException {
         return retry(workflow, node -> false);
@@ -168,8 +172,7 @@ public final class ArgoClient {
 
     /** The same from a stage on, though that has succeeded. */
     public Workflow retryFrom(String workflow, String stage) throws InterruptedException {
-        String name = Pattern.quote(workflow) + "(\\.Part-[0-9]+)?\\." + Pattern.quote(stage);
-        Predicate<NodeStatus> chosen = node -> String.valueOf(node.getName()).matches(name);
+        Predicate<NodeStatus> chosen = node -> StagePart.isStage(workflow, stage, String.valueOf(node.getName()));
         if (NodePacking.nodes(get(workflow)).values().stream().noneMatch(chosen)) {
             throw new RunStateException("run `%s` has no stage `%s` that has run".formatted(workflow, stage));
         }
@@ -187,31 +190,7 @@ public final class ArgoClient {
     }
 
     private Workflow retry(String name, Predicate<NodeStatus> again) throws InterruptedException {
-        RetryPlan plan = plan(name, again);
-        if (!removal.deleteStages(name, plan.stages(), clearing)) {
-            throw new RunStateException(
-                    "what stages %s of workflow `%s` had created is not gone after %s seconds; try again when it is"
-                            .formatted(plan.stages(), name, clearing.toMillis() / MILLIS));
-        }
-        for (String pod : plan.pods()) {
-            client.pods().inNamespace(namespace()).withName(pod).delete();
-        }
-        return workflows.change(name, now -> plan(now, again).workflow());
-    }
-
-    private RetryPlan plan(String name, Predicate<NodeStatus> again) {
-        return plan(workflows.get(name), again);
-    }
-
-    private RetryPlan plan(Workflow workflow, Predicate<NodeStatus> again) {
-        try {
-            return RetryPlan.of(
-                    workflow,
-                    again,
-                    clock.instant().truncatedTo(ChronoUnit.SECONDS).toString());
-        } catch (IllegalStateException e) {
-            throw new RunStateException(String.valueOf(e.getMessage()));
-        }
+        return new Retrying(workflows, children, clock, pace, clearing).retry(name, again);
     }
 
     /**

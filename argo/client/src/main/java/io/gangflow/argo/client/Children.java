@@ -1,6 +1,7 @@
 package io.gangflow.argo.client;
 
-import io.fabric8.kubernetes.api.model.DeletionPropagation;
+import io.fabric8.kubernetes.api.model.DeleteOptions;
+import io.fabric8.kubernetes.api.model.DeleteOptionsBuilder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -8,8 +9,6 @@ import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.gangflow.run.Label;
 import java.net.HttpURLConnection;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /** What the stages of a run have created, known by the label of its workflow, whoever owns it. */
@@ -25,31 +24,34 @@ final class Children {
 
     /** Asks for everything of a run to be deleted; says how much was there. */
     int deleteAll(String workflow) {
-        return delete(workflow, object -> true);
+        List<Child> all = of(workflow, object -> true);
+        all.forEach(this::delete);
+        return all.size();
     }
 
-    /** The same for what belongs to some of its stages, but for pods: those of Argo are deleted by their names. */
-    int deleteOf(String workflow, Set<String> stages) {
-        return delete(
-                workflow,
-                object -> !object.getKind().equals("Pod")
-                        && stages.contains(labels(object).getOrDefault(Label.STAGE, "")));
+    /** What is there of a run now, and is chosen. */
+    List<Child> of(String workflow, Predicate<GenericKubernetesResource> chosen) {
+        return ChildKinds.ALL.stream()
+                .filter(this::isServed)
+                .flatMap(kind -> list(kind, workflow).stream().filter(chosen).map(object -> Child.of(kind, object)))
+                .toList();
     }
 
-    private int delete(String workflow, Predicate<GenericKubernetesResource> chosen) {
-        int found = 0;
-        for (ResourceDefinitionContext kind : ChildKinds.ALL) {
-            if (!isServed(kind)) {
-                continue;
-            }
-            for (GenericKubernetesResource object : list(kind, workflow)) {
-                if (chosen.test(object)) {
-                    found++;
-                    delete(kind, object);
-                }
+    /** Asks for an object to be deleted; another one that has got its name meanwhile stays. */
+    void delete(Child child) {
+        DeleteOptions options = new DeleteOptionsBuilder()
+                .withNewPreconditions()
+                .withUid(child.uid())
+                .endPreconditions()
+                .withPropagationPolicy("Background")
+                .build();
+        try {
+            client.raw(child.path(namespace), "DELETE", options);
+        } catch (KubernetesClientException e) {
+            if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND && e.getCode() != HttpURLConnection.HTTP_CONFLICT) {
+                throw e;
             }
         }
-        return found;
     }
 
     /** Discovery tells everybody; of a kind that is not there, a list is refused to those who may not everything. */
@@ -71,19 +73,5 @@ final class Children {
             }
             throw e;
         }
-    }
-
-    private void delete(ResourceDefinitionContext kind, GenericKubernetesResource object) {
-        client.genericKubernetesResources(kind)
-                .inNamespace(namespace)
-                .withName(object.getMetadata().getName())
-                .withPropagationPolicy(DeletionPropagation.BACKGROUND)
-                .delete();
-    }
-
-    private static Map<String, String> labels(GenericKubernetesResource object) {
-        return object.getMetadata().getLabels() == null
-                ? Map.of()
-                : object.getMetadata().getLabels();
     }
 }

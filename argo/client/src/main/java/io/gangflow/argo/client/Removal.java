@@ -1,11 +1,9 @@
 package io.gangflow.argo.client;
 
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.watch.MonotonicClock;
 import io.gangflow.argo.watch.Pace;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /** Deletes runs with all that they left behind: what they own, and what only carries their label. */
@@ -15,10 +13,12 @@ final class Removal {
 
     private final Workflows workflows;
     private final Children children;
+    private final Pace pace;
 
-    Removal(Workflows workflows, Children children) {
+    Removal(Workflows workflows, Children children, Pace pace) {
         this.workflows = workflows;
         this.children = children;
+        this.pace = pace;
     }
 
     /**
@@ -37,13 +37,7 @@ final class Removal {
         return until(() -> children.deleteAll(name) == 0 && workflows.find(name).isEmpty(), atMost);
     }
 
-    /** Deletes what some stages of a run have created, so that its names are free again. */
-    boolean deleteStages(String name, Set<String> stages, Duration atMost) throws InterruptedException {
-        return until(() -> children.deleteOf(name, stages) == 0, atMost);
-    }
-
-    private static boolean until(BooleanSupplier nothingLeft, Duration atMost) throws InterruptedException {
-        Pace pace = new MonotonicClock();
+    private boolean until(BooleanSupplier nothingLeft, Duration atMost) throws InterruptedException {
         long until = pace.millis() + atMost.toMillis();
         while (!nothingLeft.getAsBoolean()) {
             if (pace.millis() >= until) {

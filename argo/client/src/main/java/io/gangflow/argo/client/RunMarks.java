@@ -12,6 +12,11 @@ public final class RunMarks {
     /** Annotation: SHA-256 of the spec as it was submitted. */
     public static final String SPEC_HASH = "gangflow.io/spec-sha256";
 
+    /** Annotation: who prepares to run the ended workflow again, and until when nobody else may. */
+    static final String RETRYING = "gangflow.io/retrying";
+    /** Annotation: who has let the workflow run again last. */
+    static final String RETRIED = "gangflow.io/retried";
+
     /** Label, Argo's own: the WorkflowTemplate that the workflow was made from. */
     public static final String TEMPLATE = "workflows.argoproj.io/workflow-template";
 

@@ -11,6 +11,7 @@ import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.argo.manifests.Manifests;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.watch.Outage;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunListener;
@@ -70,7 +71,7 @@ public final class ArgoLauncher implements Launcher {
         } catch (RunConflictException | NoSuchRunException e) {
             throw new LaunchException(String.valueOf(e.getMessage()), e);
         }
-        ClusterRun run = new ClusterRun(client, namespace, submission.name(), stages, listener);
+        ClusterRun run = new ClusterRun(client, namespace, submission.name(), stages, listener, Outage.unnoticed());
         try {
             run.begin(manifests.pipeline(), request.plan().schedulers(), clusterName);
             return run.toTheEnd();

@@ -15,9 +15,11 @@ import io.gangflow.argo.events.StageEvents;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.argo.pods.PodRequests;
+import io.gangflow.argo.watch.Contact;
 import io.gangflow.argo.watch.Ending;
 import io.gangflow.argo.watch.KubernetesObjects;
 import io.gangflow.argo.watch.MonotonicClock;
+import io.gangflow.argo.watch.Outage;
 import io.gangflow.argo.watch.WorkflowEnding;
 import io.gangflow.run.Label;
 import io.gangflow.run.RunEvent;
@@ -47,6 +49,7 @@ final class ClusterRun {
     private final String runHash;
     private final WorkflowStages stages;
     private final RunListener listener;
+    private final Outage outage;
     private final StageEvents stageEvents;
     private final RunNews news;
     private final MonotonicClock clock = new MonotonicClock();
@@ -56,7 +59,14 @@ final class ClusterRun {
     private boolean gone;
     private long nextLookMillis = LOOK_MILLIS;
 
-    ClusterRun(KubernetesClient client, String namespace, RunName run, WorkflowStages stages, RunListener listener) {
+    ClusterRun(
+            KubernetesClient client,
+            String namespace,
+            RunName run,
+            WorkflowStages stages,
+            RunListener listener,
+            Outage outage) {
+        this.outage = outage;
         this.client = client;
         this.namespace = namespace;
         this.runId = run.name();
@@ -74,13 +84,14 @@ final class ClusterRun {
     /** Tells everything until the workflow has ended and its last pods have been heard of. */
     Outcome toTheEnd() throws InterruptedException {
         List<Follower<?>> followers = List.of(
-                follow(Workflow.class, new WorkflowEnding(), this::workflowChanged),
-                follow(Pod.class, Ending.never(), this::changed),
-                follow(PodGroup.class, Ending.never(), this::changed));
+                follow(Workflow.class, new WorkflowEnding(), outage, this::workflowChanged),
+                follow(Pod.class, Ending.never(), Contact.NONE, this::changed),
+                follow(PodGroup.class, Ending.never(), Contact.NONE, this::changed));
         try {
             while (!gone && workflow.filter(Runs::ended).isEmpty()) {
                 step();
-                gone |= workflow.isEmpty() && isLongGone();
+                outage.look();
+                gone |= workflow.isEmpty() && !outage.isOn() && isLongGone();
             }
             long until = millis() + LAST_WORDS_MILLIS;
             while (millis() < until) {
@@ -116,11 +127,18 @@ final class ClusterRun {
             return false;
         }
         nextLookMillis = millis() + LOOK_MILLIS;
-        return client.resources(Workflow.class)
-                        .inNamespace(namespace)
-                        .withName(runId)
-                        .get()
-                == null;
+        try {
+            return client.resources(Workflow.class)
+                            .inNamespace(namespace)
+                            .withName(runId)
+                            .get()
+                    == null;
+        } catch (KubernetesClientException e) {
+            if (e.getCode() == 0) {
+                return false; // nobody answers: whoever follows says so
+            }
+            throw e;
+        }
     }
 
     private void step() throws InterruptedException {
@@ -150,11 +168,12 @@ final class ClusterRun {
     }
 
     private <T extends HasMetadata> Follower<T> follow(
-            Class<T> type, Ending<T> ending, BiConsumer<Optional<T>, Optional<T>> changes) {
+            Class<T> type, Ending<T> ending, Contact contact, BiConsumer<Optional<T>, Optional<T>> changes) {
         Map<String, String> labels = type.equals(Workflow.class) ? ofWorkflow() : Map.of(Label.WORKFLOW, runId);
         return new Follower<>(
                 new KubernetesObjects<>(client, type, namespace, labels, WATCH_SECONDS),
                 ending,
+                contact,
                 changes,
                 failure -> untold.add(() -> failed(type, failure)));
     }

@@ -2,6 +2,7 @@ package io.gangflow.argo.launch;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.argo.watch.Contact;
 import io.gangflow.argo.watch.Ending;
 import io.gangflow.argo.watch.MonotonicClock;
 import io.gangflow.argo.watch.ObjectListener;
@@ -24,15 +25,17 @@ final class Follower<T extends HasMetadata> implements AutoCloseable {
     /**
      * Begins at once.
      *
+     * @param contact told in the follower's thread, too
      * @param changes told in the follower's thread: before, and after
      * @param failed told when the API refuses, and nothing more comes
      */
     Follower(
             ObjectSource<T> source,
             Ending<T> ending,
+            Contact contact,
             BiConsumer<Optional<T>, Optional<T>> changes,
             Consumer<KubernetesClientException> failed) {
-        this.watch = new ObjectWatch<>(source, ending, WatchLimits.DEFAULT, new MonotonicClock());
+        this.watch = new ObjectWatch<>(source, ending, WatchLimits.DEFAULT, new MonotonicClock(), contact);
         this.thread = new Thread(() -> run(changes, failed), "gangflow-follow");
         thread.setDaemon(true);
         thread.start();

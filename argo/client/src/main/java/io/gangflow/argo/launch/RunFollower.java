@@ -6,6 +6,8 @@ import io.gangflow.argo.client.RunMarks;
 import io.gangflow.argo.client.RunName;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.watch.ClusterAwayException;
+import io.gangflow.argo.watch.Outage;
 import io.gangflow.run.Label;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
@@ -21,10 +23,13 @@ public final class RunFollower {
      * Tells of the run as it is and of what happens until it ends. Times count from now.
      *
      * @param clusterName as it is to be shown
+     * @param outage told when the cluster does not answer
      * @throws KubernetesClientException when the API refuses
+     * @throws ClusterAwayException when the outage lasts for too long
      * @throws IllegalArgumentException when the workflow is made from no WorkflowTemplate, or from one that is gone
      */
-    public static Outcome follow(KubernetesClient client, String clusterName, Workflow workflow, RunListener listener)
+    public static Outcome follow(
+            KubernetesClient client, String clusterName, Workflow workflow, RunListener listener, Outage outage)
             throws InterruptedException {
         String namespace = workflow.getMetadata().getNamespace();
         String name = workflow.getMetadata().getName();
@@ -32,7 +37,7 @@ public final class RunFollower {
                 Objects.requireNonNullElse(workflow.getMetadata().getLabels(), Map.of());
         WorkflowStages stages = new WorkflowStages(executed(client, workflow));
         RunName run = new RunName(name, labels.getOrDefault(RunMarks.RUN_HASH, ""));
-        ClusterRun follow = new ClusterRun(client, namespace, run, stages, listener);
+        ClusterRun follow = new ClusterRun(client, namespace, run, stages, listener, outage);
         follow.begin(labels.getOrDefault(Label.PIPELINE, name), "Argo", clusterName);
         return follow.toTheEnd();
     }

@@ -5,7 +5,6 @@ import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.status.WorkflowStatus;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,28 +12,25 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * The nodes of a status, which Argo packs when the workflow is longer than 1 MiB: JSON, gzipped, in Base64 (Argo 4.1,
- * workflow/packer/packer.go and util/file/fileutil.go). Since 4.1 a controller can be told to use zstd or brotli, or
- * to keep nodes in a database; those are refused with advice.
+ * The nodes of a status, which Argo packs when the workflow is longer than 1 MiB: JSON, packed, in Base64 (Argo 4.1,
+ * workflow/packer/packer.go). Written with gzip, which every version reads; read with whatever a controller was told to
+ * use. Nodes that are kept in a database are refused with advice.
  */
 public final class NodePacking {
 
     private static final int LONGEST_WORKFLOW = 1 << 20;
     private static final int MOST_BYTES = 64 << 20;
-    private static final int GZIP_MAGIC = 0x1f8b;
-    private static final int ZSTD_MAGIC = 0x28b5;
 
     private NodePacking() {}
 
     /**
      * The nodes by id, unpacked; empty before the controller has seen the workflow.
      *
-     * @throws UnreadableNodesException when they are not in the object, are packed in another way, or are longer than
-     *     64 MiB unpacked
+     * @throws UnreadableNodesException when they are not in the object, are damaged, or are longer than 64 MiB
+     *     unpacked
      */
     public static Map<String, NodeStatus> nodes(Workflow workflow) {
         WorkflowStatus status = workflow.getStatus();
@@ -81,9 +77,8 @@ public final class NodePacking {
 
     private static String unpack(String workflow, String packed) {
         byte[] bytes = decode(workflow, packed);
-        refuseOthers(workflow, bytes);
-        try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
-            byte[] json = gzip.readNBytes(MOST_BYTES + 1);
+        try {
+            byte[] json = Unpacking.unpacked(bytes, MOST_BYTES);
             if (json.length > MOST_BYTES) {
                 throw new UnreadableNodesException(
                         "the nodes of workflow `%s` are longer than %d MiB".formatted(workflow, MOST_BYTES >> 20));
@@ -101,15 +96,6 @@ public final class NodePacking {
         } catch (IllegalArgumentException e) {
             throw new UnreadableNodesException(
                     "the packed nodes of workflow `%s` are not Base64".formatted(workflow), e);
-        }
-    }
-
-    private static void refuseOthers(String workflow, byte[] bytes) {
-        int magic = bytes.length < 2 ? 0 : ((bytes[0] & 0xff) << 8) | (bytes[1] & 0xff);
-        if (magic != GZIP_MAGIC) {
-            throw new UnreadableNodesException(
-                    "the nodes of workflow `%s` are packed with %s: set `WORKFLOW_COMPRESSION_ALGORITHM=gzip` on the workflow controller"
-                            .formatted(workflow, magic == ZSTD_MAGIC ? "zstd" : "brotli"));
         }
     }
 

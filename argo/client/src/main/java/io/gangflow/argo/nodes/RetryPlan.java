@@ -23,9 +23,9 @@ import java.util.function.Predicate;
  *
  * @param workflow the object as it is to be written
  * @param pods names of the pods to delete
- * @param stages names of the tasks in which something runs again, from the outermost to the innermost
+ * @param parts stages and instances of which something runs again: what they have created is in its way
  */
-public record RetryPlan(Workflow workflow, List<String> pods, Set<String> stages) {
+public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> parts) {
 
     private static final String COMPLETED = "workflows.argoproj.io/completed";
     private static final String ARCHIVING = "workflows.argoproj.io/workflow-archiving-status";
@@ -34,7 +34,7 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<String> stages
 
     public RetryPlan {
         pods = List.copyOf(pods);
-        stages = Collections.unmodifiableSet(new LinkedHashSet<>(stages));
+        parts = Collections.unmodifiableSet(new LinkedHashSet<>(parts));
     }
 
     /**
@@ -69,7 +69,7 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<String> stages
         }
         Workflow next = goingOn(ended, now);
         NodePacking.set(next, nodes(ended, graph, reset, deleted, now));
-        return new RetryPlan(next, pods(ended, graph, deleted), stages(graph, deleted));
+        return new RetryPlan(next, pods(ended, graph, deleted), parts(ended, graph, deleted));
     }
 
     /** Where running again begins, the earliest first; the root of the exit handler is not among them. */
@@ -186,27 +186,14 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<String> stages
                 .toList();
     }
 
-    private static Set<String> stages(NodeGraph graph, Set<String> deleted) {
-        Set<String> stages = new LinkedHashSet<>();
+    private static Set<StagePart> parts(Workflow ended, NodeGraph graph, Set<String> deleted) {
+        Set<StagePart> parts = new LinkedHashSet<>();
         for (String id : deleted) {
-            graph.get(id).ifPresent(node -> stages.addAll(enclosing(graph, node)));
+            graph.get(id)
+                    .flatMap(node -> StagePart.of(name(ended), String.valueOf(node.getName())))
+                    .ifPresent(parts::add);
         }
-        return stages;
-    }
-
-    /** Display names of a node and of the nodes in whose boundaries it is. */
-    private static List<String> enclosing(NodeGraph graph, NodeStatus start) {
-        List<String> names = new ArrayList<>();
-        Set<String> seen = new LinkedHashSet<>();
-        NodeStatus node = start;
-        while (node != null && seen.add(NodeGraph.id(node))) {
-            if (node.getDisplayName() != null) {
-                names.add(0, node.getDisplayName());
-            }
-            String boundary = node.getBoundaryID();
-            node = boundary == null ? null : graph.get(boundary).orElse(null);
-        }
-        return names;
+        return parts;
     }
 
     private static boolean isOfExit(Workflow workflow, NodeStatus node) {

@@ -21,10 +21,17 @@ public final class ObjectWatch<T extends HasMetadata> {
     private final Ending<T> ending;
     private final WatchLimits limits;
     private final Pace pace;
+    private final Contact contact;
     private long pauseMillis = FIRST_PAUSE_MILLIS;
     private int useless;
 
     public ObjectWatch(ObjectSource<T> source, Ending<T> ending, WatchLimits limits, Pace pace) {
+        this(source, ending, limits, pace, Contact.NONE);
+    }
+
+    /** @param contact hears whether the source answers */
+    public ObjectWatch(ObjectSource<T> source, Ending<T> ending, WatchLimits limits, Pace pace, Contact contact) {
+        this.contact = contact;
         this.source = source;
         this.ending = ending;
         this.limits = limits;
@@ -41,6 +48,7 @@ public final class ObjectWatch<T extends HasMetadata> {
         while (!done.getAsBoolean()) {
             try {
                 Listing<T> listing = source.list();
+                contact.answered();
                 seen.replaced(listing.objects());
                 useless = 0;
                 watchFrom(
@@ -49,6 +57,7 @@ public final class ObjectWatch<T extends HasMetadata> {
                         seen,
                         done);
             } catch (IOException e) {
+                contact.failed(String.valueOf(e.getMessage()));
                 pause(); // and listed again
             }
         }
@@ -60,10 +69,12 @@ public final class ObjectWatch<T extends HasMetadata> {
         Connection from = new Connection(version);
         while (!done.getAsBoolean() && pace.millis() < untilMillis && useless < MOST_USELESS) {
             try (EventStream<T> stream = source.watch(from.version)) {
+                contact.answered();
                 from.drain(stream, untilMillis, seen, done);
             } catch (GoneException e) {
                 throw e;
             } catch (IOException e) {
+                contact.failed(String.valueOf(e.getMessage()));
                 useless++;
                 pause();
             }
@@ -93,6 +104,7 @@ public final class ObjectWatch<T extends HasMetadata> {
                 Optional<WatchEvent<T>> event = stream.next(STEP_MILLIS);
                 if (event.isPresent()) {
                     heardMillis = pace.millis();
+                    contact.answered();
                     useless = 0;
                     pauseMillis = FIRST_PAUSE_MILLIS;
                     tell(event.get(), seen);

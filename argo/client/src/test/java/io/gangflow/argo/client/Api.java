@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.http.Interceptor;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.value.Arguments;
@@ -11,10 +12,12 @@ import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The minicluster's API server with a pipeline on it, and a client of it. */
 final class Api implements AutoCloseable {
@@ -26,13 +29,7 @@ final class Api implements AutoCloseable {
 
     Api() throws IOException {
         server = ApiServer.start(ApiServerOptions.defaults(1));
-        kubernetes = new KubernetesClientBuilder()
-                .withConfig(new ConfigBuilder(Config.empty())
-                        .withMasterUrl(server.url().toString())
-                        .withNamespace("default")
-                        .withRequestRetryBackoffInterval(1)
-                        .build())
-                .build();
+        kubernetes = kubernetes(server.url(), null);
         argo().apply(List.of(template()), false);
     }
 
@@ -42,6 +39,30 @@ final class Api implements AutoCloseable {
 
     KubernetesClient kubernetes() {
         return kubernetes;
+    }
+
+    URI url() {
+        return server.url();
+    }
+
+    /** Another client, to whose requests something is done; closed by whoever asks for it. */
+    KubernetesClient kubernetes(@Nullable Interceptor interceptor) {
+        return kubernetes(server.url(), interceptor);
+    }
+
+    static KubernetesClient kubernetes(URI url, @Nullable Interceptor interceptor) {
+        return new KubernetesClientBuilder()
+                .withConfig(new ConfigBuilder(Config.empty())
+                        .withMasterUrl(url.toString())
+                        .withNamespace("default")
+                        .withRequestRetryBackoffInterval(1)
+                        .build())
+                .withHttpClientBuilderConsumer(http -> {
+                    if (interceptor != null) {
+                        http.addOrReplaceInterceptor("test", interceptor);
+                    }
+                })
+                .build();
     }
 
     private static WorkflowTemplate template() {

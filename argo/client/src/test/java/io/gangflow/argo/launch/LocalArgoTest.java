@@ -13,6 +13,7 @@ import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.watch.Outage;
 import io.gangflow.pipeline.plan.LaterStages;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Label;
@@ -64,8 +65,8 @@ final class LocalArgoTest {
         String name = local.submit(Plans.of("volcano", TWO_STAGES.formatted("echo last")), "r1");
         List<RunEvent> events = new CopyOnWriteArrayList<>();
 
-        Outcome outcome =
-                RunFollower.follow(local.client(), "minicluster", local.argo().get(name), events::add);
+        Outcome outcome = RunFollower.follow(
+                local.client(), "minicluster", local.argo().get(name), events::add, Outage.unnoticed());
 
         assertThat(outcome).isEqualTo(Outcome.COMPLETED);
         Workflow ended = local.argo().get(name);
@@ -192,8 +193,8 @@ final class LocalArgoTest {
                 .getMetadata()
                 .getName();
 
-        Outcome outcome =
-                RunFollower.follow(local.client(), "minicluster", local.argo().get(name), event -> {});
+        Outcome outcome = RunFollower.follow(
+                local.client(), "minicluster", local.argo().get(name), event -> {}, Outage.unnoticed());
         assertThat(outcome).isEqualTo(Outcome.COMPLETED);
         List<Pod> pods =
                 local.client().pods().withLabel(Label.WORKFLOW, name).list().getItems();

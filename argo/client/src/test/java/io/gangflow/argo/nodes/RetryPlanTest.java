@@ -9,6 +9,7 @@ import io.gangflow.argo.model.status.NodeStatus;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -77,8 +78,28 @@ final class RetryPlanTest {
     }
 
     @Test
-    void theStagesThatRunAgainAreNamed() {
-        assertThat(retry(stages().workflow("Failed")).stages()).containsExactly("wf", "train", "train.1");
+    void onlyTheInstancesThatRunAgainAreNamed() {
+        Workflow workflow = Failed.dag("train")
+                .node("train", "DAG", "Failed", "wf", "train.instance")
+                .node(
+                        "train.instance",
+                        "TaskGroup",
+                        "Failed",
+                        "train",
+                        "train.instance(0:instance:0)",
+                        "train.instance(1:instance:1)")
+                .node("train.instance(0:instance:0)", "Pod", "Succeeded", "train")
+                .node("train.instance(1:instance:1)", "Steps", "Failed", "train", "train.instance(1:instance:1)[0]")
+                .node(
+                        "train.instance(1:instance:1)[0]",
+                        "StepGroup",
+                        "Failed",
+                        "train.instance(1:instance:1)",
+                        "train.instance(1:instance:1)[0].gang")
+                .node("train.instance(1:instance:1)[0].gang", "Pod", "Failed", "train.instance(1:instance:1)")
+                .workflow("Failed");
+
+        assertThat(retry(workflow).parts()).containsExactly(new StagePart("train", Optional.of("1")));
     }
 
     @Test

@@ -1,0 +1,37 @@
+package io.gangflow.argo.client;
+
+import io.gangflow.argo.model.Workflow;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Whose turn it is to run an ended workflow again.
+ *
+ * @param owner a text that no two calls share
+ * @param until when others may take it; clocks that differ make that earlier or later, and nothing wrong
+ */
+record RetryClaim(String owner, Instant until) {
+
+    /** The claim on a workflow; a text that is none is no claim. */
+    static Optional<RetryClaim> of(Workflow workflow) {
+        String[] words = Runs.annotation(workflow, RunMarks.RETRYING).split(" ", -1);
+        if (words.length != 2) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new RetryClaim(words[0], Instant.parse(words[1])));
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    boolean lasts(Instant now) {
+        return now.isBefore(until);
+    }
+
+    @Override
+    public String toString() {
+        return owner + " " + until;
+    }
+}

@@ -1,0 +1,157 @@
+package io.gangflow.argo.client;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.nodes.RetryPlan;
+import io.gangflow.argo.watch.Pace;
+import io.gangflow.run.Label;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Predicate;
+
+/**
+ * Lets runs that have ended run again, each once however many ask for it at the same time. Who tries first claims the
+ * workflow by an annotation; only with the claim in hand does it delete what is in the way, by uid, and begin the
+ * run. A claim that was seen after a list proves that all of the list is of the earlier run. A claim that is over may be
+ * taken by another: that one's predecessor, if it still lives, deletes nothing new and can begin nothing.
+ */
+final class Retrying {
+
+    private static final long PAUSE_MILLIS = 200;
+    /** What a claim lasts longer than the clearing that it is for. */
+    private static final Duration SPARE = Duration.ofSeconds(30);
+
+    private static final double MILLIS = 1_000;
+
+    private final Workflows workflows;
+    private final Children children;
+    private final Clock clock;
+    private final Pace pace;
+    private final Duration clearing;
+
+    Retrying(Workflows workflows, Children children, Clock clock, Pace pace, Duration clearing) {
+        this.workflows = workflows;
+        this.children = children;
+        this.clock = clock;
+        this.pace = pace;
+        this.clearing = clearing;
+    }
+
+    /** @param again nodes that run again though they did not fail */
+    Workflow retry(String name, Predicate<NodeStatus> again) throws InterruptedException {
+        String ours = UUID.randomUUID().toString();
+        RetryPlan plan = plan(workflows.change(name, now -> claimed(now, again, ours)), again);
+        if (!clear(name, plan, ours)) {
+            workflows.change(name, now -> released(now, ours));
+            throw new RunStateException(
+                    "what %s of workflow `%s` had created is not gone after %s seconds; try again when it is"
+                            .formatted(plan.parts(), name, clearing.toMillis() / MILLIS));
+        }
+        return workflows.change(name, now -> begun(now, again, ours));
+    }
+
+    /** Refuses what can't run again before it is claimed. */
+    private Workflow claimed(Workflow now, Predicate<NodeStatus> again, String ours) {
+        if (holds(now, ours)) {
+            return now; // the answer to the claim was lost
+        }
+        plan(now, again);
+        Optional<RetryClaim> other = RetryClaim.of(now).filter(claim -> claim.lasts(clock.instant()));
+        if (other.isPresent()) {
+            throw taken(now);
+        }
+        Instant until = clock.instant().plus(clearing).plus(SPARE).truncatedTo(ChronoUnit.SECONDS);
+        return annotated(now, Map.of(RunMarks.RETRYING, new RetryClaim(ours, until).toString()));
+    }
+
+    private boolean clear(String name, RetryPlan plan, String ours) throws InterruptedException {
+        long until = pace.millis() + clearing.toMillis();
+        while (true) {
+            List<Child> left = children.of(name, object -> isInTheWay(object, plan));
+            if (left.isEmpty()) {
+                return true;
+            }
+            Workflow now = workflows.get(name);
+            if (!holds(now, ours)) {
+                throw taken(now);
+            }
+            left.forEach(children::delete);
+            if (pace.millis() >= until) {
+                return false;
+            }
+            pace.sleep(PAUSE_MILLIS);
+        }
+    }
+
+    /** Pods of Argo's own go by their names; what owns other pods takes them with it. */
+    private static boolean isInTheWay(GenericKubernetesResource object, RetryPlan plan) {
+        if (object.getKind().equals("Pod")) {
+            return plan.pods().contains(object.getMetadata().getName());
+        }
+        Map<String, String> labels =
+                Objects.requireNonNullElse(object.getMetadata().getLabels(), Map.of());
+        return plan.parts().stream()
+                .anyMatch(part -> part.has(
+                        labels.getOrDefault(Label.STAGE, ""), Optional.ofNullable(labels.get(Label.INSTANCE))));
+    }
+
+    private Workflow begun(Workflow now, Predicate<NodeStatus> again, String ours) {
+        if (Runs.annotation(now, RunMarks.RETRIED).equals(ours)) {
+            return now; // the answer to the beginning was lost
+        }
+        if (!holds(now, ours)) {
+            throw taken(now);
+        }
+        return annotated(plan(released(now, ours), again).workflow(), Map.of(RunMarks.RETRIED, ours));
+    }
+
+    private static Workflow released(Workflow now, String ours) {
+        if (holds(now, ours)) {
+            Map<String, String> annotations = new TreeMap<>(now.getMetadata().getAnnotations());
+            annotations.remove(RunMarks.RETRYING);
+            now.getMetadata().setAnnotations(annotations);
+        }
+        return now;
+    }
+
+    private static boolean holds(Workflow now, String ours) {
+        return RetryClaim.of(now).filter(claim -> claim.owner().equals(ours)).isPresent();
+    }
+
+    private static Workflow annotated(Workflow workflow, Map<String, String> more) {
+        Map<String, String> annotations =
+                new TreeMap<>(Objects.requireNonNullElse(workflow.getMetadata().getAnnotations(), Map.of()));
+        annotations.putAll(more);
+        workflow.getMetadata().setAnnotations(annotations);
+        return workflow;
+    }
+
+    private RetryPlan plan(Workflow workflow, Predicate<NodeStatus> again) {
+        try {
+            return RetryPlan.of(
+                    workflow,
+                    again,
+                    clock.instant().truncatedTo(ChronoUnit.SECONDS).toString());
+        } catch (IllegalStateException e) {
+            throw new RunStateException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static RunStateException taken(Workflow workflow) {
+        return new RunStateException("somebody else is about to run workflow `%s` again%s"
+                .formatted(
+                        workflow.getMetadata().getName(),
+                        RetryClaim.of(workflow)
+                                .map(claim -> ", and has until " + claim.until())
+                                .orElse("")));
+    }
+}

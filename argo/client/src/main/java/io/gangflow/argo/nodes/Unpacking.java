@@ -1,0 +1,69 @@
+package io.gangflow.argo.nodes;
+
+import io.airlift.compress.MalformedInputException;
+import io.airlift.compress.zstd.ZstdDecompressor;
+import io.airlift.compress.zstd.ZstdInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.GZIPInputStream;
+import org.brotli.dec.BrotliInputStream;
+
+/**
+ * Unpacks what Argo 4.1 has packed (util/file/fileutil.go, {@code DecompressContent}): zstd and gzip are known by their
+ * first bytes, and what begins otherwise is brotli.
+ */
+final class Unpacking {
+
+    private static final byte[] GZIP = {0x1f, (byte) 0x8b};
+    private static final byte[] ZSTD = {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd};
+
+    private Unpacking() {}
+
+    /**
+     * The bytes as they were; one more than {@code most} when they were longer than that.
+     *
+     * @throws IOException when they are damaged
+     */
+    static byte[] unpacked(byte[] packed, int most) throws IOException {
+        try {
+            if (begins(packed, ZSTD)) {
+                return zstd(packed, most);
+            }
+            InputStream source = new ByteArrayInputStream(packed);
+            try (InputStream stream =
+                    begins(packed, GZIP) ? new GZIPInputStream(source) : new BrotliInputStream(source)) {
+                return stream.readNBytes(most + 1);
+            }
+        } catch (MalformedInputException | ArrayIndexOutOfBoundsException e) {
+            throw new IOException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** A frame that says how long it is needs no window; others need one of 8 MiB at most. */
+    private static byte[] zstd(byte[] packed, int most) throws IOException {
+        long size = ZstdDecompressor.getDecompressedSize(packed, 0, packed.length);
+        if (size > most) {
+            return new byte[most + 1];
+        }
+        if (size < 0) {
+            try (InputStream stream = new ZstdInputStream(new ByteArrayInputStream(packed))) {
+                return stream.readNBytes(most + 1);
+            }
+        }
+        byte[] bytes = new byte[(int) size];
+        int written = new ZstdDecompressor().decompress(packed, 0, packed.length, bytes, 0, bytes.length);
+        if (written != size) {
+            throw new IOException("%d bytes where %d were announced".formatted(written, size));
+        }
+        return bytes;
+    }
+
+    private static boolean begins(byte[] bytes, byte[] magic) {
+        boolean same = bytes.length >= magic.length;
+        for (int index = 0; same && index < magic.length; index++) {
+            same = bytes[index] == magic[index];
+        }
+        return same;
+    }
+}

@@ -1,0 +1,12 @@
+package io.gangflow.argo.watch;
+
+import java.time.Duration;
+
+/** A cluster has not answered for longer than anybody waits. */
+public final class ClusterAwayException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public ClusterAwayException(Duration silent, String why) {
+        super("has not answered for %d s: %s".formatted(silent.toSeconds(), why));
+    }
+}

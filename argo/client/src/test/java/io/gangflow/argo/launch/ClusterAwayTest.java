@@ -1,0 +1,142 @@
+package io.gangflow.argo.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.gangflow.argo.fault.LoopbackProxy;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.model.status.WorkflowStatus;
+import io.gangflow.argo.watch.ClusterAwayException;
+import io.gangflow.argo.watch.MonotonicClock;
+import io.gangflow.argo.watch.Outage;
+import io.gangflow.argo.watch.OutageListener;
+import io.gangflow.minicluster.api.ApiServer;
+import io.gangflow.minicluster.api.ApiServerOptions;
+import io.gangflow.run.RunEvent.Outcome;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A run is followed while nothing comes through to its cluster. */
+@Timeout(120)
+@SuppressWarnings("NullAway.Init")
+final class ClusterAwayTest {
+
+    private ApiServer server;
+    private LoopbackProxy proxy;
+    private KubernetesClient near;
+    private KubernetesClient far;
+    private Workflow workflow;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = ApiServer.start(ApiServerOptions.defaults(1));
+        proxy = new LoopbackProxy(server.url());
+        near = client(server.url());
+        far = client(proxy.uri());
+        Workflow run = new Workflow();
+        run.getMetadata().setName("run");
+        run.setSpec(new WorkflowSpec());
+        run.getSpec().setEntrypoint("main");
+        run.setStatus(new WorkflowStatus());
+        run.getStatus().setPhase("Running");
+        workflow = near.resource(run).create();
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        far.close();
+        near.close();
+        proxy.close();
+        server.close();
+    }
+
+    @Test
+    void thatItIsAwayAndThatItIsBackIsToldOnceEach() throws Exception {
+        Told told = new Told();
+        CompletableFuture<Outcome> outcome = follow(Duration.ofMinutes(2), told);
+
+        proxy.down();
+        assertThat(told.next()).isEqualTo("away");
+        proxy.up();
+        assertThat(told.next()).isEqualTo("back");
+        workflow.getStatus().setPhase("Succeeded");
+        near.resource(workflow).update();
+
+        assertThat(outcome.get(60, TimeUnit.SECONDS)).isEqualTo(Outcome.COMPLETED);
+        assertThat(told.lines).isEmpty();
+    }
+
+    @Test
+    void whatStaysAwayForTooLongIsGivenUp() throws Exception {
+        Told told = new Told();
+        CompletableFuture<Outcome> outcome = follow(Duration.ofSeconds(4), told);
+
+        proxy.down();
+
+        assertThatThrownBy(() -> outcome.get(60, TimeUnit.SECONDS))
+                .isInstanceOf(ExecutionException.class)
+                .hasCauseInstanceOf(ClusterAwayException.class);
+        assertThat(told.next()).isEqualTo("away");
+        assertThat(told.lines).isEmpty();
+    }
+
+    /** Goes on once the run is followed. */
+    private CompletableFuture<Outcome> follow(Duration patience, Told told) throws InterruptedException {
+        CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+        Outage outage = new Outage(new MonotonicClock(), patience, told);
+        Thread thread = new Thread(() -> {
+            try {
+                outcome.complete(RunFollower.follow(far, "far", workflow, event -> {}, outage));
+            } catch (InterruptedException | RuntimeException e) {
+                outcome.completeExceptionally(e);
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+        proxy.awaitRequest("/workflows?allowWatchBookmarks");
+        return outcome;
+    }
+
+    private static KubernetesClient client(URI uri) {
+        return new KubernetesClientBuilder()
+                .withConfig(new ConfigBuilder(Config.empty())
+                        .withMasterUrl(uri.toString())
+                        .withNamespace("default")
+                        .build())
+                .build();
+    }
+
+    private static final class Told implements OutageListener {
+
+        private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+
+        String next() throws InterruptedException {
+            return lines.take();
+        }
+
+        @Override
+        public void away(Duration silent, String why) {
+            lines.add("away");
+        }
+
+        @Override
+        public void back(Duration silent) {
+            lines.add("back");
+        }
+    }
+}

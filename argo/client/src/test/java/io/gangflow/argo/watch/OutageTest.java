@@ -1,0 +1,83 @@
+package io.gangflow.argo.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class OutageTest {
+
+    private final List<String> told = new ArrayList<>();
+    private final Hand hand = new Hand();
+    private final Outage outage = new Outage(hand, Duration.ofMinutes(5), new OutageListener() {
+        @Override
+        public void away(Duration silent, String why) {
+            told.add("away for %d s: %s".formatted(silent.toSeconds(), why));
+        }
+
+        @Override
+        public void back(Duration silent) {
+            told.add("back after %d s".formatted(silent.toSeconds()));
+        }
+    });
+
+    @Test
+    void aConnectionThatIsMadeAgainSoonIsNotMentioned() {
+        outage.failed("ended");
+        hand.sleep(2_000);
+        outage.look();
+        outage.answered();
+        hand.sleep(600_000);
+        outage.look();
+
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void anOutageIsToldOnceAndItsEndOnce() {
+        hand.sleep(10_000);
+        outage.answered();
+        outage.failed("refused");
+        for (int second = 0; second < 60; second++) {
+            hand.sleep(1_000);
+            outage.failed("refused");
+            outage.look();
+        }
+        outage.answered();
+        outage.answered();
+        outage.look();
+
+        assertThat(told).containsExactly("away for 3 s: refused", "back after 60 s");
+        assertThat(outage.isOn()).isFalse();
+    }
+
+    @Test
+    void nobodyWaitsForEver() {
+        outage.failed("refused");
+        hand.sleep(299_000);
+        outage.look();
+        hand.sleep(1_000);
+
+        assertThatThrownBy(outage::look)
+                .isInstanceOf(ClusterAwayException.class)
+                .hasMessage("has not answered for 300 s: refused");
+    }
+
+    private static final class Hand implements Pace {
+
+        private long millis;
+
+        @Override
+        public long millis() {
+            return millis;
+        }
+
+        @Override
+        public void sleep(long more) {
+            millis += more;
+        }
+    }
+}

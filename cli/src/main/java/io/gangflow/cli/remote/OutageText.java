@@ -1,0 +1,36 @@
+package io.gangflow.cli.remote;
+
+import io.gangflow.argo.watch.MonotonicClock;
+import io.gangflow.argo.watch.Outage;
+import io.gangflow.argo.watch.OutageListener;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/** Says when a cluster has gone away, and when it is back: a line each. */
+record OutageText(String context, Clock clock, Consumer<String> lines) implements OutageListener {
+
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+
+    /** What a command bears, and says of it. */
+    static Outage of(ClusterSession cluster, Consumer<String> lines) {
+        return new Outage(
+                new MonotonicClock(),
+                Outage.PATIENCE,
+                new OutageText(cluster.context(), Clock.system(ZoneId.systemDefault()), lines));
+    }
+
+    @Override
+    public void away(Duration silent, String why) {
+        lines.accept("the cluster of context `%s` has not answered since %s (%s); waiting for it"
+                .formatted(context, TIME.format(clock.instant().minus(silent).atZone(clock.getZone())), why));
+    }
+
+    @Override
+    public void back(Duration silent) {
+        lines.accept("the cluster of context `%s` answers again, after %d s".formatted(context, silent.toSeconds()));
+    }
+}

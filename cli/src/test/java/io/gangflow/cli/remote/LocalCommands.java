@@ -1,0 +1,87 @@
+package io.gangflow.cli.remote;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.gangflow.cli.Gangflow;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.home.RunningMiniCluster;
+import io.gangflow.cli.home.StateFolder;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** {@code gangflow minicluster} in a thread, and the commands that talk to it. */
+final class LocalCommands implements AutoCloseable {
+
+    private static final String HOME = "gangflow.home";
+    private static final Path ARTICLE = Path.of("../pipelines/clusters/article.yaml");
+
+    private final Thread cluster;
+
+    /** What a command has said. */
+    record Said(int code, String out, String err) {}
+
+    private LocalCommands(Thread cluster) {
+        this.cluster = cluster;
+    }
+
+    /** Starts it in a folder, without images of our own, and waits until it is announced. */
+    static LocalCommands start(Path folder, String... options) throws IOException, InterruptedException {
+        for (String island : List.of("spark-jobs", "training-jobs")) {
+            Path built = Files.createDirectories(folder.resolve(island).resolve("target"));
+            Files.writeString(built.resolve("runtime-classpath"), "not built");
+        }
+        System.setProperty(HOME, folder.toString());
+        RunningMiniCluster place = new RunningMiniCluster(StateFolder.ofProcess());
+        AtomicReference<Said> ended = new AtomicReference<>(new Said(-1, "", ""));
+        List<String> arguments = new ArrayList<>(
+                List.of("minicluster", "--trust", "-o", folder.toString(), "--cluster", ARTICLE.toString()));
+        arguments.addAll(List.of(options));
+        Thread cluster = new Thread(() -> ended.set(said(arguments)), "minicluster");
+        cluster.start();
+        while (place.state() != RunningMiniCluster.State.RUNNING) {
+            if (!cluster.isAlive()) {
+                throw new AssertionError("the minicluster does not start: " + ended.get());
+            }
+            Thread.sleep(20);
+        }
+        return new LocalCommands(cluster);
+    }
+
+    /** A command against the minicluster. */
+    Said run(String... words) {
+        List<String> arguments = new ArrayList<>(List.of(words));
+        arguments.add("--minicluster");
+        return said(arguments);
+    }
+
+    static KubernetesClient client() {
+        return new KubernetesClientBuilder()
+                .withConfig(MiniClusterConfig.of(new RunningMiniCluster(StateFolder.ofProcess())))
+                .build();
+    }
+
+    private static Said said(List<String> arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        Console console = new Console(new PrintWriter(out, true), new PrintWriter(err, true), false, false, 200);
+        int code = Gangflow.execute(console, arguments.toArray(String[]::new));
+        return new Said(code, out.toString(), err.toString());
+    }
+
+    @Override
+    public void close() {
+        cluster.interrupt();
+        try {
+            cluster.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // the test is given up
+        }
+        System.clearProperty(HOME);
+    }
+}

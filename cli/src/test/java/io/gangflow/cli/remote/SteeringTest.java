@@ -1,0 +1,247 @@
+package io.gangflow.cli.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.CronWorkflow;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.Nodes;
+import io.gangflow.cli.remote.LocalCommands.Said;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The commands that steer runs, against a minicluster whose pods are real processes: what a stage does, it writes to
+ * files that the test reads.
+ */
+@Timeout(240)
+@SuppressWarnings("NullAway.Init")
+final class SteeringTest {
+
+    /** The first stage waits for a file to go, the second fails while another is not there. */
+    private static final String PIPELINE = """
+            apiVersion: gangflow/v1
+            kind: Pipeline
+            metadata: { name: steered }
+            scheduler: kube-scheduler
+            schedule: { cron: "0 * * * *", timeZone: Europe/Vienna }
+            parameters:
+              place: { type: string, default: "%1$s" }
+            stages:
+              first:
+                pod:
+                  image: busybox
+                  command: [sh, -c, 'while test -f "$0/hold"; do sleep 0.1; done; echo first >> "$0/done"', "${parameters.place}"]
+                  resources: { cpu: 1, memory: 64Mi }
+              gate:
+                after: [first]
+                copies: 2
+                pod:
+                  image: busybox
+                  command: [sh, -c, 'echo gate >> "$0/done"; test -f "$0/open"', "${parameters.place}"]
+                  resources: { cpu: 1, memory: 64Mi }
+              last:
+                after: [gate]
+                pod:
+                  image: busybox
+                  command: [sh, -c, 'echo last >> "$0/done"', "${parameters.place}"]
+                  resources: { cpu: 1, memory: 64Mi }
+            """;
+
+    @TempDir
+    private static Path folder;
+
+    private static LocalCommands commands;
+
+    private Path place;
+    private Path file;
+
+    @BeforeAll
+    static void startCluster() throws IOException, InterruptedException {
+        commands = LocalCommands.start(folder);
+    }
+
+    @AfterAll
+    static void stopCluster() {
+        commands.close();
+    }
+
+    /** Not below /tmp: a pod has one of its own. */
+    @BeforeEach
+    void write() throws IOException {
+        place = Files.createTempDirectory(Path.of("/var/tmp"), "gangflow-steering");
+        file = Files.writeString(folder.resolve("steered.yaml"), PIPELINE.formatted(place));
+    }
+
+    @AfterEach
+    void clear() throws IOException {
+        try (KubernetesClient client = LocalCommands.client()) {
+            client.resources(CronWorkflow.class).inNamespace("default").delete();
+        }
+        for (String name : List.of("done", "open", "hold")) {
+            Files.deleteIfExists(place.resolve(name));
+        }
+        Files.delete(place);
+    }
+
+    @Test
+    void aFailedRunIsTriedAgainFromWhereItFailedOrFromAStage() throws IOException {
+        Said failed = commands.run("submit", file.toString(), "--run-id", "tried", "--watch");
+        assertThat(failed.code()).as(failed.err()).isEqualTo(1);
+        assertThat(work()).containsExactly("first", "gate", "gate");
+
+        open();
+        ok("retry", "steered/tried", "--watch");
+        assertThat(work()).containsExactly("first", "gate", "gate", "gate", "gate", "last");
+
+        ok("retry", "steered/tried", "--from-step", "last", "--watch");
+        assertThat(work()).endsWith("last", "last").hasSize(7);
+        assertThat(commands.run("retry", "steered/tried").err()).contains("nothing of workflow", "is to run again");
+
+        ok("submit", file.toString(), "--run-id", "later", "--from-step", "gate", "--watch");
+        assertThat(work().subList(7, 10)).containsExactly("gate", "gate", "last");
+    }
+
+    @Test
+    void aSuspendedRunBeginsNothingUntilItIsResumed() throws IOException, InterruptedException {
+        open();
+        hold();
+        ok("submit", file.toString(), "--run-id", "held");
+        await("steered/held", run -> phases(run, "first").contains("Running"));
+        ok("suspend", "steered/held");
+        letGo();
+        Workflow held = await("steered/held", run -> phases(run, "first").contains("Succeeded"));
+        assertThat(phases(held, "gate")).doesNotContain("Running", "Succeeded");
+        assertThat(work()).containsExactly("first");
+
+        ok("resume", "steered/held");
+        ok("watch", "steered/held");
+        assertThat(work()).containsExactly("first", "gate", "gate", "last");
+        Said again = commands.run("resume", "steered/held");
+        assertThat(again.code()).isEqualTo(2);
+        assertThat(again.err()).contains("has ended: it is Succeeded");
+    }
+
+    @Test
+    void aStoppedRunEndsAndADeletedOneIsGone() throws IOException, InterruptedException {
+        hold();
+        String name = ok("submit", file.toString(), "--run-id", "stopped").strip();
+        await(name, run -> phases(run, "first").contains("Running"));
+        ok("stop", name);
+        assertThat(commands.run("watch", name).code()).isEqualTo(1);
+        assertThat(work()).isEmpty();
+
+        open();
+        letGo();
+        ok("retry", name, "--watch");
+        assertThat(work()).containsExactly("first", "gate", "gate", "last");
+
+        ok("delete", name);
+        assertThat(commands.run("get", name).code()).isEqualTo(2);
+        try (KubernetesClient client = LocalCommands.client()) {
+            assertThat(client.pods()
+                            .withLabel("workflows.argoproj.io/workflow", name)
+                            .list()
+                            .getItems())
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void aBackfillIsTheRunsOfTheScheduleOnce() throws IOException {
+        open();
+        ok("schedule", file.toString());
+        assertThat(ok("schedule")).contains("steered", "0 * * * *", "Europe/Vienna");
+        String[] hours = {"backfill", "steered", "--from", "2026-11-20T00:00:00Z", "--to", "2026-11-20T02:00:00Z"};
+
+        List<String> names = ok(hours).lines().toList();
+        assertThat(names).hasSize(3).doesNotHaveDuplicates();
+        ok("watch", names.get(2));
+        assertThat(work()).hasSize(12);
+        assertThat(ok(hours).lines()).containsExactlyElementsOf(names);
+        assertThat(work()).hasSize(12);
+        assertThat(ok("list", "steered")).contains(names);
+    }
+
+    @Test
+    void aScheduleBeginsRunsUntilItIsSuspended() throws IOException, InterruptedException {
+        open();
+        ok("schedule", file.toString());
+        try (KubernetesClient client = LocalCommands.client()) {
+            client.resources(CronWorkflow.class)
+                    .inNamespace("default")
+                    .withName("steered")
+                    .edit(cron -> {
+                        cron.getSpec().setSchedules(List.of("@every 1s"));
+                        return cron;
+                    });
+        }
+        Workflow first =
+                await("steered@latest", run -> run.getMetadata().getName().matches("steered-[0-9]{10}"));
+        ok("schedule", "steered", "--suspend");
+        ok("watch", first.getMetadata().getName());
+        assertThat(ok("schedule")).contains("yes");
+        ok("schedule", "steered", "--resume");
+        assertThat(ok("schedule")).doesNotContain("yes");
+    }
+
+    private static String ok(String... words) {
+        Said said = commands.run(words);
+        assertThat(said.code()).as("%s: %s", List.of(words), said.err()).isZero();
+        return said.out();
+    }
+
+    private static Workflow await(String run, Predicate<Workflow> wanted) throws InterruptedException {
+        while (true) {
+            Said said = commands.run("get", run, "--output", "json");
+            if (said.code() == 0) {
+                Workflow now = ArgoJson.read(said.out(), Workflow.class);
+                if (wanted.test(now)) {
+                    return now;
+                }
+            }
+            Thread.sleep(50);
+        }
+    }
+
+    private static List<String> phases(Workflow run, String stage) {
+        return NodePacking.nodes(run).values().stream()
+                .filter(node -> isPodOf(node, run.getMetadata().getName() + "." + stage))
+                .map(Nodes::phase)
+                .toList();
+    }
+
+    private static boolean isPodOf(NodeStatus node, String stage) {
+        return Nodes.type(node).equals("Pod") && String.valueOf(node.getName()).startsWith(stage + ".");
+    }
+
+    private List<String> work() throws IOException {
+        Path done = place.resolve("done");
+        return Files.exists(done) ? Files.readAllLines(done) : List.of();
+    }
+
+    private void open() throws IOException {
+        Files.createFile(place.resolve("open"));
+    }
+
+    private void hold() throws IOException {
+        Files.createFile(place.resolve("hold"));
+    }
+
+    private void letGo() throws IOException {
+        Files.delete(place.resolve("hold"));
+    }
+}

@@ -1,0 +1,219 @@
+package io.gangflow.minicluster.argo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.gangflow.argo.workflow.UnsupportedWorkflowException;
+import java.net.HttpURLConnection;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Plays one CronWorkflow: begins what is due, keeps its status, and deletes old runs (Argo 4.1,
+ * workflow/cron/operator.go). What was due before the controller has seen the schedule is made up for within
+ * {@code startingDeadlineSeconds} only. Used by the controller's thread.
+ */
+final class CronPlay {
+
+    private final KubernetesClient client;
+    private final RunKey key;
+    private Instant doneUntil;
+    private String schedule = "";
+    private long version;
+
+    /** @param now what was due until then is not begun, or is made up for */
+    CronPlay(KubernetesClient client, RunKey key, Instant now) {
+        this.client = client;
+        this.key = key;
+        this.doneUntil = now;
+    }
+
+    /** The version of the object that was written last. */
+    long version() {
+        return version;
+    }
+
+    /**
+     * Does what is to be done now.
+     *
+     * @param children the workflows of the schedule, as far as is known
+     * @return when it is due next; empty when it never is
+     */
+    Optional<Instant> look(JsonNode cron, List<CronChild> children, Instant now) {
+        CronStatus status = new CronStatus(cron);
+        Optional<Instant> next = Optional.empty();
+        Optional<String> used = Optional.empty();
+        try {
+            CronRules rules = CronRules.of(cron.path("spec"));
+            WorkflowPlay.template(client, workflow(cron));
+            status.solved(CronStatus.SPEC_ERROR);
+            tidy(rules, children);
+            follow(status, children);
+            used = begin(cron, rules, status, now);
+            next = rules.next(now);
+        } catch (IllegalArgumentException | UnsupportedWorkflowException e) {
+            status.problem(CronStatus.SPEC_ERROR, String.valueOf(e.getMessage()));
+        }
+        write(status.patch(), used);
+        return next;
+    }
+
+    /** Begins what is due; says which schedule was used for that, if it was another one before. */
+    private Optional<String> begin(JsonNode cron, CronRules rules, CronStatus status, Instant now) {
+        Optional<Instant> due = due(cron, rules, status, now);
+        schedule = rules.text();
+        doneUntil = now;
+        if (due.isEmpty()) {
+            return Optional.empty();
+        }
+        if (mayBegin(rules, status)) {
+            submit(cron, status, due.get());
+        }
+        return Optional.of(schedule).filter(used -> !used.equals(lastUsed(cron)));
+    }
+
+    private Optional<Instant> due(JsonNode cron, CronRules rules, CronStatus status, Instant now) {
+        boolean known = rules.text().equals(schedule);
+        Optional<Instant> due = known ? rules.next(doneUntil).filter(time -> !time.isAfter(now)) : Optional.empty();
+        return due.isPresent() ? due : missed(cron, rules, status, now);
+    }
+
+    /** The newest time that was missed, if it is not too late for it (shouldOutstandingWorkflowsBeRun). */
+    private static Optional<Instant> missed(JsonNode cron, CronRules rules, CronStatus status, Instant now) {
+        if (rules.deadlineSeconds().isEmpty()
+                || status.lastScheduledMillis().isEmpty()
+                || !rules.text().equals(lastUsed(cron))) {
+            return Optional.empty();
+        }
+        Instant last = Instant.ofEpochMilli(status.lastScheduledMillis().getAsLong());
+        Instant tooLate = now.minusSeconds(rules.deadlineSeconds().getAsLong());
+        return rules.last(last.isAfter(tooLate) ? last : tooLate, now);
+    }
+
+    /** enforceRuntimePolicy. */
+    private boolean mayBegin(CronRules rules, CronStatus status) {
+        if (rules.suspended() || status.isStopped()) {
+            return false;
+        }
+        if (rules.concurrency() == CronRules.Concurrency.REPLACE) {
+            status.active().forEach(run -> terminate(run.path("name").asText()));
+        }
+        return rules.concurrency() != CronRules.Concurrency.FORBID
+                || status.active().isEmpty();
+    }
+
+    private void submit(JsonNode cron, CronStatus status, Instant time) {
+        try {
+            GenericKubernetesResource made =
+                    client.resource(CronChild.of(cron, time)).create();
+            status.begun(new CronChild(Trees.of(made)));
+            status.scheduled(time);
+        } catch (KubernetesClientException e) {
+            if (e.getCode() == HttpURLConnection.HTTP_CONFLICT) {
+                status.scheduled(time); // begun by a controller that ended before it could write so
+            } else {
+                status.refused("Failed to submit Workflow: " + e.getMessage());
+            }
+        }
+    }
+
+    /** reconcileActiveWfs; what is not known yet, the API is asked for. */
+    private void follow(CronStatus status, List<CronChild> children) {
+        Map<String, CronChild> known = new HashMap<>();
+        children.forEach(child -> known.put(child.uid(), child));
+        children.stream()
+                .filter(child -> !child.hasEnded() && !status.isActive(child))
+                .forEach(status::begun);
+        for (JsonNode run : status.active()) {
+            String uid = run.path("uid").asText();
+            Optional<CronChild> child = Optional.ofNullable(known.get(uid))
+                    .or(() -> find(run.path("name").asText(), uid));
+            if (child.isEmpty()) {
+                status.gone(uid);
+            } else if (child.get().hasEnded()) {
+                status.ended(child.get());
+            }
+        }
+    }
+
+    /** enforceHistoryLimit. */
+    private void tidy(CronRules rules, List<CronChild> children) {
+        tidy(children.stream().filter(CronChild::hasSucceeded).toList(), rules.successes());
+        tidy(
+                children.stream()
+                        .filter(child -> child.hasEnded() && !child.hasSucceeded())
+                        .toList(),
+                rules.failures());
+    }
+
+    private void tidy(List<CronChild> ended, int kept) {
+        ended.stream()
+                .sorted(Comparator.comparingLong(CronChild::finishedMillis).reversed())
+                .skip(kept)
+                .forEach(child -> workflows(child.name()).delete());
+    }
+
+    private void terminate(String name) {
+        try {
+            workflows(name).patch(merge(), "{\"spec\":{\"shutdown\":\"Terminate\"}}");
+        } catch (KubernetesClientException e) {
+            if (e.getCode() != HttpURLConnection.HTTP_NOT_FOUND) {
+                throw e;
+            }
+        }
+    }
+
+    private Optional<CronChild> find(String name, String uid) {
+        return Optional.ofNullable(workflows(name).get())
+                .map(found -> new CronChild(Trees.of(found)))
+                .filter(child -> child.uid().equals(uid));
+    }
+
+    private void write(ObjectNode status, Optional<String> used) {
+        ObjectNode patch = Trees.empty();
+        if (!status.isEmpty()) {
+            patch.set("status", status);
+        }
+        used.ifPresent(text -> patch.withObject("/metadata/annotations").put(Marks.LAST_USED_SCHEDULE, text));
+        if (!patch.isEmpty()) {
+            GenericKubernetesResource written = client.genericKubernetesResources(ArgoKinds.CRON)
+                    .inNamespace(key.namespace())
+                    .withName(key.name())
+                    .patch(merge(), patch.toString());
+            version = Long.parseLong(written.getMetadata().getResourceVersion());
+        }
+    }
+
+    private Resource<GenericKubernetesResource> workflows(String name) {
+        return client.genericKubernetesResources(ArgoKinds.WORKFLOW)
+                .inNamespace(key.namespace())
+                .withName(name);
+    }
+
+    private static PatchContext merge() {
+        return PatchContext.of(PatchType.JSON_MERGE);
+    }
+
+    private static JsonNode workflow(JsonNode cron) {
+        ObjectNode workflow = Trees.empty();
+        workflow.set("metadata", cron.path("metadata"));
+        workflow.set("spec", cron.path("spec").path("workflowSpec"));
+        return workflow;
+    }
+
+    private static String lastUsed(JsonNode cron) {
+        return cron.path("metadata")
+                .path("annotations")
+                .path(Marks.LAST_USED_SCHEDULE)
+                .asText();
+    }
+}

@@ -1,0 +1,60 @@
+package io.gangflow.pipeline.schedule;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One of the five fields of a cron expression.
+ *
+ * @param names of numbers, by the number; empty where there are none
+ */
+record CronField(String name, int minimum, int maximum, List<String> names) {
+
+    private static final Pattern RANGE =
+            Pattern.compile("(?:\\*|\\?|([0-9]{1,2}|[a-z]{3})(?:-([0-9]{1,2}|[a-z]{3}))?)(?:/([0-9]{1,2}))?");
+
+    CronField {
+        names = List.copyOf(names);
+    }
+
+    /** What the field lets be; empty when it says what it may not. */
+    Optional<CronNumbers> numbers(String text) {
+        CronNumbers all = CronNumbers.NONE;
+        for (String range : text.toLowerCase(Locale.ROOT).split(",", -1)) {
+            Optional<CronNumbers> numbers = range(range);
+            if (numbers.isEmpty()) {
+                return Optional.empty();
+            }
+            all = all.and(numbers.get());
+        }
+        return Optional.of(all);
+    }
+
+    /** {@code *}, {@code 5}, {@code 1-5}, each also with a step; {@code 5/10} goes on to the field's end. */
+    private Optional<CronNumbers> range(String text) {
+        Matcher matcher = RANGE.matcher(text);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        boolean star = matcher.group(1) == null;
+        boolean stepped = matcher.group(3) != null;
+        int step = stepped ? Integer.parseInt(matcher.group(3)) : 1;
+        int from = star ? minimum : number(matcher.group(1), minimum);
+        int to = star ? maximum : number(matcher.group(2), stepped ? maximum : from);
+        boolean sound = step > 0 && from >= minimum && to <= maximum && from <= to;
+        // robfig's parser.go: a star with a real step restricts the day as any number does
+        return sound ? Optional.of(CronNumbers.range(from, to, step, star && step == 1)) : Optional.empty();
+    }
+
+    /** -1 for a name that the field does not have. */
+    private int number(@Nullable String text, int otherwise) {
+        if (text == null) {
+            return otherwise;
+        }
+        return Character.isDigit(text.charAt(0)) ? Integer.parseInt(text) : names.indexOf(text);
+    }
+}

@@ -1,0 +1,37 @@
+package io.gangflow.pipeline.schedule;
+
+import java.time.ZonedDateTime;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * When something that repeats is due: what the standard parser of robfig/cron v3.0.1 makes of an expression, which is
+ * what Argo's CronWorkflow takes.
+ */
+public sealed interface CronSchedule permits CronExpression, CronInterval {
+
+    /** What {@code parser.go}, {@code parseDescriptor}, knows by name. */
+    Map<String, String> NAMED = Map.of(
+            "@yearly", "0 0 1 1 *",
+            "@annually", "0 0 1 1 *",
+            "@monthly", "0 0 1 * *",
+            "@weekly", "0 0 * * 0",
+            "@daily", "0 0 * * *",
+            "@midnight", "0 0 * * *",
+            "@hourly", "0 * * * *");
+
+    /**
+     * Five fields, a name such as {@code @daily}, or {@code @every} with a duration such as {@code 1h30m}.
+     *
+     * @throws IllegalArgumentException when it is none of them; the message says what is wrong
+     */
+    static CronSchedule parse(String text) {
+        String stripped = text.strip();
+        return stripped.startsWith(CronInterval.PREFIX)
+                ? CronInterval.parse(stripped)
+                : CronExpression.parse(NAMED.getOrDefault(stripped, stripped));
+    }
+
+    /** The first time after another, in its time zone; empty when there is none within five years. */
+    Optional<ZonedDateTime> next(ZonedDateTime after);
+}
