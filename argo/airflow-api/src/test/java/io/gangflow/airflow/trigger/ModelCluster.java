@@ -59,10 +59,15 @@ public final class ModelCluster implements AutoCloseable {
 
     /** A pipeline with one task, `a`. */
     public ModelCluster pipeline(String name) throws IOException {
-        return put("WorkflowTemplate", name, """
+        return pipeline(name, """
                 {"spec": {"entrypoint": "main", "templates": [
                   {"name": "main", "dag": {"tasks": [{"name": "a", "template": "t"}]}},
                   {"name": "t", "container": {"image": "example"}}]}}""");
+    }
+
+    /** A pipeline as it is written. */
+    public ModelCluster pipeline(String name, String template) throws IOException {
+        return put("WorkflowTemplate", name, template);
     }
 
     /**
