@@ -111,9 +111,8 @@ public final class AirflowApi {
      * it may write.
      */
     private static Operation forgetting(Cluster cluster, Operation operation) {
-        Set<String> kinds = operation.permissions().stream()
-                .map(Permission::resource)
-                .collect(Collectors.toSet());
+        Set<String> kinds =
+                operation.permissions().stream().map(Permission::resource).collect(Collectors.toSet());
         return operation.with(call -> {
             try {
                 return operation.handler().handle(call);

@@ -79,9 +79,6 @@ record Backfill(String dagId, int id, List<DagRun> runs, boolean last) {
 
     /** When something last happened to one of its runs. */
     Instant updated() {
-        return runs.stream()
-                .map(DagRun::updated)
-                .max(Comparator.naturalOrder())
-                .orElseThrow();
+        return runs.stream().map(DagRun::updated).max(Comparator.naturalOrder()).orElseThrow();
     }
 }

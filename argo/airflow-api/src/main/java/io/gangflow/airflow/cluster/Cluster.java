@@ -204,8 +204,7 @@ public final class Cluster {
                         .filter(run -> Metadata.annotation(run, RunMarks.RUN_ID)
                                 .filter(runId::equals)
                                 .isPresent())
-                        .or(() -> Optional.ofNullable(known.get(runId))
-                                .filter(run -> isNamedAsItsId(run, dagId))))
+                        .or(() -> Optional.ofNullable(known.get(runId)).filter(run -> isNamedAsItsId(run, dagId))))
                 .filter(run -> run.getStatus() == null || !run.getStatus().hasEnded());
     }
 

@@ -65,7 +65,8 @@ record LogToken(int pod, long since, int lines, long bytes) {
     }
 
     private static boolean isWhole(JsonNode read) {
-        boolean numbers = read.size() == 4 && read.path(0).isInt() && read.path(2).isInt();
+        boolean numbers =
+                read.size() == 4 && read.path(0).isInt() && read.path(2).isInt();
         for (JsonNode number : read) {
             numbers &= number.isIntegralNumber() && number.canConvertToLong() && number.longValue() >= 0;
         }

@@ -35,10 +35,14 @@ final class ReadLines {
             return from;
         }
         boolean timed = lines.stream().allMatch(line -> line.second() > 0);
-        long since = timed ? Math.max(from.since(), lines.get(lines.size() - 1).second() - MARGIN_SECONDS) : from.since();
+        long since =
+                timed ? Math.max(from.since(), lines.get(lines.size() - 1).second() - MARGIN_SECONDS) : from.since();
         List<Line> again =
                 lines.stream().filter(line -> !timed || line.second() >= since).toList();
         return new LogToken(
-                from.pod(), since, again.size(), again.stream().mapToLong(Line::bytes).sum());
+                from.pod(),
+                since,
+                again.size(),
+                again.stream().mapToLong(Line::bytes).sum());
     }
 }

@@ -36,8 +36,9 @@ public final class Held {
      * @return the run as it is now; empty when it has changed since it was read, or is gone
      */
     static Optional<Workflow> releaseUnchanged(Cluster cluster, Workflow workflow) {
-        String patch = "{\"metadata\":{\"resourceVersion\":\"%s\",\"labels\":{\"%s\":null}},\"spec\":{\"suspend\":null}}"
-                .formatted(workflow.getMetadata().getResourceVersion(), ApiMarks.HELD);
+        String patch =
+                "{\"metadata\":{\"resourceVersion\":\"%s\",\"labels\":{\"%s\":null}},\"spec\":{\"suspend\":null}}"
+                        .formatted(workflow.getMetadata().getResourceVersion(), ApiMarks.HELD);
         try {
             return Optional.of(cluster.merge(Workflow.class, Metadata.name(workflow), patch));
         } catch (KubernetesClientException e) {

@@ -31,15 +31,19 @@ public final class Settling {
      */
     public Optional<Workflow> settle(Workflow workflow) {
         Optional<Workflow> confirmed = markers.confirm(workflow);
-        boolean asRead = confirmed.filter(run -> run == workflow).isPresent();
+        boolean asRead =
+                confirmed.filter(run -> version(run).equals(version(workflow))).isPresent();
         return asRead && isHeldForNothing(workflow) ? released(workflow) : confirmed;
+    }
+
+    private static String version(Workflow workflow) {
+        return String.valueOf(workflow.getMetadata().getResourceVersion());
     }
 
     /** A pipeline is asked once in a request, after its runs were read: who unpauses it later finds them. */
     private boolean isHeldForNothing(Workflow run) {
         return Metadata.label(run, ApiMarks.HELD).isPresent()
-                && !paused.computeIfAbsent(
-                        Cluster.pipelineOf(run).orElse(""), pipeline -> markers.paused(run));
+                && !paused.computeIfAbsent(Cluster.pipelineOf(run).orElse(""), pipeline -> markers.paused(run));
     }
 
     private Optional<Workflow> released(Workflow run) {

@@ -102,9 +102,8 @@ final class AirflowSpecContentTest {
     /** The command that submits them is still at work: its last run is not there. */
     @Test
     void aBackfillIsNotCompleteBeforeItsLastRunIsThere() throws Exception {
-        try (ModelCluster model = new ModelCluster()
-                .pipeline("train", TEMPLATE)
-                .run("train", "first", OF_BACKFILL.formatted(1))) {
+        try (ModelCluster model =
+                new ModelCluster().pipeline("train", TEMPLATE).run("train", "first", OF_BACKFILL.formatted(1))) {
             JsonNode one = checked(model, "GET", "/api/v2/backfills/{backfill_id}", Map.of("backfill_id", "7"), "null");
             assertThat(one.path("completed_at").isNull()).isTrue();
         }
@@ -125,7 +124,8 @@ final class AirflowSpecContentTest {
         AirflowApi api = new AirflowApi(
                 model.cluster().argo(), model.cluster().kubernetes(), "ns", ModelCluster.CLOCK, () -> "nonce");
         Route route = api.routes().stream()
-                .filter(each -> each.method().name().equals(method) && each.path().equals(path))
+                .filter(each ->
+                        each.method().name().equals(method) && each.path().equals(path))
                 .findFirst()
                 .orElseThrow();
         Map<String, String> all = new TreeMap<>(values);
@@ -133,7 +133,8 @@ final class AirflowSpecContentTest {
             all.putAll(Map.of("dag_id", "train", "dag_run_id", "one"));
         }
         Answer.Json answer = (Answer.Json) route.handler().handle(ModelCluster.call(all, Map.of(), body));
-        List<String> problems = AirflowSpec.find().problems(path, method.toLowerCase(Locale.ROOT), "200", answer.body());
+        List<String> problems =
+                AirflowSpec.find().problems(path, method.toLowerCase(Locale.ROOT), "200", answer.body());
         assertThat(problems).as("%s: %s", path, answer.body()).isEmpty();
         return answer.body();
     }

@@ -54,8 +54,7 @@ final class LogReaderTest {
         assertThat(part)
                 .hasSize((4 << 20) / LogReader.LONGEST)
                 .allMatch(line -> line.text().equals(MOST));
-        List<LogLine> rest = PodLogs.copied(
-                log(endless), part.size(), new LogRoom(100_000, 64 << 20), new ReadLines());
+        List<LogLine> rest = PodLogs.copied(log(endless), part.size(), new LogRoom(100_000, 64 << 20), new ReadLines());
         assertThat(rest).hasSize((6 << 20) / LogReader.LONGEST);
     }
 }

@@ -66,7 +66,9 @@ class ReadLinesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "x", "WzAsMF0", "Wy0xLDAsMCwwXQ", "WzAsMjUzNDAyMzAwODAwLDAsMF0", "bnVsbA", "WzAsMCwxZTk5LDBd"})
+    @ValueSource(
+            strings = {"", "x", "WzAsMF0", "Wy0xLDAsMCwwXQ", "WzAsMjUzNDAyMzAwODAwLDAsMF0", "bnVsbA", "WzAsMCwxZTk5LDBd"
+            })
     void whatIsNoTokenOfOursIsRefused(String text) {
         assertThatThrownBy(() -> LogToken.of(text)).isInstanceOf(ApiException.class);
     }
