@@ -29,7 +29,9 @@ public final class AirflowBenchmark implements Callable<Integer> {
     private static final int MOST_ROUNDS = 25;
     private static final int MOST_SECONDS = 60;
 
-    @Option(names = "--airflow-python", description = "A Python that has apache-airflow 3.3.2; without it only ours is timed.")
+    @Option(
+            names = "--airflow-python",
+            description = "A Python that has apache-airflow 3.3.2; without it only ours is timed.")
     private @Nullable Path python;
 
     @Option(names = "--gangflow", defaultValue = "./gangflow")
@@ -53,7 +55,10 @@ public final class AirflowBenchmark implements Callable<Integer> {
     @Option(names = "--pipelines", defaultValue = "20")
     private int pipelines;
 
-    @Option(names = "--runs", defaultValue = "25", description = "Runs of each pipeline that are there already; every other one has ended.")
+    @Option(
+            names = "--runs",
+            defaultValue = "25",
+            description = "Runs of each pipeline that are there already; every other one has ended.")
     private int runs;
 
     @Option(names = "--pairs", defaultValue = "40", description = "Triggers with a poll, in each round.")
@@ -96,7 +101,8 @@ public final class AirflowBenchmark implements Callable<Integer> {
 
     private Map<String, LoadResult> round(ServedApi ours) throws IOException, InterruptedException {
         Map<String, LoadResult> results = new LinkedHashMap<>();
-        for (Map.Entry<String, IntFunction<byte[]>> read : reads(ours.requests()).entrySet()) {
+        for (Map.Entry<String, IntFunction<byte[]>> read :
+                reads(ours.requests()).entrySet()) {
             Load load = new Load(CONNECTIONS, 0, gets);
             results.put(read.getKey() + ", as fast as answered", ours.bear(load, read.getValue()));
         }

@@ -54,7 +54,8 @@ final class HttpConnection implements AutoCloseable {
         for (String line : head) {
             String lower = line.toLowerCase(Locale.ROOT);
             if (lower.startsWith("content-length:")) {
-                length = Integer.parseInt(lower.substring(lower.indexOf(':') + 1).trim());
+                length =
+                        Integer.parseInt(lower.substring(lower.indexOf(':') + 1).trim());
             }
             closes |= lower.startsWith("connection:") && lower.contains("close");
         }

@@ -18,7 +18,8 @@ final class LoadTable {
 
     List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add("| load | answers of 2xx per second | p50 ms | p99 ms | server CPU ms per request | answers of 429 | others |");
+        lines.add(
+                "| load | answers of 2xx per second | p50 ms | p99 ms | server CPU ms per request | answers of 429 | others |");
         lines.add("|---|---|---|---|---|---|---|");
         rounds.forEach((load, results) -> {
             double[] rates = sorted(results, LoadResult::goodPerSecond);

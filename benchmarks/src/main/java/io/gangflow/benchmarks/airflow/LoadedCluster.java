@@ -131,15 +131,15 @@ public final class LoadedCluster {
                   nodes:
                     %1$s: { id: %1$s, name: %1$s, displayName: %1$s, type: DAG, templateName: main, %9$s }
                 %10$s""".formatted(
-                name.name(),
-                RunMarks.RUN_HASH,
-                name.hash(),
-                RunMarks.TEMPLATE,
-                pipeline,
-                RunMarks.RUN_ID,
-                runId,
-                times.replace(", ", "\n  "),
-                times,
-                nodes);
+                        name.name(),
+                        RunMarks.RUN_HASH,
+                        name.hash(),
+                        RunMarks.TEMPLATE,
+                        pipeline,
+                        RunMarks.RUN_ID,
+                        runId,
+                        times.replace(", ", "\n  "),
+                        times,
+                        nodes);
     }
 }

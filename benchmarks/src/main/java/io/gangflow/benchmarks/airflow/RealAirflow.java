@@ -45,13 +45,20 @@ final class RealAirflow implements AutoCloseable {
         int port = freePort();
         URI server = URI.create("http://127.0.0.1:" + port);
         Map<String, String> environment = Map.of(
-                "AIRFLOW_HOME", home.toString(),
-                "AIRFLOW__CORE__LOAD_EXAMPLES", "False",
-                "AIRFLOW__CORE__SIMPLE_AUTH_MANAGER_ALL_ADMINS", "True",
-                "AIRFLOW__API__HOST", "127.0.0.1",
-                "AIRFLOW__API__PORT", Integer.toString(port),
-                "AIRFLOW__CORE__EXECUTION_API_SERVER_URL", server + "/execution/",
-                "PATH", python.toAbsolutePath().getParent() + ":" + System.getenv("PATH"));
+                "AIRFLOW_HOME",
+                home.toString(),
+                "AIRFLOW__CORE__LOAD_EXAMPLES",
+                "False",
+                "AIRFLOW__CORE__SIMPLE_AUTH_MANAGER_ALL_ADMINS",
+                "True",
+                "AIRFLOW__API__HOST",
+                "127.0.0.1",
+                "AIRFLOW__API__PORT",
+                Integer.toString(port),
+                "AIRFLOW__CORE__EXECUTION_API_SERVER_URL",
+                server + "/execution/",
+                "PATH",
+                python.toAbsolutePath().getParent() + ":" + System.getenv("PATH"));
         ChildProcess process = ChildProcess.start(
                 List.of(python.toString(), "-m", "airflow", "standalone"),
                 environment,

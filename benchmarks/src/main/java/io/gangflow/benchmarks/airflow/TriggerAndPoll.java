@@ -24,8 +24,7 @@ final class TriggerAndPoll {
         try (HttpConnection connection = new HttpConnection(requests.server())) {
             for (int pair = 0; pair < pairs; pair++) {
                 String id = prefix + pair;
-                byte[] trigger =
-                        requests.post(runs, "{\"dag_run_id\":\"%s\",\"logical_date\":null}".formatted(id));
+                byte[] trigger = requests.post(runs, "{\"dag_run_id\":\"%s\",\"logical_date\":null}".formatted(id));
                 byte[] poll = requests.get(runs + "/" + id);
                 long start = System.nanoTime();
                 check(connection.send(trigger), id);
