@@ -44,7 +44,7 @@ final class SharedList<T> {
         private long loaded;
     }
 
-    /** @param loading held while the source is read, so that of several lists one is loaded at a time */
+    /** @param loading held while the source is read, so that it is read once at a time */
     SharedList(Supplier<List<T>> source, Lock loading) {
         this(source, loading, ServerClock::nanos);
     }

@@ -6,17 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** The lists of a namespace that requests share, by kind and labels. Of each kind one is loaded at a time. Thread-safe. */
+/** The lists of a namespace that requests share, by kind and labels. Each is loaded once at a time. Thread-safe. */
 final class SharedLists {
 
     private final Map<Key, SharedList<? extends HasMetadata>> lists = new HashMap<>();
     private final Map<Key, Named> names = new ConcurrentHashMap<>();
-    private final Map<Class<?>, Lock> loading = new ConcurrentHashMap<>();
 
     /** A list that was loaded, by names; made once for all who ask. */
     private record Named(List<? extends HasMetadata> list, Map<String, ? extends HasMetadata> byName) {
@@ -32,7 +30,7 @@ final class SharedLists {
 
     /** @param source reads the list that is asked for */
     <T extends HasMetadata> List<T> get(Class<T> kind, Map<String, String> labels, Supplier<List<T>> source) {
-        return list(kind, new Key(kind, Map.copyOf(labels)), source).get();
+        return list(new Key(kind, Map.copyOf(labels)), source).get();
     }
 
     /**
@@ -43,7 +41,7 @@ final class SharedLists {
     <T extends HasMetadata> Optional<Map<String, T>> byName(
             Class<T> kind, Map<String, String> labels, Supplier<List<T>> source) {
         Key key = new Key(kind, Map.copyOf(labels));
-        return list(kind, key, source).getForOne().map(found -> named(key, found));
+        return list(key, source).getForOne().map(found -> named(key, found));
     }
 
     @SuppressWarnings("unchecked") // made of the same list
@@ -59,13 +57,12 @@ final class SharedLists {
     }
 
     @SuppressWarnings("unchecked") // the key has the kind of what is in the list
-    private synchronized <T extends HasMetadata> SharedList<T> list(Class<T> kind, Key key, Supplier<List<T>> source) {
+    private synchronized <T extends HasMetadata> SharedList<T> list(Key key, Supplier<List<T>> source) {
         if (!lists.containsKey(key)) {
             lists.values().removeIf(SharedList::isUnused);
             names.keySet().retainAll(lists.keySet());
         }
-        Lock lock = loading.computeIfAbsent(kind, missing -> new ReentrantLock());
-        return (SharedList<T>) lists.computeIfAbsent(key, missing -> new SharedList<>(source, lock));
+        return (SharedList<T>) lists.computeIfAbsent(key, missing -> new SharedList<>(source, new ReentrantLock()));
     }
 
     /** Something of these kinds was written. */
