@@ -40,7 +40,9 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Airflow's REST API, v2 (as of Airflow 3.3.2) and a part of v1, over the pipelines and runs of one namespace. All
@@ -79,7 +81,7 @@ public final class AirflowApi {
         DagOperations pipelines = new DagOperations(dags);
         PipelineOperations sources = new PipelineOperations(dags);
         RunOperations ofRuns = new RunOperations(dags, runs, trigger);
-        TaskOperations ofTasks = new TaskOperations(instances);
+        TaskOperations ofTasks = new TaskOperations(instances.recent());
         LogOperations logs = new LogOperations(instances);
         ClearOperations clearing = new ClearOperations(instances);
         operations.addAll(pipelines.all());
@@ -87,9 +89,9 @@ public final class AirflowApi {
         operations.addAll(ofRuns.all());
         operations.add(new WaitOperation(dags, runs).operation());
         operations.addAll(ofTasks.all());
-        operations.addAll(new LinkOperations(instances).all());
+        operations.addAll(new LinkOperations(instances.recent()).all());
         operations.addAll(logs.all());
-        operations.addAll(new XComOperations(instances).all());
+        operations.addAll(new XComOperations(instances.recent()).all());
         operations.addAll(clearing.all());
         operations.addAll(new MarkOperations(instances).all());
         operations.addAll(new HitlOperations(instances, clock).all());
@@ -104,13 +106,18 @@ public final class AirflowApi {
         operations.replaceAll(operation -> operation.changes() ? forgetting(cluster, operation) : operation);
     }
 
-    /** Whatever the operation has written, and however, is in what is listed from then on. */
+    /**
+     * Whatever the operation has written, and however, is in what is listed from then on: its rights name the kinds that
+     * it may write.
+     */
     private static Operation forgetting(Cluster cluster, Operation operation) {
+        Set<String> kinds =
+                operation.permissions().stream().map(Permission::resource).collect(Collectors.toSet());
         return operation.with(call -> {
             try {
                 return operation.handler().handle(call);
             } finally {
-                cluster.forgetShared();
+                cluster.forgetShared(kinds);
             }
         });
     }

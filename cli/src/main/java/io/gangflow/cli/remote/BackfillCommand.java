@@ -1,9 +1,11 @@
 package io.gangflow.cli.remote;
 
+import io.gangflow.argo.client.RunMarks;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.client.Submission;
 import io.gangflow.argo.client.Submitted;
 import io.gangflow.argo.model.CronWorkflow;
+import io.gangflow.argo.workflow.Sha256;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
@@ -87,9 +89,10 @@ public final class BackfillCommand implements Callable<Integer> {
         return options.open().run(cluster -> {
             List<ZonedDateTime> times = times(schedule(cluster), first, last);
             List<String> going = new ArrayList<>();
+            String number = number(first, last);
             for (ZonedDateTime time : times) {
                 awaitFewerThan(atOnce, going, cluster);
-                submit(cluster, time).ifPresent(going::add);
+                submit(cluster, time, number, marks(first, last, times)).ifPresent(going::add);
             }
             console.err()
                     .println(
@@ -110,11 +113,36 @@ public final class BackfillCommand implements Callable<Integer> {
         }
     }
 
-    private Optional<String> submit(ClusterSession cluster, ZonedDateTime time) {
-        String stamp = DateTimeFormatter.ISO_INSTANT.format(time.toInstant());
+    /** What the API tells of the backfill. */
+    private Map<String, String> marks(ZonedDateTime first, ZonedDateTime last, List<ZonedDateTime> times) {
+        return Map.of(
+                RunMarks.BACKFILL_FROM, stamp(first),
+                RunMarks.BACKFILL_TO, stamp(last),
+                RunMarks.BACKFILL_LAST, runId(times.get(times.size() - 1)),
+                RunMarks.BACKFILL_AT_ONCE, Integer.toString(atOnce));
+    }
+
+    private static String stamp(ZonedDateTime time) {
+        return DateTimeFormatter.ISO_INSTANT.format(time.toInstant());
+    }
+
+    private static String runId(ZonedDateTime time) {
+        return "backfill__" + stamp(time);
+    }
+
+    /** The same for the same pipeline and times; Airflow's numbers are of 31 bits. */
+    private String number(ZonedDateTime first, ZonedDateTime last) {
+        String what = String.join("\0", pipeline, stamp(first), stamp(last));
+        return Integer.toString(Integer.parseUnsignedInt(Sha256.of(what).substring(0, 8), 16) >>> 1);
+    }
+
+    private Optional<String> submit(
+            ClusterSession cluster, ZonedDateTime time, String number, Map<String, String> marks) {
+        Map<String, String> annotations = new TreeMap<>(marks);
+        annotations.put(SCHEDULED, stamp(time));
         Submission submission = Submission.of(
-                        pipeline, "backfill__" + stamp, UUID.randomUUID().toString())
-                .labelled(Map.of(), Map.of(SCHEDULED, stamp))
+                        pipeline, runId(time), UUID.randomUUID().toString())
+                .labelled(Map.of(RunMarks.BACKFILL, number), annotations)
                 .with(parameters);
         if (dryRun) {
             console.out().println(submission.runId());

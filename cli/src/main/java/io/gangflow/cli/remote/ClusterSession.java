@@ -1,9 +1,11 @@
 package io.gangflow.cli.remote;
 
 import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.utils.Utils;
 import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.argo.client.NoSuchRunException;
 import io.gangflow.argo.client.RunConflictException;
@@ -27,11 +29,26 @@ public record ClusterSession(String context, KubernetesClient kubernetes, ArgoCl
         T in(ClusterSession cluster) throws InterruptedException;
     }
 
-    static ClusterSession of(Config config, String context) {
+    static ClusterSession of(Config found, String context) {
+        Config config = withoutTokenSearch(found);
         KubernetesClient client =
                 new KubernetesClientBuilder().withConfig(config).build();
         String namespace = Objects.requireNonNullElse(config.getNamespace(), "default");
         return new ClusterSession(context, client, new ArgoClient(client, namespace, Clock.systemUTC()));
+    }
+
+    /**
+     * Who has a certificate, or nothing, has no token to be renewed. fabric8 7.6.1 looks for one all the same: from the
+     * second minute on it reads and parses the kubeconfig again for every request (TokenRefreshInterceptor.before).
+     */
+    private static Config withoutTokenSearch(Config config) {
+        boolean token = Utils.isNotNullOrEmpty(config.getOauthToken())
+                || Utils.isNotNullOrEmpty(config.getAutoOAuthToken())
+                || config.getOauthTokenProvider() != null
+                || config.getAuthProvider() != null;
+        return token
+                ? config
+                : new ConfigBuilder(config).withOauthTokenProvider(() -> null).build();
     }
 
     public String namespace() {

@@ -15,56 +15,21 @@ import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DataShapes;
-import java.time.Instant;
+import io.gangflow.argo.client.RunMarks;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/** {@code /backfills}, to be read: the backfill runs of a pipeline are one backfill. */
+/** {@code /backfills}, to be read: runs of a pipeline that carry the same number. */
 public record BackfillOperations(Cluster cluster) {
 
     private static final Permission LIST = Permission.argo("list", "workflows");
 
-    /** The runs of one pipeline. */
-    private record Backfill(String dagId, List<DagRun> runs) {
-
-        int id() {
-            return Metadata.number(dagId);
-        }
-
-        Instant first() {
-            return runs.stream()
-                    .map(DagRun::runAfter)
-                    .min(Comparator.naturalOrder())
-                    .orElseThrow();
-        }
-
-        Instant last() {
-            return runs.stream()
-                    .map(DagRun::runAfter)
-                    .max(Comparator.naturalOrder())
-                    .orElseThrow();
-        }
-
-        Instant created() {
-            return runs.stream()
-                    .map(DagRun::queuedAt)
-                    .min(Comparator.naturalOrder())
-                    .orElseThrow();
-        }
-
-        Optional<Instant> completed() {
-            boolean all = runs.stream().allMatch(run -> run.ended().isPresent());
-            return all
-                    ? runs.stream().flatMap(run -> run.ended().stream()).max(Comparator.naturalOrder())
-                    : Optional.empty();
-        }
-    }
-
-    private static final Listing<Backfill> BACKFILLS = Listing.<Backfill>by(Backfill::dagId, "id")
+    private static final Listing<Backfill> BACKFILLS = Listing.<Backfill>by(each -> each.dagId() + each.id(), "id")
             .order("id", each -> Optional.of(each.id()))
             .filter(Parameter.of("dag_id", Schema.TEXT), texts -> each -> texts.contains(each.dagId()));
 
@@ -78,15 +43,23 @@ public record BackfillOperations(Cluster cluster) {
     }
 
     private List<Backfill> backfills() {
-        Map<String, List<DagRun>> runs = new LinkedHashMap<>();
-        cluster.sharedRuns().stream()
-                .map(DagRun::new)
-                .filter(run -> run.runType().equals("backfill"))
-                .forEach(run -> runs.computeIfAbsent(run.dagId(), missing -> new ArrayList<>())
-                        .add(run));
-        return runs.entrySet().stream()
-                .map(each -> new Backfill(each.getKey(), each.getValue()))
-                .toList();
+        Map<List<Object>, List<DagRun>> found = new LinkedHashMap<>();
+        Set<List<String>> there = new HashSet<>();
+        cluster.sharedRuns().stream().map(DagRun::new).forEach(run -> {
+            there.add(List.of(run.dagId(), run.runId()));
+            Backfill.idOf(run)
+                    .ifPresent(id -> found.computeIfAbsent(List.of(run.dagId(), id), missing -> new ArrayList<>())
+                            .add(run));
+        });
+        return found.values().stream().map(runs -> backfill(runs, there)).toList();
+    }
+
+    private static Backfill backfill(List<DagRun> runs, Set<List<String>> there) {
+        DagRun first = runs.get(0);
+        boolean last = Metadata.annotation(first.workflow(), RunMarks.BACKFILL_LAST)
+                .filter(runId -> there.contains(List.of(first.dagId(), runId)))
+                .isPresent();
+        return new Backfill(first.dagId(), Backfill.idOf(first).orElseThrow(), runs, last);
     }
 
     private Answer list(Call call) {
@@ -106,22 +79,23 @@ public record BackfillOperations(Cluster cluster) {
                 .orElseThrow(() -> new ApiException(404, "Backfill not found"));
     }
 
+    /** Nothing pauses one, and runs that are there already are never submitted again. */
     private static ObjectNode answer(Backfill backfill) {
+        DagRun first = backfill.runs().get(0);
         return DataShapes.BACKFILL
                 .begin()
                 .put("id", backfill.id())
                 .put("dag_id", backfill.dagId())
-                .put("from_date", backfill.first().toString())
-                .put("to_date", backfill.last().toString())
+                .put("from_date", backfill.from().toString())
+                .put("to_date", backfill.to().toString())
+                .put("dag_run_conf", first.conf())
                 .put("is_paused", false)
                 .put("reprocess_behavior", "none")
-                .put("max_active_runs", 1)
+                .put("max_active_runs", backfill.atOnce())
                 .put("created_at", backfill.created().toString())
                 .putTime("completed_at", backfill.completed())
-                .put(
-                        "updated_at",
-                        backfill.completed().orElse(backfill.created()).toString())
-                .put("dag_display_name", backfill.dagId())
+                .put("updated_at", backfill.updated().toString())
+                .put("dag_display_name", first.displayName().orElse(backfill.dagId()))
                 .done();
     }
 }

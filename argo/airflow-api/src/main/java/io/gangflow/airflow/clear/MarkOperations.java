@@ -23,6 +23,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * PATCH of task instances: notes. The state of a node is its controller's; what waits for somebody can be let go, and
@@ -33,6 +35,7 @@ public record MarkOperations(Instances instances) {
     private static final String PLACE = "/api/v2/dags/{dag_id}/dagRuns/{dag_run_id}/taskInstances/{task_id}";
     private static final Permission PATCH = Permission.argo("patch", "workflows");
     private static final Parameter INDEX = Parameter.of("map_index", Schema.integer(-1, Integer.MAX_VALUE));
+    private static final int BAD_REQUEST = 400;
     private static final int CONFLICT = 409;
 
     public List<Operation> all() {
@@ -54,16 +57,18 @@ public record MarkOperations(Instances instances) {
     }
 
     private Answer patch(Call call, boolean dry) throws InterruptedException {
-        List<TaskInstance> chosen = chosen(call);
         JsonNode body = call.body();
-        DagRun run = chosen.get(0).run();
+        refuseOtherRuns(body);
+        List<TaskInstance> named = chosen(call);
+        List<TaskInstance> chosen = around(named, body);
+        DagRun run = named.get(0).run();
         if (!dry && body.path("note").isTextual()) {
-            run = noted(chosen, body.path("note").asText());
+            run = noted(named, body.path("note").asText());
         }
         if (body.path("new_state").isTextual()) {
             run = marked(chosen, body.path("new_state").asText(), dry, run);
         }
-        RunTasks now = new RunTasks(run, chosen.get(0).tasks().dag());
+        RunTasks now = new RunTasks(run, named.get(0).tasks().dag());
         List<String> ids = chosen.stream().map(each -> each.id().toString()).toList();
         return Collections.all(
                 TaskShapes.INSTANCES,
@@ -72,6 +77,33 @@ public record MarkOperations(Instances instances) {
                         .filter(each -> ids.contains(each.id().toString()))
                         .map(TaskAnswers::instance)
                         .toList());
+    }
+
+    private static void refuseOtherRuns(JsonNode body) {
+        for (String field : List.of("include_past", "include_future")) {
+            if (body.path(field).asBoolean(false)) {
+                throw new ApiException(
+                        BAD_REQUEST, "`%s` is not done here; ask for each run by its id".formatted(field));
+            }
+        }
+    }
+
+    /** With those before or after them in the same run; as in Airflow a note is for what is named only. */
+    private static List<TaskInstance> around(List<TaskInstance> named, JsonNode body) {
+        boolean before = body.path("include_upstream").asBoolean(false);
+        boolean after = body.path("include_downstream").asBoolean(false);
+        if (!before && !after) {
+            return named;
+        }
+        RunTasks tasks = named.get(0).tasks();
+        Set<String> own = named.stream().map(each -> each.task().id()).collect(Collectors.toSet());
+        Set<String> ids = Clearing.around(tasks.tasks(), own, before, after);
+        List<TaskInstance> all = new ArrayList<>(named);
+        tasks.instances().stream()
+                .filter(each -> ids.contains(each.task().id()))
+                .filter(each -> !own.contains(each.task().id()))
+                .forEach(all::add);
+        return all;
     }
 
     private List<TaskInstance> chosen(Call call) {
@@ -96,11 +128,13 @@ public record MarkOperations(Instances instances) {
     }
 
     private DagRun marked(List<TaskInstance> chosen, String wanted, boolean dry, DagRun run) {
-        if (chosen.stream()
-                .allMatch(each -> each.state().map(TaskState::text).orElse("").equals(wanted))) {
+        List<TaskInstance> others = chosen.stream()
+                .filter(each -> !each.state().map(TaskState::text).orElse("").equals(wanted))
+                .toList();
+        if (others.isEmpty()) {
             return run;
         }
-        boolean waits = chosen.stream()
+        boolean waits = others.stream()
                 .allMatch(
                         each -> each.state().filter(TaskState.DEFERRED::equals).isPresent());
         if (!waits || !wanted.equals("success")) {

@@ -27,8 +27,6 @@ public final class ApiMarks {
     public static final String USER = "gangflow.io/triggering-user";
     /** Annotation of a Workflow: Airflow's DagRunTriggeredByType. */
     public static final String TRIGGERED_BY = "gangflow.io/triggered-by";
-    /** Label of the Workflows of a backfill: the number of the backfill. */
-    public static final String BACKFILL = "gangflow.io/backfill";
     /** Annotation of a Workflow, until it is sure that no other has its logical date: the marker's name. */
     public static final String UNCONFIRMED = "gangflow.io/unconfirmed";
 

@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.RunName;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
@@ -17,6 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /** The pipelines and runs of one namespace. Thread-safe. */
@@ -25,18 +29,49 @@ public final class Cluster {
     private static final long PAGE = 500;
     private static final int MOST = 20_000;
     private static final int RETRY_SECONDS = 60;
+    private static final int LISTS_AT_ONCE = 4;
+    private static final int PATIENCE_SECONDS = 5;
     private static final Pattern OBJECT_NAME = Pattern.compile("[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?");
     private static final Pattern LABEL_VALUE = Pattern.compile("[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?");
 
     private final ArgoClient argo;
     private final KubernetesClient kubernetes;
     private final String namespace;
-    private final SharedLists shared = new SharedLists();
+    private final SharedLists shared;
+    private final Semaphore listing;
+    private final boolean recent;
 
     public Cluster(ArgoClient argo, KubernetesClient kubernetes, String namespace) {
+        this(argo, kubernetes, namespace, new SharedLists(), new Semaphore(LISTS_AT_ONCE), false);
+    }
+
+    private Cluster(
+            ArgoClient argo,
+            KubernetesClient kubernetes,
+            String namespace,
+            SharedLists shared,
+            Semaphore listing,
+            boolean recent) {
         this.argo = argo;
         this.kubernetes = kubernetes;
         this.namespace = namespace;
+        this.shared = shared;
+        this.listing = listing;
+        this.recent = recent;
+    }
+
+    /**
+     * The same for who only reads: pipelines, runs and lists of them are as they were at most half a second ago, where they
+     * are known from then, and as this server has written them. What is not known from then is asked for, and so is a run
+     * that has ended: it may run again since.
+     */
+    public Cluster recent() {
+        return new Cluster(argo, kubernetes, namespace, shared, listing, true);
+    }
+
+    /** The same as it is now, for whoever changes something by what it is. */
+    public Cluster now() {
+        return new Cluster(argo, kubernetes, namespace, shared, listing, false);
     }
 
     public ArgoClient argo() {
@@ -51,12 +86,15 @@ public final class Cluster {
         return namespace;
     }
 
-    public List<WorkflowTemplate> templates() {
-        return list(WorkflowTemplate.class, Map.of());
+    public Optional<WorkflowTemplate> template(String name) {
+        return known(WorkflowTemplate.class)
+                .flatMap(known -> Optional.ofNullable(known.get(name)))
+                .or(() -> find(WorkflowTemplate.class, name));
     }
 
-    public Optional<WorkflowTemplate> template(String name) {
-        return find(WorkflowTemplate.class, name);
+    /** Empty when they are to be asked for. */
+    private <T extends HasMetadata> Optional<Map<String, T>> known(Class<T> kind) {
+        return recent ? shared.byName(kind, Map.of(), () -> list(kind, Map.of())) : Optional.empty();
     }
 
     /**
@@ -69,24 +107,26 @@ public final class Cluster {
                 .orElseThrow(() -> new ApiException(404, "Dag with dag_id: '%s' not found".formatted(dagId)));
     }
 
-    public List<CronWorkflow> schedules() {
-        return list(CronWorkflow.class, Map.of());
-    }
-
+    /** Most pipelines have none, so that what is not in a recent list is not asked for. */
     public Optional<CronWorkflow> schedule(String dagId) {
-        return find(CronWorkflow.class, dagId);
+        Optional<Map<String, CronWorkflow>> known = known(CronWorkflow.class);
+        return known.isPresent() ? Optional.ofNullable(known.get().get(dagId)) : find(CronWorkflow.class, dagId);
     }
 
     /** All runs that were made from a pipeline, of whichever one. */
     public List<Workflow> runs() {
-        return list(Workflow.class, Map.of()).stream()
+        return recent ? sharedRuns() : ofSome(list(Workflow.class, Map.of()));
+    }
+
+    private static List<Workflow> ofSome(List<Workflow> found) {
+        return found.stream()
                 .filter(workflow -> pipelineOf(workflow).isPresent())
                 .toList();
     }
 
     /**
-     * As {@link #templates}, for reading only: shared with other requests, and at most half a second old. What this
-     * server has written is in it; what another has, when that time is over. The same goes for all whose names begin so.
+     * All pipelines, for reading only: shared with other requests, and at most half a second old. What this server has
+     * written is in it; what another has, when that time is over. The same goes for all whose names begin so.
      */
     public List<WorkflowTemplate> sharedTemplates() {
         return shared(WorkflowTemplate.class, Map.of());
@@ -97,9 +137,7 @@ public final class Cluster {
     }
 
     public List<Workflow> sharedRuns() {
-        return shared(Workflow.class, Map.of()).stream()
-                .filter(workflow -> pipelineOf(workflow).isPresent())
-                .toList();
+        return ofSome(shared(Workflow.class, Map.of()));
     }
 
     public List<Workflow> sharedRuns(WorkflowTemplate template) {
@@ -112,12 +150,17 @@ public final class Cluster {
 
     /** What was shared is read anew: this server has written something, or may have. */
     public void forgetShared() {
-        shared.forget();
+        shared.forget(kind -> true);
+    }
+
+    /** The same of the kinds with such names, in the plural, as rights have them. */
+    public void forgetShared(Set<String> plurals) {
+        shared.forget(kind -> plurals.contains(HasMetadata.getPlural(kind)));
     }
 
     /** The runs of a pipeline. */
     public List<Workflow> runs(WorkflowTemplate template) {
-        return ofPipeline(template, list(Workflow.class, labels(template)));
+        return recent ? sharedRuns(template) : ofPipeline(template, list(Workflow.class, labels(template)));
     }
 
     private static Map<String, String> labels(WorkflowTemplate template) {
@@ -143,14 +186,39 @@ public final class Cluster {
 
     /** A run by its id, which is the name of its workflow where nobody gave it another one. */
     public Optional<Workflow> run(String dagId, String runId) {
+        return recent ? recentRun(dagId, runId).or(() -> runNow(dagId, runId)) : runNow(dagId, runId);
+    }
+
+    /** One that goes on: what has ended may have been tried again by another server, and its caller looks what it does. */
+    private Optional<Workflow> recentRun(String dagId, String runId) {
+        if (runId.isEmpty()) {
+            return Optional.empty();
+        }
+        String ours = RunName.of(dagId, runId).name();
+        return template(dagId)
+                .flatMap(template -> {
+                    Map<String, String> labels = labels(template);
+                    return shared.byName(Workflow.class, labels, () -> list(Workflow.class, labels));
+                })
+                .flatMap(known -> Optional.ofNullable(known.get(ours))
+                        .filter(run -> Metadata.annotation(run, RunMarks.RUN_ID)
+                                .filter(runId::equals)
+                                .isPresent())
+                        .or(() -> Optional.ofNullable(known.get(runId)).filter(run -> isNamedAsItsId(run, dagId))))
+                .filter(run -> run.getStatus() == null || !run.getStatus().hasEnded());
+    }
+
+    private static boolean isNamedAsItsId(Workflow run, String dagId) {
+        return Metadata.annotation(run, RunMarks.RUN_ID).isEmpty()
+                && pipelineOf(run).filter(dagId::equals).isPresent();
+    }
+
+    private Optional<Workflow> runNow(String dagId, String runId) {
         Optional<Workflow> ours = runId.isEmpty() ? Optional.empty() : argo.find(dagId, runId);
         if (ours.isPresent()) {
             return ours;
         }
-        return find(Workflow.class, runId)
-                .filter(workflow ->
-                        Metadata.annotation(workflow, RunMarks.RUN_ID).isEmpty())
-                .filter(workflow -> pipelineOf(workflow).filter(dagId::equals).isPresent());
+        return find(Workflow.class, runId).filter(workflow -> isNamedAsItsId(workflow, dagId));
     }
 
     /** The WorkflowTemplate that a workflow was made from; of a part of one, which names none, by its label. */
@@ -181,16 +249,33 @@ public final class Cluster {
                     .withName(name)
                     .patch(PatchContext.of(PatchType.JSON_MERGE), patch);
         } finally {
-            forgetShared();
+            shared.forget(kind::equals);
         }
     }
 
     /**
-     * All objects of a kind that carry the labels, a page of the API server at a time.
+     * All objects of a kind that carry the labels, a page of the API server at a time. Few lists are read at once: each
+     * may be as large as the namespace.
      *
-     * @throws ApiException 503 when there are more than a server can hold for its requests
+     * @throws ApiException 503 when there are more than a server can hold for its requests, or too many wait
      */
     public <T extends HasMetadata> List<T> list(Class<T> kind, Map<String, String> labels) {
+        try {
+            if (!listing.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                throw KubernetesFailures.unavailable("too many lists are read from the cluster at once");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw KubernetesFailures.unavailable("the list was not read in time");
+        }
+        try {
+            return read(kind, labels);
+        } finally {
+            listing.release();
+        }
+    }
+
+    private <T extends HasMetadata> List<T> read(Class<T> kind, Map<String, String> labels) {
         List<T> found = new ArrayList<>();
         ListOptionsBuilder options = new ListOptionsBuilder().withLimit(PAGE);
         String more;

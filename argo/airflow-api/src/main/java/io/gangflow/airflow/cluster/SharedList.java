@@ -3,6 +3,7 @@ package io.gangflow.airflow.cluster;
 import io.gangflow.airflow.time.ServerClock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.Lock;
@@ -19,10 +20,21 @@ final class SharedList<T> {
     /** For as long after it was loaded it is given to others. What another server writes is seen that much later. */
     static final Duration FRESH = Duration.ofMillis(500);
 
+    /** What nobody has asked for as long is forgotten. */
+    static final Duration KEPT = Duration.ofSeconds(10);
+
+    /** To read a list costs about as much as to ask for one object of so many, each alone. */
+    private static final int OBJECTS_FOR_ONE = 16;
+
+    private static final int FEW = 4;
+
     private final Supplier<List<T>> source;
     private final Lock loading;
     private final LongSupplier nanos;
     private volatile Load<T> last = new Load<>();
+    private int size;
+    private int asked;
+    private long used;
 
     /** One reading of the source; whatever is written before it has begun is in it. */
     private static final class Load<T> {
@@ -32,7 +44,7 @@ final class SharedList<T> {
         private long loaded;
     }
 
-    /** @param loading held while the source is read, so that of several lists one is loaded at a time */
+    /** @param loading held while the source is read, so that it is read once at a time */
     SharedList(Supplier<List<T>> source, Lock loading) {
         this(source, loading, ServerClock::nanos);
     }
@@ -42,6 +54,7 @@ final class SharedList<T> {
         this.source = source;
         this.loading = loading;
         this.nanos = nanos;
+        this.used = nanos.getAsLong();
     }
 
     /** The objects, which are not to be changed. Throws what the source throws, to all who waited for it. */
@@ -49,6 +62,7 @@ final class SharedList<T> {
         Load<T> mine;
         boolean first;
         synchronized (this) {
+            used = nanos.getAsLong();
             if (isOld(last)) {
                 last = new Load<>();
             }
@@ -69,6 +83,26 @@ final class SharedList<T> {
         }
     }
 
+    /**
+     * The objects, for somebody who wants one of them: if they are there, or so many have asked that it is cheaper to read
+     * them all. So a list of thousands is not read for the sake of one, nor one of ten asked for a hundred times a second.
+     *
+     * @return empty when the one is to be asked for alone
+     */
+    Optional<List<T>> getForOne() {
+        synchronized (this) {
+            used = nanos.getAsLong();
+            if (!last.result.isDone() || isOld(last)) {
+                asked++;
+                if (asked <= Math.max(FEW, size / OBJECTS_FOR_ONE)) {
+                    return Optional.empty();
+                }
+                asked = 0;
+            }
+        }
+        return Optional.of(get());
+    }
+
     private void load(Load<T> mine) {
         loading.lock();
         try {
@@ -78,6 +112,7 @@ final class SharedList<T> {
             List<T> found = List.copyOf(source.get());
             synchronized (this) {
                 mine.loaded = nanos.getAsLong();
+                size = found.size();
             }
             mine.result.complete(found);
         } catch (RuntimeException | Error e) {
@@ -95,8 +130,8 @@ final class SharedList<T> {
     }
 
     /** Whether nobody has asked for long, so that it holds memory for nothing. */
-    synchronized boolean isOld() {
-        return !last.taken || isOld(last);
+    synchronized boolean isUnused() {
+        return nanos.getAsLong() - used > KEPT.toNanos();
     }
 
     private boolean isOld(Load<T> load) {

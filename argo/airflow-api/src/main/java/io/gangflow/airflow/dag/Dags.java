@@ -22,6 +22,11 @@ public record Dags(Cluster cluster) {
                 .toList();
     }
 
+    /** The same for who only reads ({@link Cluster#recent}). */
+    public Dags recent() {
+        return new Dags(cluster.recent());
+    }
+
     /** With its schedule: two questions. */
     public Dag get(String dagId) {
         WorkflowTemplate template = cluster.pipeline(dagId);

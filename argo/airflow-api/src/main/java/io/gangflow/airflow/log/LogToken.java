@@ -12,18 +12,33 @@ import java.util.List;
  * How far a log has been read.
  *
  * @param pod how many pods of the try are read to their end
- * @param lines of the next one that were told
+ * @param since where the next one is read from, in seconds of Unix' time; 0 for its beginning
+ * @param lines from there on that were told
+ * @param bytes of these, as they are sent
  */
-record LogToken(int pod, int lines) {
+record LogToken(int pod, long since, int lines, long bytes) {
 
-    static final LogToken BEGIN = new LogToken(0, 0);
+    static final LogToken BEGIN = of(0);
+
+    /** The year 9999: no later time is written as Kubernetes reads it. */
+    private static final long LATEST = 253_402_300_799L;
 
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final int LONGEST = 64;
+    private static final int LONGEST = 128;
+
+    /** The beginning of a pod's log. */
+    static LogToken of(int pod) {
+        return new LogToken(pod, 0, 0, 0);
+    }
+
+    boolean isAtBeginning() {
+        return since == 0 && lines == 0;
+    }
 
     String text() {
         try {
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(JSON.writeValueAsBytes(List.of(pod, lines)));
+            byte[] json = JSON.writeValueAsBytes(List.of(pod, since, lines, bytes));
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(json);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("numbers are JSON", e);
         }
@@ -35,16 +50,27 @@ record LogToken(int pod, int lines) {
             try {
                 byte[] bytes = Base64.getUrlDecoder().decode(text);
                 JsonNode read = JSON.readTree(new String(bytes, StandardCharsets.UTF_8));
-                if (read.size() == 2 && read.path(0).isInt() && read.path(1).isInt()) {
+                if (isWhole(read)) {
                     return new LogToken(
-                            Math.max(0, read.path(0).intValue()),
-                            Math.max(0, read.path(1).intValue()));
+                            read.path(0).intValue(),
+                            read.path(1).longValue(),
+                            read.path(2).intValue(),
+                            read.path(3).longValue());
                 }
             } catch (IllegalArgumentException | JsonProcessingException e) {
                 throw bad();
             }
         }
         throw bad();
+    }
+
+    private static boolean isWhole(JsonNode read) {
+        boolean numbers =
+                read.size() == 4 && read.path(0).isInt() && read.path(2).isInt();
+        for (JsonNode number : read) {
+            numbers &= number.isIntegralNumber() && number.canConvertToLong() && number.longValue() >= 0;
+        }
+        return numbers && read.path(1).longValue() <= LATEST;
     }
 
     private static ApiException bad() {

@@ -2,6 +2,7 @@ package io.gangflow.airflow.log;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.TimeTailPrettyLoggable;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.task.TaskInstance;
 import io.gangflow.argo.model.status.NodeStatus;
@@ -11,11 +12,13 @@ import io.gangflow.argo.nodes.PodName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The log of one try, from the main containers of its pods. What only creates an object for the others to use is left
@@ -26,6 +29,9 @@ final class PodLogs {
     private static final String MAIN = "main";
     private static final String POD_NAMES = "workflows.argoproj.io/pod-name-format";
     private static final long MOST_BYTES = 4 << 20;
+
+    /** The texts that fit into one answer, and a time before each of as many lines as do. */
+    private static final long MOST_SENT = 16 << 20;
 
     private final Cluster cluster;
     private final TaskInstance instance;
@@ -62,15 +68,15 @@ final class PodLogs {
         }
         while (at.pod() < pods.size()) {
             NodeStatus pod = pods.get(at.pod());
-            List<LogLine> more = lines(pod, at.lines(), room);
-            lines.addAll(more);
+            ReadLines read = new ReadLines();
+            lines.addAll(lines(pod, at, room, read));
             if (room.isFull() || !Nodes.ended(pod)) {
-                return new LogPart(lines, Optional.of(new LogToken(at.pod(), at.lines() + more.size())));
+                return new LogPart(lines, Optional.of(read.next(at)));
             }
-            at = new LogToken(at.pod() + 1, 0);
+            at = LogToken.of(at.pod() + 1);
         }
         boolean more = instance.state().filter(state -> !state.ended()).isPresent() && isLast();
-        return new LogPart(lines, more ? Optional.of(new LogToken(pods.size(), 0)) : Optional.empty());
+        return new LogPart(lines, more ? Optional.of(LogToken.of(pods.size())) : Optional.empty());
     }
 
     /** Pods of an earlier try are not followed by others. */
@@ -79,33 +85,42 @@ final class PodLogs {
         return !tries.isEmpty() && instance.pods(tries.get(tries.size() - 1)).containsAll(pods);
     }
 
-    private List<LogLine> lines(NodeStatus node, int skipped, LogRoom room) {
+    private List<LogLine> lines(NodeStatus node, LogToken from, LogRoom room, ReadLines read) {
         Optional<Pod> pod = cluster.find(Pod.class, name(node));
         if (pod.isEmpty()) {
-            return skipped == 0 ? List.of(LogLine.said(gone(node))) : List.of();
+            return from.isAtBeginning() ? List.of(LogLine.said(gone(node))) : List.of();
         }
         if (!hasBegun(pod.get())) {
             return List.of();
         }
-        try (InputStream log = cluster.kubernetes()
-                .pods()
-                .inNamespace(cluster.namespace())
-                .withName(name(node))
-                .inContainer(container(pod.get()))
-                .usingTimestamps()
-                .getLogInputStream()) {
-            return log == null ? List.of() : copied(log, skipped, room);
+        try (InputStream log = opened(node, container(pod.get()), from)) {
+            return log == null ? List.of() : copied(log, from.lines(), room, read);
         } catch (IOException e) {
             throw new UncheckedIOException("the log of pod `%s` broke off".formatted(name(node)), e);
         } catch (KubernetesClientException e) {
             if (e.getCode() == 404 || e.getCode() == 400) {
-                return skipped == 0 ? List.of(LogLine.said(gone(node))) : List.of();
+                return from.isAtBeginning() ? List.of(LogLine.said(gone(node))) : List.of();
             }
             throw e;
         }
     }
 
-    static List<LogLine> copied(InputStream log, int skipped, LogRoom room) throws IOException {
+    /** As much of it as may be wanted, whatever the program has written. */
+    private @Nullable InputStream opened(NodeStatus node, String container, LogToken from) {
+        int limit = (int) Math.min(Integer.MAX_VALUE, from.bytes() + MOST_SENT);
+        TimeTailPrettyLoggable log = cluster.kubernetes()
+                .pods()
+                .inNamespace(cluster.namespace())
+                .withName(name(node))
+                .inContainer(container)
+                .usingTimestamps()
+                .limitBytes(limit);
+        return from.since() > 0
+                ? log.sinceTime(Instant.ofEpochSecond(from.since()).toString()).getLogInputStream()
+                : log.getLogInputStream();
+    }
+
+    static List<LogLine> copied(InputStream log, int skipped, LogRoom room, ReadLines read) throws IOException {
         List<LogLine> lines = new ArrayList<>();
         LogReader reader = new LogReader(log);
         for (int number = 0; !room.isFull(); number++) {
@@ -113,8 +128,9 @@ final class PodLogs {
             if (text.isEmpty()) {
                 return lines;
             }
+            LogLine line = LogLine.stamped(text.get());
+            read.add(line.time(), text.get());
             if (number >= skipped) {
-                LogLine line = LogLine.stamped(text.get());
                 lines.add(line);
                 room.take(line);
             }

@@ -192,7 +192,8 @@ public final class DateMarker {
         }
     }
 
-    private boolean paused(Workflow workflow) {
+    /** Whether runs of its pipeline are held now; also where there is no pipeline any more. */
+    boolean paused(Workflow workflow) {
         return Cluster.pipelineOf(workflow)
                 .flatMap(cluster::template)
                 .map(template -> new Dag(template, cluster.schedule(Metadata.name(template))).paused())
@@ -221,13 +222,14 @@ public final class DateMarker {
         }
     }
 
-    private Optional<Workflow> same(Workflow workflow) {
+    /** The run as it is now, and no other of its name. */
+    Optional<Workflow> same(Workflow workflow) {
         return cluster.find(Workflow.class, Metadata.name(workflow))
                 .filter(now -> Objects.equals(
                         now.getMetadata().getUid(), workflow.getMetadata().getUid()));
     }
 
-    private static boolean changed(KubernetesClientException e) {
+    static boolean changed(KubernetesClientException e) {
         return e.getCode() == HttpURLConnection.HTTP_CONFLICT || e.getCode() == HttpURLConnection.HTTP_NOT_FOUND;
     }
 

@@ -1,11 +1,13 @@
 package io.gangflow.airflow.marker;
 
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.airflow.cluster.ApiMarks;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.dag.Dag;
 import io.gangflow.argo.model.Workflow;
 import java.util.Map;
+import java.util.Optional;
 
 /** Runs that were triggered while their pipeline was paused. */
 public final class Held {
@@ -25,6 +27,25 @@ public final class Held {
                         .filter(run -> Metadata.label(run, ApiMarks.HELD).isPresent())
                         .ifPresent(run -> release(cluster, run));
             }
+        }
+    }
+
+    /**
+     * Lets a run begin if it is as it was read.
+     *
+     * @return the run as it is now; empty when it has changed since it was read, or is gone
+     */
+    static Optional<Workflow> releaseUnchanged(Cluster cluster, Workflow workflow) {
+        String patch =
+                "{\"metadata\":{\"resourceVersion\":\"%s\",\"labels\":{\"%s\":null}},\"spec\":{\"suspend\":null}}"
+                        .formatted(workflow.getMetadata().getResourceVersion(), ApiMarks.HELD);
+        try {
+            return Optional.of(cluster.merge(Workflow.class, Metadata.name(workflow), patch));
+        } catch (KubernetesClientException e) {
+            if (DateMarker.changed(e)) {
+                return Optional.empty();
+            }
+            throw e;
         }
     }
 

@@ -97,11 +97,11 @@ public record DagOperations(Dags dags) {
     }
 
     private Answer get(Call call) {
-        return Answer.Json.ok(DagAnswers.dag(dags.get(call.path("dag_id"))));
+        return Answer.Json.ok(DagAnswers.dag(dags.recent().get(call.path("dag_id"))));
     }
 
     private Answer details(Call call) {
-        Dag dag = dags.get(call.path("dag_id"));
+        Dag dag = dags.recent().get(call.path("dag_id"));
         long active = dags.cluster().sharedRuns(dag.template()).stream()
                 .map(workflow -> new DagRun(workflow).state())
                 .filter(state -> state == RunState.RUNNING)

@@ -70,7 +70,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
 
     /** Those that the query chooses. */
     public Slice<DagRun> chosen(Call call) {
-        return RunListing.RUNS.select(call.query(), runs.of(call.path("dag_id")));
+        return RunListing.RUNS.select(call.query(), runs.recent().of(call.path("dag_id")));
     }
 
     private Answer batch(Call call) {
@@ -82,7 +82,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
         Map<String, List<String>> query = BodyQuery.of(call.body(), Map.of("states", "state"));
         List<String> chosen = query.getOrDefault("dag_ids", List.of());
         String dagId = call.path("dag_id");
-        List<DagRun> found = runs.of(chosen.size() == 1 && dagId.equals("~") ? chosen.get(0) : dagId).stream()
+        List<DagRun> found = runs.recent().of(chosen.size() == 1 && dagId.equals("~") ? chosen.get(0) : dagId).stream()
                 .filter(run -> chosen.isEmpty() || chosen.contains(run.dagId()))
                 .toList();
         return RunListing.RUNS.select(query, found);
@@ -101,10 +101,15 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
     }
 
     private Answer get(Call call) {
-        return Answer.Json.ok(RunAnswers.run(run(call)));
+        return Answer.Json.ok(RunAnswers.run(read(call)));
     }
 
-    public DagRun run(Call call) {
+    /** A run for who only reads. */
+    public DagRun read(Call call) {
+        return runs.recent().get(call.path("dag_id"), call.path("dag_run_id"));
+    }
+
+    private DagRun run(Call call) {
         return runs.get(call.path("dag_id"), call.path("dag_run_id"));
     }
 

@@ -85,7 +85,7 @@ public record DagRun(Workflow workflow) {
     }
 
     public String runType() {
-        if (Metadata.label(workflow, ApiMarks.BACKFILL).isPresent() || runId().startsWith("backfill__")) {
+        if (Metadata.label(workflow, RunMarks.BACKFILL).isPresent() || runId().startsWith("backfill__")) {
             return "backfill";
         }
         return Metadata.label(workflow, ApiMarks.CRON).isPresent() ? "scheduled" : "manual";

@@ -2,7 +2,7 @@ package io.gangflow.airflow.run;
 
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.http.ApiException;
-import io.gangflow.airflow.marker.DateMarker;
+import io.gangflow.airflow.marker.Settling;
 import io.gangflow.argo.model.Workflow;
 import java.util.List;
 import java.util.Optional;
@@ -13,16 +13,24 @@ public record DagRuns(Cluster cluster) {
     private static final int BAD_REQUEST = 400;
     private static final int NOT_FOUND = 404;
 
+    /** The same for who only reads ({@link Cluster#recent}). */
+    public DagRuns recent() {
+        return new DagRuns(cluster.recent());
+    }
+
     /**
      * The runs of a pipeline. If a server died while it created one, what was left to do is done now.
      *
      * @param dagId {@code ~} for all
      */
     public List<DagRun> of(String dagId) {
-        List<Workflow> found = dagId.equals("~") ? cluster.runs() : cluster.runs(cluster.pipeline(dagId));
-        DateMarker markers = new DateMarker(cluster);
+        return settled(dagId.equals("~") ? cluster.runs() : cluster.runs(cluster.pipeline(dagId)));
+    }
+
+    private List<DagRun> settled(List<Workflow> found) {
+        Settling settling = new Settling(cluster);
         return found.stream()
-                .flatMap(workflow -> markers.confirm(workflow).stream())
+                .flatMap(workflow -> settling.settle(workflow).stream())
                 .map(DagRun::new)
                 .toList();
     }
@@ -33,7 +41,7 @@ public record DagRuns(Cluster cluster) {
      * @throws ApiException 404 when there is none, 400 when none can have such an id
      */
     public DagRun get(String dagId, String runId) {
-        Optional<Workflow> found = found(dagId, runId).flatMap(new DateMarker(cluster)::confirm);
+        Optional<Workflow> found = found(dagId, runId).flatMap(new Settling(cluster)::settle);
         return found.map(DagRun::new)
                 .orElseThrow(() -> new ApiException(
                         NOT_FOUND,

@@ -16,6 +16,11 @@ public record Instances(Dags dags, DagRuns runs) {
 
     private static final int NOT_FOUND = 404;
 
+    /** The same for who only reads. */
+    public Instances recent() {
+        return new Instances(dags.recent(), runs.recent());
+    }
+
     public RunTasks tasks(String dagId, String runId) {
         return new RunTasks(runs.get(dagId, runId), dags.template(dagId));
     }

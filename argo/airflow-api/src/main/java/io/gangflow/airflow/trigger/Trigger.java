@@ -151,7 +151,7 @@ public final class Trigger {
      */
     private Optional<Workflow> submit(Dag dag, Submission submission) {
         try {
-            Submitted submitted = cluster.argo().submit(submission);
+            Submitted submitted = cluster.argo().submit(submission, dag.template());
             if (submitted.created()) {
                 return Optional.of(submitted.workflow());
             }

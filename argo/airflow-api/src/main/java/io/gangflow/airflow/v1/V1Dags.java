@@ -91,11 +91,11 @@ public record V1Dags(Dags dags, DagOperations second, PipelineOperations sources
     }
 
     private Answer get(Call call) {
-        return Answer.Json.ok(V1Answers.dag(dags.get(call.path("dag_id"))));
+        return Answer.Json.ok(V1Answers.dag(dags.recent().get(call.path("dag_id"))));
     }
 
     private Answer details(Call call) {
-        return Answer.Json.ok(V1Answers.details(dags.get(call.path("dag_id"))));
+        return Answer.Json.ok(V1Answers.details(dags.recent().get(call.path("dag_id"))));
     }
 
     private Answer patch(Call call) {

@@ -55,7 +55,7 @@ public record V1Runs(RunOperations runs, TaskOperations tasks, LogOperations log
                 Operation.post(RUNS, workflows("create"), Reply.ok(V1Shapes.RUN), this::trigger)
                         .body(V1Shapes.TRIGGER)
                         .says(HEADING, "Trigger a run"),
-                Operation.get(RUN, workflows("get"), Reply.ok(V1Shapes.RUN), call -> run(runs.run(call)))
+                Operation.get(RUN, workflows("get"), Reply.ok(V1Shapes.RUN), call -> run(runs.read(call)))
                         .says(HEADING, "A run"),
                 Operation.patch(RUN, workflows("patch"), Reply.ok(V1Shapes.RUN), call -> run(runs.patched(call)))
                         .body(V1Shapes.STATE)

@@ -7,6 +7,7 @@ import io.gangflow.airflow.server.Admission;
 import io.gangflow.airflow.server.ApiServer;
 import io.gangflow.airflow.server.ServerOptions;
 import io.gangflow.argo.client.ArgoClient;
+import io.gangflow.argo.client.Submission;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
 import io.gangflow.minicluster.image.ImageCatalogue;
@@ -56,6 +57,12 @@ final class Served implements AutoCloseable {
             new ArgoClient(cluster.client(), "default", Clock.systemUTC()).apply(objects, true);
         }
         return served;
+    }
+
+    /** A run of the pipeline. */
+    void trigger(String runId, String code) {
+        new ArgoClient(cluster.client(), "default", Clock.systemUTC())
+                .submit(Submission.of("books", runId, "nonce-of-" + runId).with(Map.of("code", code)));
     }
 
     int port() {

@@ -113,6 +113,33 @@ final class SharedListTest {
         assertThat(list.get()).containsExactly(1);
     }
 
+    @Test
+    void oneObjectIsAskedForAloneUntilSoManyAskThatAllAreCheaper() {
+        for (int i = 1; i < 1_600; i++) {
+            world.add(i);
+        }
+        SharedList<Integer> list = list(this::read);
+        assertThat(list.get()).hasSize(1_600);
+        assertThat(list.getForOne()).as("it is there").isPresent();
+        nanos.addAndGet(SharedList.FRESH.toNanos() + 1);
+        for (int i = 0; i < 100; i++) {
+            assertThat(list.getForOne()).isEmpty();
+        }
+        assertThat(loads).hasValue(1);
+        assertThat(list.getForOne()).isPresent();
+        assertThat(loads).hasValue(2);
+    }
+
+    @Test
+    void whatNobodyAsksForIsForgottenAfterAWhile() {
+        SharedList<Integer> list = list(this::read);
+        assertThat(list.get()).isNotEmpty();
+        nanos.addAndGet(SharedList.KEPT.toNanos());
+        assertThat(list.isUnused()).isFalse();
+        nanos.addAndGet(1);
+        assertThat(list.isUnused()).isTrue();
+    }
+
     private static Thread started(Runnable work) {
         Thread thread = new Thread(work);
         thread.start();

@@ -29,6 +29,7 @@ public final class ModelCluster implements AutoCloseable {
     private final ModelServer server = new ModelServer(false);
     private final List<String> changes = new ArrayList<>();
     private final KubernetesClient client;
+    private int reads;
 
     public ModelCluster() {
         Config config = new ConfigBuilder(Config.empty())
@@ -46,6 +47,8 @@ public final class ModelCluster implements AutoCloseable {
     private ModelServer.Answer answer(String method, String path, String body) throws IOException {
         if (!method.equals("GET")) {
             changes.add(method + " " + path.substring(path.lastIndexOf('/') + 1));
+        } else {
+            reads++;
         }
         return server.call(method, path, ModelHttp.JSON.readTree(body));
     }
@@ -56,10 +59,15 @@ public final class ModelCluster implements AutoCloseable {
 
     /** A pipeline with one task, `a`. */
     public ModelCluster pipeline(String name) throws IOException {
-        return put("WorkflowTemplate", name, """
+        return pipeline(name, """
                 {"spec": {"entrypoint": "main", "templates": [
                   {"name": "main", "dag": {"tasks": [{"name": "a", "template": "t"}]}},
                   {"name": "t", "container": {"image": "example"}}]}}""");
+    }
+
+    /** A pipeline as it is written. */
+    public ModelCluster pipeline(String name, String template) throws IOException {
+        return put("WorkflowTemplate", name, template);
     }
 
     /**
@@ -91,6 +99,11 @@ public final class ModelCluster implements AutoCloseable {
     public static Call call(Map<String, String> path, Map<String, List<String>> query, String body) throws IOException {
         JsonNode json = ModelHttp.JSON.readTree(body);
         return new Call(new Caller("ada", List.of()), path, query, Map.of(), json);
+    }
+
+    /** How often something was asked. */
+    public int reads() {
+        return reads;
     }
 
     @Override

@@ -196,10 +196,10 @@ final class TriggerWorld {
         for (ObjectNode workflow : server.workflows()) {
             JsonNode marks = workflow.path("metadata").path("annotations");
             ids.merge(marks.path(RunMarks.RUN_ID).asText(), 1, Integer::sum);
+            boolean waits = workflow.path("spec").has("suspend")
+                    || workflow.path("metadata").path("labels").has(ApiMarks.HELD);
+            expect(!waits, "a run of a pipeline that is not paused waits: " + marks.path(RunMarks.RUN_ID));
             if (marks.has(ApiMarks.LOGICAL_DATE)) {
-                boolean waits = workflow.path("spec").has("suspend")
-                        || workflow.path("metadata").path("labels").has(ApiMarks.HELD);
-                expect(!waits, "a run of a pipeline that is not paused waits: " + marks.path(RunMarks.RUN_ID));
                 dates.merge(marks.path(ApiMarks.LOGICAL_DATE).asText(), 1, Integer::sum);
             }
             if (marks.has(ApiMarks.UNCONFIRMED)) {

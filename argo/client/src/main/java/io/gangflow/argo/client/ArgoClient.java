@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.nodes.StagePart;
@@ -82,7 +83,12 @@ public final class ArgoClient {
         return submitter.submit(submission);
     }
 
-    /** What the API server would create, checked strictly and not created; throws as {@link #submit} does. */
+    /** The same for whoever has read the pipeline just now, so that it is not read again. */
+    public Submitted submit(Submission submission, WorkflowTemplate pipeline) {
+        return submitter.submit(submission, pipeline);
+    }
+
+    /** What the API server would create, checked strictly and not created; throws as {@link #submit(Submission)} does. */
     public Workflow dryRun(Submission submission) {
         ArgumentCheck.check(submitter.template(submission), submission.parameters());
         Workflow wanted = submission.workflow(workflows.namespace());

@@ -17,6 +17,17 @@ public final class RunMarks {
     /** Annotation: who has let the workflow run again last. */
     static final String RETRIED = "gangflow.io/retried";
 
+    /** Label of the runs of a backfill: its number, which follows from pipeline and times alone. */
+    public static final String BACKFILL = "gangflow.io/backfill";
+    /** Annotation of the same: first of the times that were asked for, RFC 3339. */
+    public static final String BACKFILL_FROM = "gangflow.io/backfill-from";
+    /** Annotation of the same: last of the times that were asked for. */
+    public static final String BACKFILL_TO = "gangflow.io/backfill-to";
+    /** Annotation of the same: run id of the run that is submitted last. */
+    public static final String BACKFILL_LAST = "gangflow.io/backfill-last";
+    /** Annotation of the same: how many runs may go on at the same time. */
+    public static final String BACKFILL_AT_ONCE = "gangflow.io/backfill-at-once";
+
     /** Label, Argo's own: the WorkflowTemplate that the workflow was made from. */
     public static final String TEMPLATE = "workflows.argoproj.io/workflow-template";
 

@@ -25,7 +25,11 @@ final class Submitter {
     }
 
     Submitted submit(Submission submission) {
-        ArgumentCheck.check(template(submission), submission.parameters());
+        return submit(submission, template(submission));
+    }
+
+    Submitted submit(Submission submission, WorkflowTemplate template) {
+        ArgumentCheck.check(template, submission.parameters());
         Workflow wanted = submission.workflow(workflows.namespace());
         for (int tries = 1; ; tries++) {
             try {

@@ -1,0 +1,84 @@
+package io.gangflow.airflow.backfill;
+
+import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.run.DagRun;
+import io.gangflow.airflow.schema.Times;
+import io.gangflow.argo.client.RunMarks;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The runs that one {@code gangflow backfill} has submitted. All that is known of it is written on each of them.
+ *
+ * @param runs at least one, with the same label
+ * @param last whether the run that is submitted last is there, by this backfill or before it
+ */
+record Backfill(String dagId, int id, List<DagRun> runs, boolean last) {
+
+    Backfill {
+        runs = List.copyOf(runs);
+    }
+
+    /** Its number, of a run that is of one. A label that is no number was not set by us. */
+    static Optional<Integer> idOf(DagRun run) {
+        return Metadata.label(run.workflow(), RunMarks.BACKFILL).flatMap(Backfill::number);
+    }
+
+    private static Optional<Integer> number(String text) {
+        try {
+            return Optional.of(Integer.parseInt(text)).filter(number -> number >= 0);
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<String> mark(String name) {
+        return Metadata.annotation(runs.get(0).workflow(), name);
+    }
+
+    Instant from() {
+        return time(RunMarks.BACKFILL_FROM).orElseGet(this::created);
+    }
+
+    Instant to() {
+        return time(RunMarks.BACKFILL_TO).orElseGet(this::created);
+    }
+
+    private Optional<Instant> time(String mark) {
+        try {
+            return mark(mark).map(Times::parse);
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    int atOnce() {
+        return mark(RunMarks.BACKFILL_AT_ONCE)
+                .flatMap(Backfill::number)
+                .filter(number -> number > 0)
+                .orElse(1);
+    }
+
+    Instant created() {
+        return runs.stream()
+                .map(DagRun::queuedAt)
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
+    }
+
+    /** When the last of its runs has ended, and no other will be submitted. */
+    Optional<Instant> completed() {
+        boolean all = last && runs.stream().allMatch(run -> run.ended().isPresent());
+        return all
+                ? runs.stream().flatMap(run -> run.ended().stream()).max(Comparator.naturalOrder())
+                : Optional.empty();
+    }
+
+    /** When something last happened to one of its runs. */
+    Instant updated() {
+        return runs.stream().map(DagRun::updated).max(Comparator.naturalOrder()).orElseThrow();
+    }
+}

@@ -1,0 +1,77 @@
+package io.gangflow.benchmarks.airflow;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+
+/** A process that goes on until it is closed, or this one ends. */
+final class ChildProcess implements AutoCloseable {
+
+    private static final int PATIENCE_SECONDS = 20;
+
+    private final Process process;
+    private final Thread atExit;
+
+    private ChildProcess(Process process) {
+        this.process = process;
+        this.atExit = new Thread(process::destroy, "end-child");
+        Runtime.getRuntime().addShutdownHook(atExit);
+    }
+
+    /** @param log gets what it says on stderr; with {@code whole} on stdout, too */
+    static ChildProcess start(List<String> command, Map<String, String> environment, Path log, boolean whole)
+            throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().putAll(environment);
+        builder.redirectErrorStream(whole);
+        if (whole) {
+            builder.redirectOutput(log.toFile());
+        } else {
+            builder.redirectError(log.toFile());
+        }
+        return new ChildProcess(builder.start());
+    }
+
+    /**
+     * The first line that it says on stdout.
+     *
+     * @throws IOException when it ends without one
+     */
+    String firstLine() throws IOException {
+        BufferedReader said =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        return Objects.requireNonNullElseGet(said.readLine(), () -> "");
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** CPU time so far, in milliseconds; 0 where the system does not tell. */
+    double cpuMillis() {
+        return process.info().totalCpuDuration().map(Duration::toMillis).orElse(0L);
+    }
+
+    @Override
+    public void close() throws IOException {
+        List<ProcessHandle> below = process.descendants().toList();
+        process.destroy();
+        try {
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+            below.forEach(ProcessHandle::destroyForcibly);
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.gangflow.benchmarks.airflow;
+
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/** What was answered to a load, and how long after each request was due. Each request is told by one thread. */
+final class LoadResult {
+
+    private static final double MILLI = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final double SECOND = TimeUnit.SECONDS.toNanos(1);
+    private static final int TOO_MANY = 429;
+
+    private final int[] status;
+    private final long[] nanos;
+    private long all = 1;
+    private double cpuMillis = Double.NaN;
+
+    LoadResult(int count) {
+        status = new int[count];
+        nanos = new long[count];
+    }
+
+    void add(int request, HttpConnection.Answer answer, long took) {
+        status[request] = answer.status();
+        nanos[request] = took;
+    }
+
+    /** @param took from the first request's time to the last answer, in nanoseconds */
+    LoadResult ended(long took) {
+        all = took;
+        return this;
+    }
+
+    /** What the server's process has worked for it, in milliseconds. */
+    LoadResult cost(double millis) {
+        cpuMillis = millis;
+        return this;
+    }
+
+    /** Milliseconds of the server's CPU for each request, whatever was answered: steadier than time on a busy machine. */
+    double cpuMillisEach() {
+        return cpuMillis / status.length;
+    }
+
+    /** Answers of 2xx in a second. */
+    double goodPerSecond() {
+        return good() / (all / SECOND);
+    }
+
+    private long good() {
+        return Arrays.stream(status).filter(LoadResult::isGood).count();
+    }
+
+    private static boolean isGood(int code) {
+        return code >= 200 && code < 300;
+    }
+
+    /** Requests that were told to come again. */
+    long refused() {
+        return Arrays.stream(status).filter(code -> code == TOO_MANY).count();
+    }
+
+    /** What is neither 2xx nor 429. */
+    long wrong() {
+        return status.length - good() - refused();
+    }
+
+    /** Of the answers of 2xx, in milliseconds; not a number where there are none. */
+    double millis(double percentile) {
+        long[] sorted = IntStream.range(0, status.length)
+                .filter(i -> isGood(status[i]))
+                .mapToLong(i -> nanos[i])
+                .sorted()
+                .toArray();
+        if (sorted.length == 0) {
+            return Double.NaN;
+        }
+        int index = (int) Math.ceil(percentile / 100 * sorted.length) - 1;
+        return sorted[Math.max(0, index)] / MILLI;
+    }
+}

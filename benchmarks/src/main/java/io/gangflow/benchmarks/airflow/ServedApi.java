@@ -1,0 +1,106 @@
+package io.gangflow.benchmarks.airflow;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/** {@code gangflow serve} as anybody starts it, over a cluster in a process of its own, with a user who has got a token. */
+final class ServedApi implements AutoCloseable {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String PASSWORD = "of-no-secret";
+
+    private final ChildProcess cluster;
+    private final ChildProcess server;
+    private final Requests requests;
+
+    private ServedApi(ChildProcess cluster, ChildProcess server, Requests requests) {
+        this.cluster = cluster;
+        this.server = server;
+        this.requests = requests;
+    }
+
+    static ServedApi start(Path gangflow, Path folder, int pipelines, int runs)
+            throws IOException, InterruptedException {
+        ChildProcess cluster = ChildProcess.start(
+                List.of(
+                        ProcessHandle.current().info().command().orElse("java"),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        LoadedCluster.class.getName(),
+                        Integer.toString(pipelines),
+                        Integer.toString(runs)),
+                Map.of(),
+                folder.resolve("cluster.log"),
+                false);
+        ChildProcess server = serve(gangflow, folder, cluster.firstLine());
+        URI url = URI.create(server.firstLine());
+        return new ServedApi(cluster, server, new Requests(url, token(url)));
+    }
+
+    private static ChildProcess serve(Path gangflow, Path folder, String cluster)
+            throws IOException, InterruptedException {
+        Path kubeconfig = folder.resolve("kubeconfig");
+        Files.writeString(kubeconfig, """
+                apiVersion: v1
+                kind: Config
+                clusters: [{ name: load, cluster: { server: "%s" } }]
+                users: [{ name: load, user: {} }]
+                contexts: [{ name: load, context: { cluster: load, user: load, namespace: default } }]
+                current-context: load
+                """.formatted(cluster));
+        Path users = folder.resolve("users");
+        Files.writeString(users, line(gangflow));
+        Files.setPosixFilePermissions(users, PosixFilePermissions.fromString("rw-------"));
+        return ChildProcess.start(
+                List.of(gangflow.toString(), "serve", "--port", "0", "--users", users.toString()),
+                Map.of("KUBECONFIG", kubeconfig.toAbsolutePath().toString()),
+                folder.resolve("serve.log"),
+                false);
+    }
+
+    private static String line(Path gangflow) throws IOException, InterruptedException {
+        Process hash = new ProcessBuilder(gangflow.toString(), "serve", "hash-password", LoadedCluster.USER)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        hash.getOutputStream().write((PASSWORD + "\n").getBytes(StandardCharsets.UTF_8));
+        hash.getOutputStream().close();
+        String line = new String(hash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (hash.waitFor() != 0) {
+            throw new IOException("`%s serve hash-password` fails".formatted(gangflow));
+        }
+        return line;
+    }
+
+    private static String token(URI server) throws IOException {
+        String login = "{\"username\":\"%s\",\"password\":\"%s\"}".formatted(LoadedCluster.USER, PASSWORD);
+        try (HttpConnection connection = new HttpConnection(server)) {
+            HttpConnection.Answer answer = connection.send(new Requests(server, "").post("/auth/token", login));
+            return JSON.readTree(answer.body()).path("access_token").asText();
+        }
+    }
+
+    Requests requests() {
+        return requests;
+    }
+
+    /** Puts a load on it. */
+    LoadResult bear(Load load, IntFunction<byte[]> calls) throws IOException, InterruptedException {
+        double before = server.cpuMillis();
+        LoadResult result = load.on(requests.server(), calls);
+        return result.cost(server.cpuMillis() - before);
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+        cluster.close();
+    }
+}

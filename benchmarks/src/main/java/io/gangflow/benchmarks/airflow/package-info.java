@@ -1,0 +1,5 @@
+/** Load on {@code gangflow serve}, and the same calls to a real Airflow. */
+@NullMarked
+package io.gangflow.benchmarks.airflow;
+
+import org.jspecify.annotations.NullMarked;
