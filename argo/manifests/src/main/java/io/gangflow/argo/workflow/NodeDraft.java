@@ -68,6 +68,7 @@ final class NodeDraft {
                 phase.ended() ? node.endedMillis() : OptionalLong.empty(),
                 message,
                 plain ? Map.of() : node.called().map(Node.Called::inputs).orElse(Map.of()),
+                plain ? Map.of() : node.called().map(Node.Called::outputs).orElse(Map.of()),
                 children,
                 outbound,
                 flag);
