@@ -31,6 +31,7 @@ final class NodeTrees {
     ObjectNode of(List<RunNode> nodes) {
         ObjectNode trees = Trees.empty();
         nodes.forEach(node -> trees.set(id(node.name()), of(node)));
+        nodes.forEach(node -> outputsOfTheLastTry(trees, node));
         Progress.sum(trees);
         return trees;
     }
@@ -103,12 +104,42 @@ final class NodeTrees {
                     tree.set(field, past.get(field).deepCopy());
                 }
             }
+        } else {
+            put(tree, "hostNodeName", look.host());
+            put(tree, "progress", look.progress());
+        }
+        if (!tree.has("outputs")) {
+            outputs(tree, node, look == null ? "" : look.exitCode());
+        }
+    }
+
+    /** A container's when it has ended, however it has; an object's once it has ended well, as the executors report them. */
+    private static void outputs(ObjectNode tree, RunNode node, String exitCode) {
+        if (exitCode.isEmpty() && node.phase() != NodePhase.SUCCEEDED) {
             return;
         }
-        put(tree, "hostNodeName", look.host());
-        put(tree, "progress", look.progress());
-        if (!look.exitCode().isEmpty()) {
-            tree.putObject("outputs").put("exitCode", look.exitCode());
+        ObjectNode outputs = Trees.empty();
+        if (!node.outputs().isEmpty()) {
+            ArrayNode parameters = outputs.putArray("parameters");
+            node.outputs()
+                    .forEach((name, value) ->
+                            parameters.addObject().put("name", name).put("value", value));
+        }
+        if (!exitCode.isEmpty()) {
+            outputs.put("exitCode", exitCode);
+        }
+        if (!outputs.isEmpty()) {
+            tree.set("outputs", outputs);
+        }
+    }
+
+    private void outputsOfTheLastTry(ObjectNode trees, RunNode node) {
+        if (node.type().equals("Retry") && node.phase().ended() && !node.children().isEmpty()) {
+            String last = node.children().get(node.children().size() - 1);
+            JsonNode outputs = trees.path(id(last)).path("outputs");
+            if (outputs.isObject()) {
+                ((ObjectNode) trees.get(id(node.name()))).set("outputs", outputs.deepCopy());
+            }
         }
     }
 
