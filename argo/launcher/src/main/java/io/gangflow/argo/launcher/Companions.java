@@ -53,8 +53,7 @@ final class Companions implements Launch.Company {
         this.notes = notes;
     }
 
-    private record Begun(
-            PodBoard board, PodLogs logs, PodWatch pods, ProgressFile progress, WaitingNotes waiting) {}
+    private record Begun(PodBoard board, PodLogs logs, PodWatch pods, ProgressFile progress, WaitingNotes waiting) {}
 
     @Override
     public void begin(Adoption.Child child, ChildKind kind, Sightings sightings) {

@@ -33,7 +33,8 @@ final class LaunchedTemplate {
                                 .with("annotations", annotations)
                                 .map())
                 .with("schedulerName", "default-scheduler");
-        return PodStage.running(pod, StageOutputs.ofLauncher(stage), Optional.empty(), container()).map();
+        return PodStage.running(pod, StageOutputs.ofLauncher(stage), Optional.empty(), container())
+                .map();
     }
 
     private static Map<String, Object> file(String manifest) {

@@ -48,8 +48,7 @@ final class PodStage {
     }
 
     /** What the templates of pods end with: what their container leaves, how long it may run, and what it may write and do. */
-    static Fields running(
-            Fields template, Map<String, Object> outputs, Optional<Duration> timeout, Object container) {
+    static Fields running(Fields template, Map<String, Object> outputs, Optional<Duration> timeout, Object container) {
         return template.withUnlessEmpty("outputs", outputs)
                 .withAny(
                         "activeDeadlineSeconds",

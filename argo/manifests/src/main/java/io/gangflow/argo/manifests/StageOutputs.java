@@ -38,7 +38,9 @@ final class StageOutputs {
         List<Map<String, Object>> parameters = parameters(stage.stage());
         if (!stage.stage().outputs().containsKey(RESULT)) {
             parameters.add(Fields.of("name", RESULT)
-                    .with("valueFrom", Fields.of("path", file).with("default", "").map())
+                    .with(
+                            "valueFrom",
+                            Fields.of("path", file).with("default", "").map())
                     .map());
         }
         return outputs(parameters);

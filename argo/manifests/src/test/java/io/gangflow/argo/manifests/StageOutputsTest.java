@@ -50,8 +50,7 @@ final class StageOutputsTest {
                 .isEqualTo("{parameters=[" + DECLARED + ", {name=result, valueFrom={path=/tmp/result, default=}}]}");
         assertThat(outputs(compiled(StageLauncher.RESOURCE, gang()), "train-instance"))
                 .isEqualTo("{parameters=[" + DECLARED + "]}");
-        assertThat(outputs(
-                        compiled(StageLauncher.RESOURCE, Stages.stage("train", Stages.ddp(3))), "train-instance"))
+        assertThat(outputs(compiled(StageLauncher.RESOURCE, Stages.stage("train", Stages.ddp(3))), "train-instance"))
                 .isEqualTo("none");
     }
 
@@ -66,7 +65,9 @@ final class StageOutputsTest {
     @Test
     void equalStagesStillShareTheirTemplates() {
         Compiled compiled = compiled(
-                StageLauncher.IMAGE, gang(), Stages.stage("again", Stages.ddp(3)).output("counts", COUNTS));
+                StageLauncher.IMAGE,
+                gang(),
+                Stages.stage("again", Stages.ddp(3)).output("counts", COUNTS));
 
         assertThat(compiled.templates()).hasSize(3);
     }

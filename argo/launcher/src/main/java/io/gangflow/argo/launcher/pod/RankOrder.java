@@ -8,8 +8,9 @@ import java.util.regex.Pattern;
 /** Who speaks for a gang: one that leads by its role, or else the lowest number. */
 final class RankOrder {
 
-    static final Comparator<String> LEADER_FIRST =
-            Comparator.comparingInt(RankOrder::role).thenComparing(RankOrder::number).thenComparing(rank -> rank);
+    static final Comparator<String> LEADER_FIRST = Comparator.comparingInt(RankOrder::role)
+            .thenComparing(RankOrder::number)
+            .thenComparing(rank -> rank);
 
     /** Roles that there is one of: Spark's, MPI's and PyTorch's, TensorFlow's. */
     private static final List<String> LEADERS = List.of("driver", "launcher", "master", "chief");
