@@ -8,9 +8,16 @@ import io.gangflow.argo.workflow.PodNames;
 import io.gangflow.argo.workflow.RunNode;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Nodes of a run as they stand in a status of Argo 4.1. */
 final class NodeTrees {
+
+    /** What Argo's controller writes with a flag that says nothing (workflow/controller, initializeNode). */
+    private static final Set<String> GROUPS = Set.of("TaskGroup", "StepGroup", "Skipped");
+
+    /** How Argo's executor and our launcher end when the object that they wait for has ended well. */
+    private static final String GOOD = "0";
 
     private final String workflow;
     private final JsonNode before;
@@ -91,7 +98,11 @@ final class NodeTrees {
         switch (node.flag()) {
             case RETRIED -> tree.putObject("nodeFlag").put("retried", true);
             case HOOKED -> tree.putObject("nodeFlag").put("hooked", true);
-            case NONE -> {}
+            case NONE -> {
+                if (GROUPS.contains(node.type())) {
+                    tree.putObject("nodeFlag");
+                }
+            }
         }
     }
 
@@ -109,13 +120,14 @@ final class NodeTrees {
             put(tree, "progress", look.progress());
         }
         if (!tree.has("outputs")) {
-            outputs(tree, node, look == null ? "" : look.exitCode());
+            outputs(tree, node, look == null ? GOOD : look.exitCode());
         }
     }
 
     /** A container's when it has ended, however it has; an object's once it has ended well, as the executors report them. */
     private static void outputs(ObjectNode tree, RunNode node, String exitCode) {
-        if (exitCode.isEmpty() && node.phase() != NodePhase.SUCCEEDED) {
+        boolean reported = exitCode.equals(GOOD) ? node.phase() == NodePhase.SUCCEEDED : !exitCode.isEmpty();
+        if (!reported) {
             return;
         }
         ObjectNode outputs = Trees.empty();
@@ -125,12 +137,7 @@ final class NodeTrees {
                     .forEach((name, value) ->
                             parameters.addObject().put("name", name).put("value", value));
         }
-        if (!exitCode.isEmpty()) {
-            outputs.put("exitCode", exitCode);
-        }
-        if (!outputs.isEmpty()) {
-            tree.set("outputs", outputs);
-        }
+        tree.set("outputs", outputs.put("exitCode", exitCode));
     }
 
     private void outputsOfTheLastTry(ObjectNode trees, RunNode node) {

@@ -16,6 +16,7 @@ final class NodeDraft {
     private final RunNode.Flag flag;
     private final List<String> children = new ArrayList<>();
     private List<String> outbound = List.of();
+    private String message = "";
 
     NodeDraft(Node node, String name, String type, String template, String boundary, RunNode.Flag flag) {
         this.node = node;
@@ -42,6 +43,11 @@ final class NodeDraft {
         if (!children.contains(child)) {
             children.add(child);
         }
+    }
+
+    /** Steps say what the last of their groups says. */
+    void says(String groupMessage) {
+        message = groupMessage;
     }
 
     void outbound(List<String> names) {
@@ -75,6 +81,6 @@ final class NodeDraft {
     }
 
     RunNode finished() {
-        return finished(node.phase(), node.message());
+        return finished(node.phase(), message.isEmpty() ? node.message() : message);
     }
 }
