@@ -141,7 +141,9 @@ final class NodeTrees {
     }
 
     private void outputsOfTheLastTry(ObjectNode trees, RunNode node) {
-        if (node.type().equals("Retry") && node.phase().ended() && !node.children().isEmpty()) {
+        if (node.type().equals("Retry")
+                && node.phase().ended()
+                && !node.children().isEmpty()) {
             String last = node.children().get(node.children().size() - 1);
             JsonNode outputs = trees.path(id(last)).path("outputs");
             if (outputs.isObject()) {

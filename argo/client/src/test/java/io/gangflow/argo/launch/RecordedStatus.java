@@ -25,7 +25,8 @@ final class RecordedStatus {
     static List<String> lines(String workflow, JsonNode status) {
         List<String> lines = new ArrayList<>();
         lines.add("%s %s%s"
-                .formatted(status.path("phase").asText(), status.path("progress").asText(), said(status, "message")));
+                .formatted(
+                        status.path("phase").asText(), status.path("progress").asText(), said(status, "message")));
         new RecordedStatus(workflow, status.path("nodes")).sorted().forEach(lines::add);
         return lines;
     }
@@ -52,7 +53,8 @@ final class RecordedStatus {
                         names(node, "outboundNodes"),
                         said(node, "progress"),
                         node.has("nodeFlag") ? " " + node.path("nodeFlag") : "",
-                        values(node, "inputs") + values(node, "outputs")
+                        values(node, "inputs")
+                                + values(node, "outputs")
                                 + (byTheExecutor(node) ? "" : said(node.path("outputs"), "exitCode")),
                         message(node));
     }
@@ -87,10 +89,8 @@ final class RecordedStatus {
     }
 
     private String names(JsonNode node, String field) {
-        List<String> names = stream(node.path(field))
-                .map(id -> name(id.asText()))
-                .sorted()
-                .toList();
+        List<String> names =
+                stream(node.path(field)).map(id -> name(id.asText())).sorted().toList();
         return names.isEmpty() ? "" : " %s=%s".formatted(field, names);
     }
 
@@ -98,8 +98,9 @@ final class RecordedStatus {
         Map<String, String> values = new TreeMap<>();
         node.path(field)
                 .path("parameters")
-                .forEach(parameter ->
-                        values.put(parameter.path("name").asText(), parameter.path("value").asText().replace(workflow, "~")));
+                .forEach(parameter -> values.put(
+                        parameter.path("name").asText(),
+                        parameter.path("value").asText().replace(workflow, "~")));
         return values.isEmpty() ? "" : " %s=%s".formatted(field, values);
     }
 

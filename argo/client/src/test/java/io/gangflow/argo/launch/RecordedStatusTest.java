@@ -31,7 +31,7 @@ final class RecordedStatusTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"image", "failure", "resource"})
+    @ValueSource(strings = {"image", "failure", "resource", "volcano"})
     void theSamePipelineLeavesTheSameStatus(String name) throws IOException, InterruptedException {
         JsonNode recorded = JSON.readTree(resource(name + ".json"));
         try (LocalArgo local = LocalArgo.start(folder)) {
