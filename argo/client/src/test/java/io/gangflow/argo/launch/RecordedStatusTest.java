@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The minicluster's Argo beside a recording of Argo's own controller: the statuses that 4.1.2 wrote when it ran the same pipelines
- * on a control plane of Kubernetes 1.36. docs/decisions/0015-minicluster-argo.md has what is left out.
+ * on a control plane of Kubernetes 1.36, one of them with Volcano. docs/decisions/0015-minicluster-argo.md has what is left out.
  */
 @Timeout(120)
 final class RecordedStatusTest {
