@@ -8,9 +8,16 @@ import io.gangflow.argo.workflow.PodNames;
 import io.gangflow.argo.workflow.RunNode;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Nodes of a run as they stand in a status of Argo 4.1. */
 final class NodeTrees {
+
+    /** What Argo's controller writes with a flag that says nothing (workflow/controller, initializeNode). */
+    private static final Set<String> GROUPS = Set.of("TaskGroup", "StepGroup", "Skipped");
+
+    /** How Argo's executor and our launcher end when the object that they wait for has ended well. */
+    private static final String GOOD = "0";
 
     private final String workflow;
     private final JsonNode before;
@@ -31,6 +38,7 @@ final class NodeTrees {
     ObjectNode of(List<RunNode> nodes) {
         ObjectNode trees = Trees.empty();
         nodes.forEach(node -> trees.set(id(node.name()), of(node)));
+        nodes.forEach(node -> outputsOfTheLastTry(trees, node));
         Progress.sum(trees);
         return trees;
     }
@@ -90,7 +98,11 @@ final class NodeTrees {
         switch (node.flag()) {
             case RETRIED -> tree.putObject("nodeFlag").put("retried", true);
             case HOOKED -> tree.putObject("nodeFlag").put("hooked", true);
-            case NONE -> {}
+            case NONE -> {
+                if (GROUPS.contains(node.type())) {
+                    tree.putObject("nodeFlag");
+                }
+            }
         }
     }
 
@@ -103,12 +115,40 @@ final class NodeTrees {
                     tree.set(field, past.get(field).deepCopy());
                 }
             }
+        } else {
+            put(tree, "hostNodeName", look.host());
+            put(tree, "progress", look.progress());
+        }
+        if (!tree.has("outputs")) {
+            outputs(tree, node, look == null ? GOOD : look.exitCode());
+        }
+    }
+
+    /** A container's when it has ended, however it has; an object's once it has ended well, as the executors report them. */
+    private static void outputs(ObjectNode tree, RunNode node, String exitCode) {
+        boolean reported = exitCode.equals(GOOD) ? node.phase() == NodePhase.SUCCEEDED : !exitCode.isEmpty();
+        if (!reported) {
             return;
         }
-        put(tree, "hostNodeName", look.host());
-        put(tree, "progress", look.progress());
-        if (!look.exitCode().isEmpty()) {
-            tree.putObject("outputs").put("exitCode", look.exitCode());
+        ObjectNode outputs = Trees.empty();
+        if (!node.outputs().isEmpty()) {
+            ArrayNode parameters = outputs.putArray("parameters");
+            node.outputs()
+                    .forEach((name, value) ->
+                            parameters.addObject().put("name", name).put("value", value));
+        }
+        tree.set("outputs", outputs.put("exitCode", exitCode));
+    }
+
+    private void outputsOfTheLastTry(ObjectNode trees, RunNode node) {
+        if (node.type().equals("Retry")
+                && node.phase().ended()
+                && !node.children().isEmpty()) {
+            String last = node.children().get(node.children().size() - 1);
+            JsonNode outputs = trees.path(id(last)).path("outputs");
+            if (outputs.isObject()) {
+                ((ObjectNode) trees.get(id(node.name()))).set("outputs", outputs.deepCopy());
+            }
         }
     }
 

@@ -15,7 +15,7 @@ record Progress(long done, long all) {
     private static final Set<String> COMPLETE = Set.of("Succeeded", "Skipped", "Omitted");
     private static final Progress NONE = new Progress(0, 0);
 
-    /** Gives every node its progress: to what does work its own, to the others the sum of what is below. */
+    /** Gives every node its progress: to what does work its own, to the others the sum of what is below, if anything is. */
     static void sum(ObjectNode nodes) {
         nodes.forEach(node -> {
             if (isWork(node)) {
@@ -25,9 +25,9 @@ record Progress(long done, long all) {
             }
         });
         nodes.forEach(node -> {
-            if (!isWork(node)) {
-                ((ObjectNode) node)
-                        .put("progress", below(nodes, node, new HashSet<>()).toString());
+            Progress below = isWork(node) ? NONE : below(nodes, node, new HashSet<>());
+            if (below.all > 0) {
+                ((ObjectNode) node).put("progress", below.toString());
             }
         });
     }

@@ -16,6 +16,9 @@ public record XCom(TaskInstance instance, String key, String value) {
     /** What Airflow calls the result of a task. */
     public static final String RESULT = "return_value";
 
+    /** What our templates call the result of a stage; empty where the work has left none. */
+    private static final String STAGE_RESULT = "result";
+
     /** All of an instance; what the whole gives goes before what its parts do. */
     public static List<XCom> of(TaskInstance instance) {
         Map<String, XCom> found = new LinkedHashMap<>();
@@ -41,8 +44,11 @@ public record XCom(TaskInstance instance, String key, String value) {
             values.put(RESULT, outputs.getResult());
         }
         outputs.getParameters().forEach(parameter -> {
-            if (parameter.getValue() != null) {
-                values.put(Objects.requireNonNullElse(parameter.getName(), ""), parameter.getValue());
+            String name = Objects.requireNonNullElse(parameter.getName(), "");
+            if (parameter.getValue() != null && !name.equals(STAGE_RESULT)) {
+                values.put(name, parameter.getValue());
+            } else if (parameter.getValue() != null && !parameter.getValue().isEmpty()) {
+                values.putIfAbsent(RESULT, parameter.getValue());
             }
         });
         outputs.getArtifacts().forEach(artifact -> put(artifact, values));

@@ -33,6 +33,7 @@ final class Companions implements Launch.Company {
     private final StopSignal stop;
     private final LogSink sink;
     private final Optional<Path> progressFile;
+    private final ResultFile result;
     private final Consumer<String> notes;
     private Optional<Begun> begun = Optional.empty();
 
@@ -41,17 +42,18 @@ final class Companions implements Launch.Company {
             LauncherClock clock,
             StopSignal stop,
             LogSink sink,
-            Optional<Path> progressFile,
+            Options options,
             Consumer<String> notes) {
         this.api = api;
         this.clock = clock;
         this.stop = stop;
         this.sink = sink;
-        this.progressFile = progressFile;
+        this.progressFile = options.progress();
+        this.result = new ResultFile(options.result(), notes);
         this.notes = notes;
     }
 
-    private record Begun(PodLogs logs, PodWatch pods, ProgressFile progress, WaitingNotes waiting) {}
+    private record Begun(PodBoard board, PodLogs logs, PodWatch pods, ProgressFile progress, WaitingNotes waiting) {}
 
     @Override
     public void begin(Adoption.Child child, ChildKind kind, Sightings sightings) {
@@ -62,6 +64,7 @@ final class Companions implements Launch.Company {
         start("child-watch", new ChildWatch(api, child, sightings, stop, notes));
         start("pod-watch", pods);
         begun = Optional.of(new Begun(
+                board,
                 logs,
                 pods,
                 new ProgressFile(progressFile, kind, board, notes),
@@ -94,6 +97,7 @@ final class Companions implements Launch.Company {
             running.logs().finish(LAST_LINES);
             if (end.succeeded()) {
                 running.progress().done();
+                running.board().result().ifPresent(result::write);
             }
         });
     }

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param manifest text of the file that the arguments name, or of GANGFLOW_MANIFEST where they name none
  * @param grace how long the deletion of the object is waited for after SIGTERM
  * @param progress where Argo reads the progress
+ * @param result where Argo reads what the work left as its result
  * @param terminationMessage where the kubelet reads the message of the container's end
  */
 record Options(
@@ -26,6 +27,7 @@ record Options(
         Optional<ResourceCondition> failure,
         Duration grace,
         Optional<Path> progress,
+        Optional<Path> result,
         Path terminationMessage) {
 
     static final String TERMINATION_LOG = "TERMINATION_LOG_PATH";
@@ -40,6 +42,7 @@ record Options(
         Optional<ResourceCondition> success = Optional.empty();
         Optional<ResourceCondition> failure = Optional.empty();
         Optional<String> manifest = Optional.empty();
+        Optional<Path> result = Optional.empty();
         Duration grace = GRACE;
         Iterator<String> rest = arguments.iterator();
         while (rest.hasNext()) {
@@ -47,13 +50,14 @@ record Options(
             switch (name) {
                 case "--success-condition" -> success = Optional.of(condition(name, rest));
                 case "--failure-condition" -> failure = Optional.of(condition(name, rest));
+                case "--result" -> result = Optional.of(Path.of(value(name, rest)));
                 case "--grace" -> grace = seconds(name, rest);
                 default -> {
                     if (name.startsWith("--") || manifest.isPresent()) {
                         throw new RefusedException(
                                 "`%s` is no argument; there are the manifest's file, `--success-condition`,"
                                                 .formatted(name)
-                                        + " `--failure-condition` and `--grace`");
+                                        + " `--failure-condition`, `--result` and `--grace`");
                     }
                     manifest = Optional.of(ManifestFile.read(Path.of(name)));
                 }
@@ -68,6 +72,7 @@ record Options(
                 Optional.ofNullable(environment.get("ARGO_PROGRESS_FILE"))
                         .filter(path -> !path.isEmpty())
                         .map(Path::of),
+                result,
                 terminationLog(environment));
     }
 

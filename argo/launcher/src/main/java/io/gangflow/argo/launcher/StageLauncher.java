@@ -60,7 +60,7 @@ public final class StageLauncher {
             Options options = Options.read(arguments, environment);
             KubernetesApi api = new HttpApi(Accesses.find(environment));
             LauncherClock clock = LauncherClock.ofThisMachine();
-            Companions companions = new Companions(api, clock, stop, new LogSink(logs), options.progress(), notes);
+            Companions companions = new Companions(api, clock, stop, new LogSink(logs), options, notes);
             return new Launch(options, Launch.Settings.DEFAULT, api, clock, stop, notes, companions).run();
         } catch (RefusedException e) {
             return new Launch.Outcome(ExitCode.REFUSED, String.valueOf(e.getMessage()));

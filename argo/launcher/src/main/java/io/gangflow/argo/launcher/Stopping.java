@@ -43,6 +43,7 @@ final class Stopping {
     String stop(Duration grace) {
         Duration deadline = clock.elapsed().plus(grace);
         Calls last = calls.with(time -> pause(time, deadline), grace);
+        boolean going = false;
         try {
             Optional<Ownership.Found> found = new Ownership(last, manifest, identity).find();
             if (found.isEmpty()) {
@@ -51,14 +52,22 @@ final class Stopping {
             if (kind.end(found.get().object()).isPresent()) {
                 return "stopped; %s had ended already and stays".formatted(manifest.ref());
             }
-            new Removal(last, time -> pause(time, deadline))
-                    .remove(found.get().ref(), found.get().uid());
+            Removal removal = new Removal(last, time -> pause(time, deadline));
+            going = removal.ask(found.get().ref(), found.get().uid());
+            if (going) {
+                removal.awaitGone(found.get().ref(), found.get().uid());
+            }
             return "stopped; %s was deleted".formatted(manifest.ref());
         } catch (StoppedException e) {
-            return "stopped; %s is being deleted and was still there after %d s"
-                    .formatted(manifest.ref(), grace.toSeconds());
-        } catch (NoApiServerException | RefusedException e) {
+            return going
+                    ? "stopped; %s is being deleted and was still there after %d s"
+                            .formatted(manifest.ref(), grace.toSeconds())
+                    : "stopped, but %s may still be there: the API server did not answer for %d s"
+                            .formatted(manifest.ref(), grace.toSeconds());
+        } catch (NoApiServerException e) {
             return "stopped, but %s may still be there: %s".formatted(manifest.ref(), e.getMessage());
+        } catch (RefusedException e) {
+            return "stopped, but %s is still there: %s".formatted(manifest.ref(), e.getMessage());
         }
     }
 

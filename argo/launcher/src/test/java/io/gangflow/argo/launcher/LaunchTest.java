@@ -113,6 +113,33 @@ class LaunchTest {
     }
 
     @Test
+    void aDeletionThatIsNotAnsweredOrNotAllowedIsNotSaidToBeDone() {
+        Map<Integer, String> ends = Map.of(
+                503, "stopped, but Job `train-0` may still be there: the API server did not answer for 1 s",
+                403, "stopped, but Job `train-0` is still there: Job `train-0` may not be deleted: status 403");
+        ends.forEach((status, message) -> {
+            FakeCluster cluster = new FakeCluster(List.of("Completed"), 100_000, 3);
+            StopSignal stop = new StopSignal();
+            KubernetesApi undeletable = new Interposed(cluster) {
+                @Override
+                void after(Request request, int call) {
+                    stop.raise();
+                }
+
+                /** The first call makes the object, the second finds it, and all others would delete it. */
+                @Override
+                int status(int call) {
+                    return call < 2 ? 0 : status;
+                }
+            };
+            assertThat(Launches.run(undeletable, Launches.environment("pod-1"), stop, "--grace", "1")
+                            .message())
+                    .isEqualTo(message);
+            assertThat(cluster.present()).hasSize(1);
+        });
+    }
+
+    @Test
     void workThatHasEndedStaysWhenTheLauncherIsToldToStop() {
         FakeCluster cluster = new FakeCluster(List.of("Completed"), 1, 3);
         Launches.run(cluster, Launches.environment("pod-1"));

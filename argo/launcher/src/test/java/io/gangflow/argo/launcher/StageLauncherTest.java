@@ -49,7 +49,7 @@ class StageLauncherTest {
 
     @Test
     void theStageRunsItsWorkToTheEndWithLogsAndProgress() throws Exception {
-        Process launcher = start();
+        Process launcher = start("--result", folder.resolve("result").toString());
         await(() -> server.objects.get(TestPods.JOB).isPresent());
         for (int pod = 0; pod < 2; pod++) {
             server.objects.put(TestPods.PODS + TestPods.name(pod), TestPods.running(pod));
@@ -61,7 +61,7 @@ class StageLauncherTest {
         await(() -> progress().equals("1/2\n"));
         server.logs.write(TestPods.name(1), BEGIN.plusSeconds(9), "the last line");
         server.logs.end(TestPods.name(1));
-        server.objects.put(TestPods.PODS + TestPods.name(1), TestPods.ended(1, "Succeeded"));
+        server.objects.put(TestPods.PODS + TestPods.name(1), TestPods.endedWith(1, "loss 0.12"));
         phase("Completed");
         assertThat(launcher.waitFor(30, TimeUnit.SECONDS)).isTrue();
         assertThat(launcher.exitValue()).isZero();
@@ -69,6 +69,7 @@ class StageLauncherTest {
                 .containsExactlyInAnyOrder(
                         "[worker-0] hello from 0", "[worker-1] hello from 1", "[worker-1] the last line");
         assertThat(progress()).isEqualTo("2/2\n");
+        assertThat(read("result")).isEqualTo("loss 0.12");
         assertThat(Files.readString(folder.resolve("termination-log"))).isEmpty();
         assertThat(server.objects.made()).isOne();
     }

@@ -28,7 +28,8 @@ final class ArgoTemplates {
     }
 
     /**
-     * Creates an object, and waits for it where there are conditions. The Workflow owns it, so that it goes when the Workflow
+     * Creates an object, and waits for it where there are conditions: then it is the work of the stage, and tells its outputs. The
+     * Workflow owns it, so that it goes when the Workflow
      * does: Argo itself never touches it, not even when the run is stopped.
      */
     static Map<String, Object> create(
@@ -62,7 +63,9 @@ final class ArgoTemplates {
         Fields resource = begun.withAny("successCondition", conditions.map(Conditions::success))
                 .withAny("failureCondition", conditions.flatMap(Conditions::failure))
                 .with("manifest", manifest);
-        return begin(name, stage).with("resource", resource.map());
+        return begin(name, stage)
+                .withUnlessEmpty("outputs", conditions.isPresent() ? StageOutputs.declared(stage) : Map.of())
+                .with("resource", resource.map());
     }
 
     /**

@@ -33,7 +33,8 @@ final class LaunchedTemplate {
                                 .with("annotations", annotations)
                                 .map())
                 .with("schedulerName", "default-scheduler");
-        return PodStage.running(pod, Optional.empty(), container()).map();
+        return PodStage.running(pod, StageOutputs.ofLauncher(stage), Optional.empty(), container())
+                .map();
     }
 
     private static Map<String, Object> file(String manifest) {
@@ -54,7 +55,7 @@ final class LaunchedTemplate {
     }
 
     private static Map<String, Object> container() {
-        List<String> command = List.of(Launched.PROGRAM, Launched.PATH);
+        List<String> command = List.of(Launched.PROGRAM, Launched.PATH, "--result", Launched.RESULT);
         return Fields.ofModel(PodParts.main(IMAGE, command, LAUNCHER, env()));
     }
 }

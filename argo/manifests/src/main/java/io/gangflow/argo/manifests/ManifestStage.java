@@ -33,6 +33,7 @@ final class ManifestStage {
                         stage,
                         ManifestYaml.writeValue(labelled(stage, manifest.document())),
                         conditions)
+                .withUnlessEmpty("outputs", StageOutputs.declared(stage))
                 .withAny("retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
                 .withAny(
                         "activeDeadlineSeconds",

@@ -42,13 +42,15 @@ final class PodStage {
         return running(
                 podFields(name, stage, "pod", annotations)
                         .with("schedulerName", stage.planned().scheduler().schedulerName()),
+                StageOutputs.ofPod(stage),
                 model.timeout(),
                 container);
     }
 
-    /** What the templates of pods end with: how long their container may run, and what it may write and do. */
-    static Fields running(Fields template, Optional<Duration> timeout, Object container) {
-        return template.withAny(
+    /** What the templates of pods end with: what their container leaves, how long it may run, and what it may write and do. */
+    static Fields running(Fields template, Map<String, Object> outputs, Optional<Duration> timeout, Object container) {
+        return template.withUnlessEmpty("outputs", outputs)
+                .withAny(
                         "activeDeadlineSeconds",
                         timeout.map(Duration::toSeconds).map(Long::intValue))
                 .with("volumes", List.of(Fields.ofModel(PodParts.tmp())))

@@ -57,6 +57,6 @@ final class SparkClient {
                 .with("schedulerName", stage.planned().scheduler().schedulerName())
                 .with("serviceAccountName", account)
                 .with("securityContext", Fields.ofModel(PodParts.podSecurity(PodParts.SPARK_USER)));
-        return PodStage.running(template, model.timeout(), container);
+        return PodStage.running(template, StageOutputs.ofPod(stage), model.timeout(), container);
     }
 }

@@ -32,6 +32,8 @@ final class SparkSubmit {
                 .with("metadata", Fields.of("labels", stage.labels("submit")).map())
                 .with("schedulerName", "default-scheduler")
                 .with("securityContext", Fields.ofModel(PodParts.podSecurity(PodParts.SPARK_USER)));
-        return List.of(PodStage.running(template, model.timeout(), container).map());
+        // What this container leaves is the word of spark-submit, not the driver's.
+        return List.of(PodStage.running(template, StageOutputs.declared(stage), model.timeout(), container)
+                .map());
     }
 }

@@ -18,6 +18,12 @@ public final class Launched {
     /** Where the launcher finds it. */
     public static final String PATH = "/gangflow/manifest.yaml";
 
+    /** Where the launcher leaves the result of the work. */
+    public static final String RESULT = "/tmp/result";
+
+    /** Where any container leaves its termination message (kubernetes, core/v1/types.go, TerminationMessagePathDefault). */
+    public static final String TERMINATION_LOG = "/dev/termination-log";
+
     /** Annotation: a {@link ResourceCondition} that holds once the object has ended well. */
     public static final String SUCCESS = "gangflow.io/success-condition";
 

@@ -1,5 +1,6 @@
 package io.gangflow.argo.workflow;
 
+import io.gangflow.collection.Ordered;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -20,10 +21,11 @@ abstract class Node {
         this.id = id;
     }
 
-    /** The template that a node was made from, and its inputs. */
-    record Called(String template, Map<String, String> inputs) {
+    /** The template that a node was made from, its inputs, and its outputs as far as they are known before its work. */
+    record Called(String template, Map<String, String> inputs, Map<String, String> outputs) {
         Called {
             inputs = Map.copyOf(inputs);
+            outputs = Ordered.copyOf(outputs);
         }
     }
 
@@ -74,8 +76,8 @@ abstract class Node {
         return Optional.ofNullable(called);
     }
 
-    final void calls(String template, Map<String, String> inputs) {
-        called = new Called(template, inputs);
+    final void calls(String template, Map<String, String> inputs, Map<String, String> outputs) {
+        called = new Called(template, inputs, outputs);
     }
 
     final void say(String text, Execution run) {

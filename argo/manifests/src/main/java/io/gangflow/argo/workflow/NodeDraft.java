@@ -16,6 +16,7 @@ final class NodeDraft {
     private final RunNode.Flag flag;
     private final List<String> children = new ArrayList<>();
     private List<String> outbound = List.of();
+    private String message = "";
 
     NodeDraft(Node node, String name, String type, String template, String boundary, RunNode.Flag flag) {
         this.node = node;
@@ -44,6 +45,11 @@ final class NodeDraft {
         }
     }
 
+    /** Steps say what the last of their groups says. */
+    void says(String groupMessage) {
+        message = groupMessage;
+    }
+
     void outbound(List<String> names) {
         outbound = names;
     }
@@ -68,12 +74,13 @@ final class NodeDraft {
                 phase.ended() ? node.endedMillis() : OptionalLong.empty(),
                 message,
                 plain ? Map.of() : node.called().map(Node.Called::inputs).orElse(Map.of()),
+                plain ? Map.of() : node.called().map(Node.Called::outputs).orElse(Map.of()),
                 children,
                 outbound,
                 flag);
     }
 
     RunNode finished() {
-        return finished(node.phase(), node.message());
+        return finished(node.phase(), message.isEmpty() ? node.message() : message);
     }
 }

@@ -2,6 +2,7 @@ package io.gangflow.argo.workflow;
 
 import io.gangflow.collection.Ordered;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,12 +51,18 @@ final class NodeTree {
                 .<Node>map(retry -> new RetryNode(id, retry, attempt -> {
                     Substitution again = scope.with("retries", Integer.toString(attempt));
                     Node once = once(id + "(" + attempt + ")", template, again, depth);
-                    once.calls(template.name(), inputs);
+                    once.calls(template.name(), inputs, outputs(template, again));
                     return once;
                 }))
                 .orElseGet(() -> once(id, template, scope, depth));
-        made.calls(template.name(), inputs);
+        made.calls(template.name(), inputs, template.retry().isPresent() ? Map.of() : outputs(template, scope));
         return made;
+    }
+
+    private static Map<String, String> outputs(Template template, Substitution scope) {
+        Map<String, String> outputs = new LinkedHashMap<>();
+        template.outputs().forEach((name, text) -> outputs.put(name, scope.replace(text)));
+        return outputs;
     }
 
     private Node once(String id, Template template, Substitution scope, int depth) {

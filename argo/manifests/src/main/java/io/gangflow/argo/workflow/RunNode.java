@@ -11,6 +11,7 @@ import java.util.OptionalLong;
  *
  * @param type Argo's: DAG, Steps, StepGroup, TaskGroup, Retry, Pod, Suspend or Skipped
  * @param boundary the DAG or the steps in which it is; empty for the workflow's own node and its exit handler's
+ * @param outputs of a pod: the output parameters that it has once it has ended
  * @param children what comes below it, or after it
  * @param outbound of a DAG or of steps that have ended: after which nodes the next ones come
  */
@@ -26,6 +27,7 @@ public record RunNode(
         OptionalLong endedMillis,
         String message,
         Map<String, String> inputs,
+        Map<String, String> outputs,
         List<String> children,
         List<String> outbound,
         Flag flag) {
@@ -41,6 +43,7 @@ public record RunNode(
 
     public RunNode {
         inputs = Ordered.sorted(inputs);
+        outputs = Ordered.copyOf(outputs);
         children = List.copyOf(children);
         outbound = List.copyOf(outbound);
     }

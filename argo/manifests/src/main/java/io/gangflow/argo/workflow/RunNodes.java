@@ -128,7 +128,9 @@ final class RunNodes {
                         .forEach(previous -> previous.leadsTo(name));
             }
             before = outbound(step.id());
-            finished.add(group(group, step));
+            RunNode ended = group(group, step);
+            finished.add(ended);
+            draft.says(ended.message());
         }
         if (steps.phase().ended()) {
             draft.outbound(before);

@@ -17,6 +17,11 @@ sealed interface Template {
 
     Optional<Retry> retry();
 
+    /** Names of the output parameters, and the texts that they have as long as nothing else says their value. */
+    default Map<String, String> outputs() {
+        return Map.of();
+    }
+
     /** Tasks with dependencies; {@code parallelism} bounds how many of their children run at the same time. */
     record Dag(String name, List<String> inputs, Optional<Retry> retry, OptionalInt parallelism, List<Call> tasks)
             implements Template {
@@ -35,9 +40,12 @@ sealed interface Template {
     }
 
     /** A pod; {@code body} is the template as written, to be substituted. */
-    record Container(String name, List<String> inputs, Optional<Retry> retry, ObjectNode body) implements Template {
+    record Container(
+            String name, List<String> inputs, Optional<Retry> retry, Map<String, String> outputs, ObjectNode body)
+            implements Template {
         public Container {
             inputs = List.copyOf(inputs);
+            outputs = Ordered.copyOf(outputs);
         }
     }
 
@@ -46,6 +54,7 @@ sealed interface Template {
             String name,
             List<String> inputs,
             Optional<Retry> retry,
+            Map<String, String> outputs,
             String manifest,
             Optional<String> successCondition,
             Optional<String> failureCondition,
@@ -53,6 +62,7 @@ sealed interface Template {
             implements Template {
         public Resource {
             inputs = List.copyOf(inputs);
+            outputs = Ordered.copyOf(outputs);
         }
     }
 

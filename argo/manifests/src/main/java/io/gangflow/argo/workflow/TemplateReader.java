@@ -16,6 +16,7 @@ final class TemplateReader {
     private static final Set<String> COMMON = Set.of("name", "inputs", "retryStrategy", "metadata");
     private static final Set<String> POD_FIELDS = Set.of(
             "container",
+            "outputs",
             // Concerns containers of Argo's own, which no engine but Argo's starts.
             "podSpecPatch",
             "volumes",
@@ -71,7 +72,7 @@ final class TemplateReader {
             return new Template.Steps(name, inputs, retry, calls(tree.where(), inOrder(tree)));
         }
         if (tree.has("resource")) {
-            return resource(tree.only(with("resource", "activeDeadlineSeconds")), inputs, retry);
+            return resource(tree.only(with("resource", "outputs", "activeDeadlineSeconds")), inputs, retry);
         }
         if (tree.has("suspend")) {
             Tree suspend = tree.only(with("suspend")).object("suspend").only(Set.of("duration"));
@@ -81,7 +82,7 @@ final class TemplateReader {
         Optional<String> launched = Launched.manifest(tree.node());
         return launched.isPresent()
                 ? launched(tree, inputs, retry, launched.get())
-                : new Template.Container(name, inputs, retry, tree.node());
+                : new Template.Container(name, inputs, retry, outputs(tree, Set.of("path", "default")), tree.node());
     }
 
     /** Who plays a workflow creates the object itself: the launcher's own pod asks for next to nothing. */
@@ -91,6 +92,7 @@ final class TemplateReader {
                 tree.text("name"),
                 inputs,
                 retry,
+                outputs(tree, Set.of("path", "default")),
                 manifest,
                 Optional.of(annotations.text(Launched.SUCCESS)),
                 annotations.optionalText(Launched.FAILURE),
@@ -109,6 +111,7 @@ final class TemplateReader {
                 tree.text("name"),
                 inputs,
                 retry,
+                outputs(tree, Set.of()),
                 resource.text("manifest"),
                 resource.optionalText("successCondition"),
                 resource.optionalText("failureCondition"),
@@ -132,6 +135,22 @@ final class TemplateReader {
                 limit,
                 DurationText.millis(backoff.text("duration")),
                 backoff.optionalInt("factor").orElse(1)));
+    }
+
+    /** The value of a parameter, or the default of one that comes from elsewhere. */
+    private static Map<String, String> outputs(Tree tree, Set<String> sources) {
+        Map<String, String> outputs = new LinkedHashMap<>();
+        if (tree.has("outputs")) {
+            tree.object("outputs").only(Set.of("parameters"));
+        }
+        for (JsonNode element : tree.get("outputs").path("parameters")) {
+            Tree output = new Tree(tree.where() + ".outputs", element).only(Set.of("name", "value", "valueFrom"));
+            String value = output.has("valueFrom")
+                    ? output.object("valueFrom").only(sources).text("default")
+                    : output.text("value");
+            outputs.put(output.text("name"), value);
+        }
+        return outputs;
     }
 
     private static List<JsonNode> inOrder(Tree tree) {

@@ -52,7 +52,7 @@ final class LaunchedTemplateTest {
         assertThat(String.valueOf(template.get("inputs")))
                 .contains("path=/gangflow/manifest.yaml", "raw={data=apiVersion: batch.volcano.sh/v1alpha1");
         assertThat(String.valueOf(template.get("container")))
-                .contains("command=[launch, /gangflow/manifest.yaml]")
+                .contains("command=[launch, /gangflow/manifest.yaml, --result, /tmp/result]")
                 .doesNotContain("batch.volcano.sh");
     }
 

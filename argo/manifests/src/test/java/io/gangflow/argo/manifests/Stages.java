@@ -40,6 +40,7 @@ final class Stages {
     private Optional<String> priority = Optional.empty();
     private Map<String, List<String>> matrix = Map.of();
     private Map<String, Text> env = Map.of();
+    private Map<String, Text> outputs = Map.of();
 
     private Stages(String name, Work work) {
         this.name = name;
@@ -180,6 +181,11 @@ final class Stages {
         return this;
     }
 
+    Stages output(String key, Text value) {
+        outputs = Map.of(key, value);
+        return this;
+    }
+
     Stages env(String key, Text value) {
         env = new TreeMap<>(Map.of(key, value));
         return this;
@@ -201,7 +207,7 @@ final class Stages {
                 Placement.ANYWHERE,
                 minAvailable,
                 Map.of(),
-                Map.of(),
+                outputs,
                 env,
                 Map.of(),
                 Optional.empty(),

@@ -30,15 +30,27 @@ public final class Removal {
      * @throws RefusedException when it may not be deleted
      */
     public void remove(ChildRef ref, String uid) {
+        if (ask(ref, uid)) {
+            awaitGone(ref, uid);
+        }
+    }
+
+    /**
+     * Has that very object deleted and does not wait for it.
+     *
+     * @return whether it may still be there
+     * @throws RefusedException when it may not be deleted
+     */
+    public boolean ask(ChildRef ref, String uid) {
         Reply reply = calls.call(Request.delete(ref.path(), options(uid)));
         if (reply.status() == 404) {
-            return;
+            return false;
         }
         // A conflict says that the object of that name is another one by now, which the next look sees.
         if (!reply.isGood() && reply.status() != 409) {
             throw new RefusedException("%s may not be deleted: %s".formatted(ref, reply.message()));
         }
-        awaitGone(ref, uid);
+        return true;
     }
 
     /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -15,6 +16,7 @@ public final class PodBoard {
 
     private final Map<String, PodView> present = new LinkedHashMap<>();
     private final Map<String, Boolean> endedByRank = new LinkedHashMap<>();
+    private Optional<PodView> leader = Optional.empty();
     private final Consumer<PodView> onChange;
 
     /**
@@ -32,8 +34,16 @@ public final class PodBoard {
             if (endedByRank.size() < MOST_REMEMBERED || endedByRank.containsKey(pod.rank())) {
                 endedByRank.put(pod.rank(), pod.ended());
             }
+            if (pod.result().isPresent() && leader.stream().allMatch(other -> leads(pod, other))) {
+                leader = Optional.of(pod);
+            }
         }
         onChange.accept(pod);
+    }
+
+    /** Whether a pod's result goes before the other's; the newest of one rank does. */
+    private static boolean leads(PodView pod, PodView other) {
+        return RankOrder.LEADER_FIRST.compare(pod.rank(), other.rank()) <= 0;
     }
 
     public synchronized void remove(String uid) {
@@ -55,6 +65,11 @@ public final class PodBoard {
     /** How many have ended, of ranks that were ever there. */
     public synchronized long ended() {
         return endedByRank.values().stream().filter(ended -> ended).count();
+    }
+
+    /** What the leader of those left that left anything when they ended well: the driver, the master, rank 0. */
+    public synchronized Optional<String> result() {
+        return leader.flatMap(PodView::result);
     }
 
     /** How many ranks were ever there. */

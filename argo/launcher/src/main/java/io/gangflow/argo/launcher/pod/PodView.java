@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param waitsFor why the pod does not run, in the words of the cluster
  * @param group name of its PodGroup
  * @param progress how far the pod says that it has come
+ * @param result what that container left as its termination message when it ended well
  */
 public record PodView(
         String uid,
@@ -22,4 +23,5 @@ public record PodView(
         boolean ended,
         Optional<String> waitsFor,
         Optional<String> group,
-        Optional<Fraction> progress) {}
+        Optional<Fraction> progress,
+        Optional<String> result) {}

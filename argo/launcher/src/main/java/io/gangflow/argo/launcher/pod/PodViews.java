@@ -42,7 +42,14 @@ public final class PodViews {
                 over || (state.has("terminated") && !startsAgain(pod, state.path("terminated"))),
                 started ? Optional.empty() : waitsFor(pod, state),
                 Optional.of(annotations.path(GROUP).asText("")).filter(group -> !group.isEmpty()),
-                Fraction.parse(annotations.path(Label.PROGRESS).asText("")));
+                Fraction.parse(annotations.path(Label.PROGRESS).asText("")),
+                result(state.path("terminated")));
+    }
+
+    private static Optional<String> result(JsonNode terminated) {
+        return terminated.path("exitCode").asInt(1) == 0
+                ? Optional.of(terminated.path("message").asText("")).filter(message -> !message.isBlank())
+                : Optional.empty();
     }
 
     private static String container(JsonNode pod) {

@@ -50,6 +50,14 @@ public final class TestPods {
         return pod;
     }
 
+    /** Left something for the kubelet when it ended well. */
+    public static ObjectNode endedWith(int index, String message) {
+        ObjectNode pod = ended(index, "Succeeded");
+        ObjectNode terminated = (ObjectNode) pod.at("/status/containerStatuses/0/state/terminated");
+        terminated.put("message", message);
+        return pod;
+    }
+
     public static String name(int index) {
         return "train-0-worker-" + index;
     }

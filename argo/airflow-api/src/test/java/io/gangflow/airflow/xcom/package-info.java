@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.airflow.xcom;
+
+import org.jspecify.annotations.NullMarked;

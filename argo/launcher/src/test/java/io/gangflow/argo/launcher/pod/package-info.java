@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.argo.launcher.pod;
+
+import org.jspecify.annotations.NullMarked;
