@@ -112,7 +112,8 @@ class VerbsTest {
                         "minikube image",
                         "gangflow submit",
                         "gangflow test-service");
-        assertThat(Files.readString(calls)).contains("minikube image load images/target/images/gangflow-model-server-0.1.0-amd64.tar");
+        assertThat(Files.readString(calls))
+                .contains("minikube image load images/target/images/gangflow-model-server-0.1.0-amd64.tar");
     }
 
     @Test
