@@ -22,7 +22,8 @@ public final class JavaRuntime {
             throws IOException, InterruptedException {
         Path home = Path.of(System.getProperty("java.home"));
         String version = System.getProperty("java.vm.version");
-        Path linked = work.resolve("java-%08x".formatted((version + modules.names()).hashCode()));
+        String strip = Tool.isThere("objcopy") ? "--strip-debug" : "--strip-java-debug-attributes";
+        Path linked = work.resolve("java-%08x".formatted((version + modules.names() + strip).hashCode()));
         if (!Files.isDirectory(linked)) {
             Tool.run(List.of(
                     home.resolve("bin/jlink").toString(),
@@ -30,7 +31,7 @@ public final class JavaRuntime {
                     String.join(",", modules.names()),
                     "--no-header-files",
                     "--no-man-pages",
-                    "--strip-debug",
+                    strip,
                     "--exclude-files=/java.desktop/lib/*",
                     "--output",
                     linked.toString()));

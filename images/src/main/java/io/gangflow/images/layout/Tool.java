@@ -1,13 +1,25 @@
 package io.gangflow.images.layout;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** A program of the build machine, run to its end. */
 public final class Tool {
 
     private Tool() {}
+
+    /** Whether the PATH has it. */
+    static boolean isThere(String program) {
+        String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
+        return Arrays.stream(path.split(File.pathSeparator, -1))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+    }
 
     /**
      * What it writes, errors included.
