@@ -9,6 +9,8 @@ PIPELINE ?= pipelines/definitions/model-server.yaml
 APP ?= model-server
 PORT ?= 8080
 DEBUG_IMAGE ?= busybox:1.37
+# As the tars of images are named.
+ARCHITECTURE ?= $(if $(filter aarch64 arm64,$(shell uname -m)),arm64,amd64)
 MINIKUBE ?= --cpus=4 --memory=8192
 
 VOLCANO_CHART := volcano --repo https://volcano-sh.github.io/helm-charts --version 1.15.0
@@ -40,7 +42,7 @@ minikube-start: ## minikube, large enough for two replicas
 
 minikube-build: ## the image, into minikube
 	mvn -B -Dquickly -DskipTests -P images -Dimages=model-server package
-	minikube image load images/target/images/gangflow-model-server-0.1.0-amd64.tar
+	minikube image load images/target/images/gangflow-model-server-0.1.0-$(ARCHITECTURE).tar
 
 minikube-stop: ## stop minikube
 	minikube stop

@@ -35,9 +35,6 @@ import picocli.CommandLine.Parameters;
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class BackfillCommand implements Callable<Integer> {
 
-    /** Annotation, Argo's own: the time that {@code {{workflow.scheduledTime}}} stands for. */
-    private static final String SCHEDULED = "workflows.argoproj.io/scheduled-time";
-
     private static final int MOST_RUNS = 500;
     private static final long LOOK_MILLIS = 2_000;
 
@@ -139,7 +136,7 @@ public final class BackfillCommand implements Callable<Integer> {
     private Optional<String> submit(
             ClusterSession cluster, ZonedDateTime time, String number, Map<String, String> marks) {
         Map<String, String> annotations = new TreeMap<>(marks);
-        annotations.put(SCHEDULED, stamp(time));
+        annotations.put(RunMarks.SCHEDULED_TIME, stamp(time));
         Submission submission = Submission.of(
                         pipeline, runId(time), UUID.randomUUID().toString())
                 .labelled(Map.of(RunMarks.BACKFILL, number), annotations)

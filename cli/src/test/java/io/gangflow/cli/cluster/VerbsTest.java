@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,11 +43,13 @@ class VerbsTest {
                     case "$*" in
                     *"get services"*) printf the-service ;;
                     *"get pods"*) printf the-pod ;;
-                    *port-forward*) exec sleep 60 ;;
+                    *port-forward*)
+                      echo $$ >"%s"
+                      exec sleep 60 ;;
                     *refused*) exit 1 ;;
                     *test-service*) until grep -q port-forward "%s"; do sleep 0.1; done ;;
                     esac
-                    """.formatted(program, calls, calls);
+                    """.formatted(program, calls, folder.resolve("tunnel"), calls);
             Path file = Files.writeString(folder.resolve(program), script);
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
         }
@@ -82,7 +85,11 @@ class VerbsTest {
         assertThat(Files.readString(calls))
                 .contains(
                         "port-forward service/the-service 18080:8000", "test-service --wait=60 http://127.0.0.1:18080");
-        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
+        long tunnel = Long.parseLong(Files.readString(folder.resolve("tunnel")).strip());
+        ProcessHandle.of(tunnel)
+                .ifPresent(process ->
+                        process.onExit().orTimeout(10, TimeUnit.SECONDS).join());
+        assertThat(ProcessHandle.of(tunnel).filter(ProcessHandle::isAlive))
                 .as("the tunnel is closed")
                 .isEmpty();
     }
@@ -113,7 +120,7 @@ class VerbsTest {
                         "gangflow submit",
                         "gangflow test-service");
         assertThat(Files.readString(calls))
-                .contains("minikube image load images/target/images/gangflow-model-server-0.1.0-amd64.tar");
+                .contains("minikube image load images/target/images/gangflow-model-server-0.1.0-");
     }
 
     @Test

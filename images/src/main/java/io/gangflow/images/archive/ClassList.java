@@ -43,7 +43,9 @@ record ClassList(Path file, String key) {
             return Optional.empty();
         }
         List<String> lines = Files.readAllLines(file);
-        return lines.get(0).equals(key) ? Optional.of(lines.subList(1, lines.size())) : Optional.empty();
+        return !lines.isEmpty() && lines.get(0).equals(key)
+                ? Optional.of(lines.subList(1, lines.size()))
+                : Optional.empty();
     }
 
     List<String> keep(SortedSet<String> classes) throws IOException {

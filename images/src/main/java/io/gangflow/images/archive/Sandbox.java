@@ -49,8 +49,8 @@ public record Sandbox(boolean root, List<String> repeatable) {
         List<String> allowed = works(repeatable, "true") ? repeatable : List.of();
         return Stream.of(true, false)
                 .map(root -> new Sandbox(root, allowed))
-                .filter(sandbox ->
-                        works(sandbox.unshare(), "mount --bind /proc /proc && hostname localhost && test $(id -u) = 0"))
+                .filter(sandbox -> works(
+                        sandbox.unshare(), "mount --rbind /proc /proc && hostname localhost && test $(id -u) = 0"))
                 .findFirst();
     }
 

@@ -25,6 +25,8 @@ public final class JavaRuntime {
         String strip = Tool.isThere("objcopy") ? "--strip-debug" : "--strip-java-debug-attributes";
         Path linked = work.resolve("java-%08x".formatted((version + modules.names() + strip).hashCode()));
         if (!Files.isDirectory(linked)) {
+            Path unfinished = Files.createTempDirectory(Files.createDirectories(work), "java-")
+                    .resolve("linked");
             Tool.run(List.of(
                     home.resolve("bin/jlink").toString(),
                     "--add-modules",
@@ -34,7 +36,9 @@ public final class JavaRuntime {
                     strip,
                     "--exclude-files=/java.desktop/lib/*",
                     "--output",
-                    linked.toString()));
+                    unfinished.toString()));
+            Files.move(unfinished, linked);
+            Files.delete(unfinished.getParent());
         }
         layer.copyTree(PATH, linked);
         return layer.finish();

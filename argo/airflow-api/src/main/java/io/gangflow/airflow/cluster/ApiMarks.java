@@ -1,5 +1,7 @@
 package io.gangflow.airflow.cluster;
 
+import io.gangflow.argo.client.RunMarks;
+
 /**
  * Labels and annotations in which the API keeps what Argo has no field for. All state is in them, so that any number
  * of servers may work at once.
@@ -31,7 +33,7 @@ public final class ApiMarks {
     public static final String UNCONFIRMED = "gangflow.io/unconfirmed";
 
     /** Annotation, Argo's own: the time that a schedule had meant. */
-    public static final String SCHEDULED_TIME = "workflows.argoproj.io/scheduled-time";
+    public static final String SCHEDULED_TIME = RunMarks.SCHEDULED_TIME;
     /** Label, Argo's own: the CronWorkflow that made a Workflow. */
     public static final String CRON = "workflows.argoproj.io/cron-workflow";
     /** Label, Argo's own: who made a Workflow. */

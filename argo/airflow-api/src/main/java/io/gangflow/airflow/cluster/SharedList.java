@@ -20,7 +20,7 @@ final class SharedList<T> {
     /** For as long after it was loaded it is given to others. What another server writes is seen that much later. */
     static final Duration FRESH = Duration.ofMillis(500);
 
-    /** What nobody has asked for as long is forgotten. */
+    /** What nobody has asked for as long is forgotten with the next request; what could not be listed is left alone as long. */
     static final Duration KEPT = Duration.ofSeconds(10);
 
     /** To read a list costs about as much as to ask for one object of so many, each alone. */
@@ -35,6 +35,8 @@ final class SharedList<T> {
     private int size;
     private int asked;
     private long used;
+    private long failed;
+    private boolean hasFailed;
 
     /** One reading of the source; whatever is written before it has begun is in it. */
     private static final class Load<T> {
@@ -86,12 +88,16 @@ final class SharedList<T> {
     /**
      * The objects, for somebody who wants one of them: if they are there, or so many have asked that it is cheaper to read
      * them all. So a list of thousands is not read for the sake of one, nor one of ten asked for a hundred times a second.
+     * A list that can't be read, because it is too long or others are read, is no reason to refuse the one.
      *
      * @return empty when the one is to be asked for alone
      */
     Optional<List<T>> getForOne() {
         synchronized (this) {
             used = nanos.getAsLong();
+            if (hasFailed && used - failed <= KEPT.toNanos()) {
+                return Optional.empty();
+            }
             if (!last.result.isDone() || isOld(last)) {
                 asked++;
                 if (asked <= Math.max(FEW, size / OBJECTS_FOR_ONE)) {
@@ -100,7 +106,16 @@ final class SharedList<T> {
                 asked = 0;
             }
         }
-        return Optional.of(get());
+        try {
+            return Optional.of(get());
+        } catch (RuntimeException failure) {
+            // whoever asks for the one alone is told what is wrong, if that fails, too
+            synchronized (this) {
+                hasFailed = true;
+                failed = nanos.getAsLong();
+            }
+            return Optional.empty();
+        }
     }
 
     private void load(Load<T> mine) {

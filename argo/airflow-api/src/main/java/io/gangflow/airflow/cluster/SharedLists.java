@@ -58,8 +58,7 @@ final class SharedLists {
 
     @SuppressWarnings("unchecked") // the key has the kind of what is in the list
     private synchronized <T extends HasMetadata> SharedList<T> list(Key key, Supplier<List<T>> source) {
-        if (!lists.containsKey(key)) {
-            lists.values().removeIf(SharedList::isUnused);
+        if (lists.values().removeIf(SharedList::isUnused)) {
             names.keySet().retainAll(lists.keySet());
         }
         return (SharedList<T>) lists.computeIfAbsent(key, missing -> new SharedList<>(source, new ReentrantLock()));

@@ -23,6 +23,9 @@ record LogToken(int pod, long since, int lines, long bytes) {
     /** The year 9999: no later time is written as Kubernetes reads it. */
     private static final long LATEST = 253_402_300_799L;
 
+    /** Far more than a kubelet keeps of a log. */
+    private static final long MOST_BYTES = 1L << 40;
+
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int LONGEST = 128;
 
@@ -70,7 +73,7 @@ record LogToken(int pod, long since, int lines, long bytes) {
         for (JsonNode number : read) {
             numbers &= number.isIntegralNumber() && number.canConvertToLong() && number.longValue() >= 0;
         }
-        return numbers && read.path(1).longValue() <= LATEST;
+        return numbers && read.path(1).longValue() <= LATEST && read.path(3).longValue() <= MOST_BYTES;
     }
 
     private static ApiException bad() {

@@ -44,6 +44,24 @@ final class SharedListTest {
     }
 
     @Test
+    void aListThatCannotBeReadIsNoReasonToRefuseTheOne() {
+        SharedList<Integer> list = list(() -> {
+            loads.incrementAndGet();
+            throw new IllegalStateException("too long");
+        });
+        for (int asked = 0; asked < 100; asked++) {
+            assertThat(list.getForOne()).isEmpty();
+        }
+        assertThat(loads).hasValue(1);
+        nanos.addAndGet(SharedList.KEPT.toNanos() + 1);
+        for (int asked = 0; asked < 100; asked++) {
+            assertThat(list.getForOne()).isEmpty();
+        }
+        assertThat(loads).hasValue(2);
+        assertThatThrownBy(list::get).hasMessage("too long");
+    }
+
+    @Test
     void whatThisServerHasWrittenIsSeenAtOnce() {
         SharedList<Integer> list = list(this::read);
         assertThat(list.get()).containsExactly(1);
