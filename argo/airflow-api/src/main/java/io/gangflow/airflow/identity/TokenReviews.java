@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * Asks the cluster whose token it is. What it said is remembered for a minute by a digest of the token, as long as a token
@@ -32,7 +33,7 @@ public final class TokenReviews {
     private final KubernetesClient kubernetes;
     private final List<String> audiences;
     private final Digest digest = new Digest(SigningKey.random());
-    private final TokenBuckets asked = new TokenBuckets(new Rate(20, 200), ServerClock::nanos);
+    private final TokenBuckets asked;
     private final ExpiringCache<String, Identity> known = new ExpiringCache<>(MOST, ServerClock::nanos);
 
     /**
@@ -41,8 +42,14 @@ public final class TokenReviews {
      * @param audiences that a token must be for; empty for the API server's own
      */
     public TokenReviews(KubernetesClient kubernetes, List<String> audiences) {
+        this(kubernetes, audiences, ServerClock::nanos);
+    }
+
+    /** With a clock of its own for the tries of an address, in nanoseconds. */
+    public TokenReviews(KubernetesClient kubernetes, List<String> audiences, LongSupplier nanos) {
         this.kubernetes = kubernetes;
         this.audiences = List.copyOf(audiences);
+        this.asked = new TokenBuckets(new Rate(20, 200), nanos);
     }
 
     /**

@@ -93,7 +93,7 @@ final class AccessMatrixTest {
         Identification identification = new Identification(
                 Optional.of(new Passwords(new UsersFile(users), () -> seconds.addAndGet(SECOND))),
                 SigningKey.read(key),
-                Optional.of(new TokenReviews(cluster.client(), List.of())),
+                Optional.of(new TokenReviews(cluster.client(), List.of(), () -> seconds.addAndGet(SECOND))),
                 clock);
         routes = AllRoutes.of(cluster.client());
         server = ApiServer.start(
