@@ -22,7 +22,8 @@ import java.util.function.Predicate;
  * Lets runs that have ended run again, each once however many ask for it at the same time. Who tries first claims the
  * workflow by an annotation; only with the claim in hand does it delete what is in the way, by uid, and begin the
  * run. A claim that was seen after a list proves that all of the list is of the earlier run. A claim that is over may be
- * taken by another: that one's predecessor, if it still lives, deletes nothing new and can begin nothing.
+ * taken by another: that one's predecessor, if it still lives, deletes nothing new and can begin nothing. Whoever fails
+ * or is interrupted gives the claim back.
  */
 final class Retrying {
 
@@ -49,14 +50,34 @@ final class Retrying {
     /** @param again nodes that run again though they did not fail */
     Workflow retry(String name, Predicate<NodeStatus> again) throws InterruptedException {
         String ours = UUID.randomUUID().toString();
-        RetryPlan plan = plan(workflows.change(name, now -> claimed(now, again, ours)), again);
-        if (!clear(name, plan, ours)) {
-            workflows.change(name, now -> released(now, ours));
-            throw new RunStateException(
-                    "what %s of workflow `%s` had created is not gone after %s seconds; try again when it is"
-                            .formatted(plan.parts(), name, clearing.toMillis() / MILLIS));
+        try {
+            RetryPlan plan = plan(workflows.change(name, now -> claimed(now, again, ours)), again);
+            if (!clear(name, plan, ours)) {
+                throw new RunStateException(
+                        "what %s of workflow `%s` had created is not gone after %s seconds; try again when it is"
+                                .formatted(plan.parts(), name, clearing.toMillis() / MILLIS));
+            }
+            return workflows.change(name, now -> begun(now, again, ours));
+        } catch (RuntimeException | InterruptedException e) {
+            giveUp(name, ours, e);
+            throw e;
         }
-        return workflows.change(name, now -> begun(now, again, ours));
+    }
+
+    /** Gives the claim back if it can, so that the next attempt need not wait for its end. */
+    private void giveUp(String name, String ours, Exception reason) {
+        boolean interrupted = Thread.interrupted(); // else no request would be answered
+        try {
+            if (workflows.find(name).filter(now -> holds(now, ours)).isPresent()) {
+                workflows.change(name, now -> released(now, ours));
+            }
+        } catch (RuntimeException e) {
+            reason.addSuppressed(e);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     /** Refuses what can't run again before it is claimed. */

@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * The nodes of a run by id, with the parent of each: the node that has it among its children, and of several the one
@@ -70,11 +71,16 @@ final class NodeGraph {
 
     /** The ids of everything below a node. */
     Set<String> below(NodeStatus node) {
+        return below(node, any -> true);
+    }
+
+    /** The same without nodes that are left out, and what is below those alone. */
+    Set<String> below(NodeStatus node, Predicate<NodeStatus> wanted) {
         Set<String> below = new LinkedHashSet<>();
         Deque<NodeStatus> queue = new ArrayDeque<>(children(node));
         while (!queue.isEmpty()) {
             NodeStatus next = queue.remove();
-            if (below.add(id(next))) {
+            if (wanted.test(next) && below.add(id(next))) {
                 queue.addAll(children(next));
             }
         }

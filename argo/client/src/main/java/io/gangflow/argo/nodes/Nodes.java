@@ -47,6 +47,12 @@ public final class Nodes {
         return flag != null && Boolean.TRUE.equals(flag.getRetried());
     }
 
+    /** Whether the node is a hook: run because of what became of another node, and no part of the work. */
+    static boolean isHook(NodeStatus node) {
+        NodeFlag flag = node.getNodeFlag();
+        return flag != null && Boolean.TRUE.equals(flag.getHooked());
+    }
+
     public static String phase(NodeStatus node) {
         return Objects.requireNonNullElse(node.getPhase(), "");
     }

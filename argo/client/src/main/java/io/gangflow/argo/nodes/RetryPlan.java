@@ -55,7 +55,7 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
         NodeGraph graph = new NodeGraph(NodePacking.nodes(ended));
         Set<String> reset = new LinkedHashSet<>();
         Set<String> deleted = new LinkedHashSet<>();
-        for (NodeStatus node : starts(ended, graph, again)) {
+        for (NodeStatus node : RetryStarts.of(name(ended), graph, again)) {
             if (!deleted.contains(NodeGraph.id(node))) {
                 RetryPath path = RetryPath.of(graph, node);
                 reset.addAll(path.reset());
@@ -70,37 +70,6 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
         Workflow next = goingOn(ended, now);
         NodePacking.set(next, nodes(ended, graph, reset, deleted, now));
         return new RetryPlan(next, pods(ended, graph, deleted), parts(ended, graph, deleted));
-    }
-
-    /** Where running again begins, the earliest first; the root of the exit handler is not among them. */
-    private static List<NodeStatus> starts(Workflow ended, NodeGraph graph, Predicate<NodeStatus> again) {
-        Set<String> chosen = new LinkedHashSet<>();
-        graph.all().stream().filter(again).forEach(node -> chosen.add(NodeGraph.id(node)));
-        Set<String> failed = new LinkedHashSet<>();
-        for (NodeStatus node : graph.all()) {
-            if (Nodes.failed(node) && Nodes.isWork(node)) {
-                NodeStatus whole = Nodes.isTry(node)
-                        ? graph.parent(node)
-                                .filter(parent -> Nodes.is(parent, "Retry"))
-                                .orElse(node)
-                        : node;
-                if (graph.below(whole).stream().noneMatch(id -> !chosen.contains(id) && succeeded(graph, id))) {
-                    failed.add(NodeGraph.id(node));
-                }
-            }
-        }
-        NodeStatus root = graph.named(name(ended))
-                .orElseThrow(() -> new UnreadableNodesException(
-                        "workflow `%s` has no node of its own name, so nothing of it has run".formatted(name(ended))));
-        return graph.from(root).stream()
-                .filter(node -> chosen.contains(NodeGraph.id(node)) || failed.contains(NodeGraph.id(node)))
-                .toList();
-    }
-
-    private static boolean succeeded(NodeGraph graph, String id) {
-        return graph.get(id)
-                .filter(node -> Nodes.phase(node).equals("Succeeded"))
-                .isPresent();
     }
 
     private static Workflow goingOn(Workflow ended, String now) {

@@ -119,6 +119,9 @@ final class Interleaving {
 
         private void pause() {
             synchronized (Interleaving.this) {
+                if (killed) {
+                    throw new KilledException(); // who is dead tidies nothing up
+                }
                 state = State.PAUSED;
                 Interleaving.this.notifyAll();
                 while (state == State.PAUSED) {

@@ -1,0 +1,97 @@
+package io.gangflow.argo.nodes;
+
+import io.gangflow.argo.model.status.NodeStatus;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Where running again begins: at what failed and was not made good by what came after it, and at what is chosen (Argo
+ * 4.1, workflow/util/util.go, newWorkflowsDag and FormulateRetryWorkflow). Two rules differ from Argo's. Exit hooks of
+ * nodes make nothing good: they run whatever came of their node. And an instance of a stage runs again as a whole: what
+ * its earlier steps have created, a Service or a PodGroup, is deleted with the rest of the instance.
+ */
+final class RetryStarts {
+
+    private final String workflow;
+    private final NodeGraph graph;
+    private final Set<String> chosen = new LinkedHashSet<>();
+
+    private RetryStarts(String workflow, NodeGraph graph, Predicate<NodeStatus> again) {
+        this.workflow = workflow;
+        this.graph = graph;
+        graph.all().stream().filter(again).forEach(node -> chosen.add(NodeGraph.id(whole(node))));
+    }
+
+    /**
+     * The earliest first; the root of the exit handler is not among them.
+     *
+     * @throws UnreadableNodesException when the workflow has no node of its own
+     */
+    static List<NodeStatus> of(String workflow, NodeGraph graph, Predicate<NodeStatus> again) {
+        NodeStatus root = graph.named(workflow)
+                .orElseThrow(() -> new UnreadableNodesException(
+                        "workflow `%s` has no node of its own name, so nothing of it has run".formatted(workflow)));
+        RetryStarts starts = new RetryStarts(workflow, graph, again);
+        Set<String> ids = starts.failed();
+        ids.addAll(starts.chosen);
+        return graph.from(root).stream()
+                .filter(node -> ids.contains(NodeGraph.id(node)))
+                .toList();
+    }
+
+    private Set<String> failed() {
+        Set<String> failed = new LinkedHashSet<>();
+        for (NodeStatus node : graph.all()) {
+            if (Nodes.failed(node) && Nodes.isWork(node)) {
+                NodeStatus whole = whole(node);
+                if (!failed.contains(NodeGraph.id(whole)) && !isMadeGood(triesOf(whole))) {
+                    failed.add(NodeGraph.id(whole));
+                }
+            }
+        }
+        return failed;
+    }
+
+    /** The node that runs again when this one does: of an instance, the one that encloses all its tries and steps. */
+    private NodeStatus whole(NodeStatus node) {
+        NodeStatus whole = node;
+        Optional<StagePart> part = instance(node);
+        if (part.isPresent() && !Nodes.isHook(node)) {
+            Optional<NodeStatus> parent = graph.parent(whole);
+            while (parent.flatMap(this::instance).equals(part)) {
+                whole = parent.orElseThrow();
+                parent = graph.parent(whole);
+            }
+        }
+        return whole;
+    }
+
+    private NodeStatus triesOf(NodeStatus node) {
+        return Nodes.isTry(node)
+                ? graph.parent(node).filter(parent -> Nodes.is(parent, "Retry")).orElse(node)
+                : node;
+    }
+
+    /** Whether it came to a good end itself, or something after it did. */
+    private boolean isMadeGood(NodeStatus whole) {
+        Optional<StagePart> part = instance(whole);
+        return succeeded(whole)
+                || graph.below(whole, node -> !Nodes.isHook(node)).stream()
+                        .filter(id -> !chosen.contains(id))
+                        .flatMap(id -> graph.get(id).stream())
+                        .anyMatch(node -> succeeded(node)
+                                && (part.isEmpty() || !instance(node).equals(part)));
+    }
+
+    private Optional<StagePart> instance(NodeStatus node) {
+        return StagePart.of(workflow, String.valueOf(node.getName()))
+                .filter(part -> part.instance().isPresent());
+    }
+
+    private static boolean succeeded(NodeStatus node) {
+        return Nodes.phase(node).equals("Succeeded");
+    }
+}

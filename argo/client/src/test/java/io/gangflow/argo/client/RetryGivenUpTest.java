@@ -1,0 +1,168 @@
+package io.gangflow.argo.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.http.BasicBuilder;
+import io.fabric8.kubernetes.client.http.HttpRequest;
+import io.fabric8.kubernetes.client.http.Interceptor;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.status.WorkflowStatus;
+import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.watch.Pace;
+import io.gangflow.run.Label;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Who can't bring a retry to its end gives the claim back: the next attempt need not wait. */
+@Timeout(60)
+@SuppressWarnings("NullAway.Init")
+final class RetryGivenUpTest {
+
+    private static final String RUN = "wf";
+
+    private Api api;
+
+    @BeforeEach
+    void start() throws IOException {
+        api = new Api();
+        api.kubernetes().resource(failed()).create();
+        api.kubernetes()
+                .resource(new GenericKubernetesResourceBuilder()
+                        .withApiVersion("batch.volcano.sh/v1alpha1")
+                        .withKind("Job")
+                        .withNewMetadata()
+                        .withName("wf-train-0")
+                        .withNamespace("default")
+                        .withFinalizers("gangflow.io/slow") // it does not go away
+                        .addToLabels(Map.of(Label.WORKFLOW, RUN, Label.STAGE, "train"))
+                        .endMetadata()
+                        .build())
+                .create();
+    }
+
+    @AfterEach
+    void stop() {
+        Thread.interrupted();
+        api.close();
+    }
+
+    @Test
+    void aRefusedDeletionGivesTheClaimBack() {
+        IllegalStateException refused = new IllegalStateException("refused");
+
+        assertThatThrownBy(() -> retry(
+                        () -> {
+                            throw refused;
+                        },
+                        () -> {}))
+                .isSameAs(refused);
+
+        assertThat(claim()).isEmpty();
+    }
+
+    @Test
+    void anInterruptedWaitGivesTheClaimBack() {
+        assertThatThrownBy(() -> retry(() -> {}, () -> {
+                    throw new InterruptedException("enough");
+                }))
+                .isInstanceOf(InterruptedException.class)
+                .hasMessage("enough");
+
+        assertThat(claim()).isEmpty();
+    }
+
+    @Test
+    void anInterruptedRequestGivesTheClaimBackAndLeavesTheThreadInterrupted() {
+        assertThatThrownBy(() -> retry(Thread.currentThread()::interrupt, () -> {}))
+                .isInstanceOf(KubernetesClientException.class);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(claim()).isEmpty();
+    }
+
+    @Test
+    void whatDoesNotGoAwayInTimeGivesTheClaimBack() {
+        assertThatThrownBy(() -> retry(() -> {}, () -> {})).hasMessageContaining("is not gone after 1.0 seconds");
+
+        assertThat(claim()).isEmpty();
+    }
+
+    /** What happens at each deletion, and at each wait. */
+    private void retry(Runnable deletion, Wait wait) throws InterruptedException {
+        try (KubernetesClient kubernetes = api.kubernetes(new Deletions(deletion))) {
+            new ArgoClient(kubernetes, "default", Api.CLOCK, new VirtualPace(wait), Duration.ofSeconds(1)).retry(RUN);
+        }
+    }
+
+    private String claim() {
+        return Runs.annotation(api.argo().get(RUN), RunMarks.RETRYING);
+    }
+
+    private static Workflow failed() {
+        Workflow workflow = new Workflow();
+        workflow.getMetadata().setName(RUN);
+        workflow.setSpec(new WorkflowSpec());
+        workflow.setStatus(new WorkflowStatus());
+        workflow.getStatus().setPhase("Failed");
+        NodePacking.set(workflow, Map.of(RUN, node(RUN, "DAG", "wf.train"), "wf.train", node("wf.train", "Pod")));
+        return workflow;
+    }
+
+    private static NodeStatus node(String name, String type, String... children) {
+        NodeStatus node = new NodeStatus();
+        node.setId(name);
+        node.setName(name);
+        node.setDisplayName(name);
+        node.setType(type);
+        node.setPhase("Failed");
+        node.setTemplateName("work");
+        node.setChildren(List.of(children));
+        return node;
+    }
+
+    private interface Wait {
+        void begin() throws InterruptedException;
+    }
+
+    private record Deletions(Runnable action) implements Interceptor {
+        @Override
+        public void before(BasicBuilder builder, HttpRequest request, RequestTags tags) {
+            if (request.method().equals("DELETE")) {
+                action.run();
+            }
+        }
+    }
+
+    private static final class VirtualPace implements Pace {
+
+        private final Wait wait;
+        private long millis;
+
+        VirtualPace(Wait wait) {
+            this.wait = wait;
+        }
+
+        @Override
+        public long millis() {
+            return millis;
+        }
+
+        @Override
+        public void sleep(long more) throws InterruptedException {
+            wait.begin();
+            millis += more;
+        }
+    }
+}
