@@ -19,7 +19,7 @@ final class OutageTextTest {
 
     private final List<String> lines = new ArrayList<>();
     private final OutageText text =
-            new OutageText("lab", Clock.fixed(Instant.parse("2026-11-22T03:00:07Z"), ZoneOffset.UTC), lines::add);
+            new OutageText("office", Clock.fixed(Instant.parse("2026-11-22T03:00:07Z"), ZoneOffset.UTC), lines::add);
 
     @Test
     void itSaysSinceWhenAndForHowLong() {
@@ -28,17 +28,17 @@ final class OutageTextTest {
 
         assertThat(lines)
                 .containsExactly(
-                        "the cluster of context `lab` has not answered since 03:00:03 (Connection refused); waiting for it",
-                        "the cluster of context `lab` answers again, after 62 s");
+                        "the cluster of context `office` has not answered since 03:00:03 (Connection refused); waiting for it",
+                        "the cluster of context `office` answers again, after 62 s");
     }
 
     @Test
     void aClusterThatStaysAwayIsAFailureOfTheEnvironment() {
-        assertThatThrownBy(() -> ClusterSession.of(Config.empty(), "lab").run(cluster -> {
+        assertThatThrownBy(() -> ClusterSession.of(Config.empty(), "office").run(cluster -> {
                     throw new ClusterAwayException(Duration.ofMinutes(5), "Connection refused");
                 }))
                 .isInstanceOf(CommandFailure.class)
-                .hasMessage("the cluster of context `lab` has not answered for 300 s: Connection refused")
+                .hasMessage("the cluster of context `office` has not answered for 300 s: Connection refused")
                 .extracting(failure -> ((CommandFailure) failure).exitCode())
                 .isEqualTo(ExitCode.ENVIRONMENT);
     }

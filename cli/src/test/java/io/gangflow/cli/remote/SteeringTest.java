@@ -1,6 +1,7 @@
 package io.gangflow.cli.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.argo.model.ArgoJson;
@@ -21,7 +22,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.AnnotatedElementContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.TempDirFactory;
 
 /**
  * The commands that steer runs, against a minicluster whose pods are real processes: what a stage does, it writes to
@@ -31,13 +35,16 @@ import org.junit.jupiter.api.io.TempDir;
 @SuppressWarnings("NullAway.Init")
 final class SteeringTest {
 
+    /** Not due while the tests run: the minicluster plays schedules by the clock of the machine. */
+    private static final String YEARLY = "0 0 1 1 *";
+
     /** The first stage waits for a file to go, the second fails while another is not there. */
     private static final String PIPELINE = """
             apiVersion: gangflow/v1
             kind: Pipeline
             metadata: { name: steered }
             scheduler: kube-scheduler
-            schedule: { cron: "0 * * * *", timeZone: Europe/Vienna }
+            schedule: { cron: "%2$s", timeZone: Europe/Vienna }
             parameters:
               place: { type: string, default: "%1$s" }
             stages:
@@ -64,6 +71,9 @@ final class SteeringTest {
     @TempDir
     private static Path folder;
 
+    @TempDir(factory = BuildFolder.class)
+    private static Path places;
+
     private static LocalCommands commands;
 
     private Path place;
@@ -71,30 +81,29 @@ final class SteeringTest {
 
     @BeforeAll
     static void startCluster() throws IOException, InterruptedException {
+        assumeFalse(
+                places.startsWith("/tmp"), "notice: pods have a /tmp of their own, and the build folder lies there");
         commands = LocalCommands.start(folder);
     }
 
     @AfterAll
     static void stopCluster() {
-        commands.close();
+        if (commands != null) {
+            commands.close();
+        }
     }
 
-    /** Not below /tmp: a pod has one of its own. */
     @BeforeEach
     void write() throws IOException {
-        place = Files.createTempDirectory(Path.of("/var/tmp"), "gangflow-steering");
-        file = Files.writeString(folder.resolve("steered.yaml"), PIPELINE.formatted(place));
+        place = Files.createTempDirectory(places, "run");
+        file = Files.writeString(folder.resolve("steered.yaml"), PIPELINE.formatted(place, YEARLY));
     }
 
     @AfterEach
-    void clear() throws IOException {
+    void clear() {
         try (KubernetesClient client = LocalCommands.client()) {
             client.resources(CronWorkflow.class).inNamespace("default").delete();
         }
-        for (String name : List.of("done", "open", "hold")) {
-            Files.deleteIfExists(place.resolve(name));
-        }
-        Files.delete(place);
     }
 
     @Test
@@ -164,14 +173,14 @@ final class SteeringTest {
     void aBackfillIsTheRunsOfTheScheduleOnce() throws IOException {
         open();
         ok("schedule", file.toString());
-        assertThat(ok("schedule")).contains("steered", "0 * * * *", "Europe/Vienna");
-        String[] hours = {"backfill", "steered", "--from", "2026-11-20T00:00:00Z", "--to", "2026-11-20T02:00:00Z"};
+        assertThat(ok("schedule")).contains("steered", YEARLY, "Europe/Vienna");
+        String[] years = {"backfill", "steered", "--from", "2023-12-31T00:00:00Z", "--to", "2026-01-01T00:00:00Z"};
 
-        List<String> names = ok(hours).lines().toList();
+        List<String> names = ok(years).lines().toList();
         assertThat(names).hasSize(3).doesNotHaveDuplicates();
         ok("watch", names.get(2));
         assertThat(work()).hasSize(12);
-        assertThat(ok(hours).lines()).containsExactlyElementsOf(names);
+        assertThat(ok(years).lines()).containsExactlyElementsOf(names);
         assertThat(work()).hasSize(12);
         assertThat(ok("list", "steered")).contains(names);
     }
@@ -180,22 +189,27 @@ final class SteeringTest {
     void aScheduleBeginsRunsUntilItIsSuspended() throws IOException, InterruptedException {
         open();
         ok("schedule", file.toString());
-        try (KubernetesClient client = LocalCommands.client()) {
-            client.resources(CronWorkflow.class)
-                    .inNamespace("default")
-                    .withName("steered")
-                    .edit(cron -> {
-                        cron.getSpec().setSchedules(List.of("@every 1s"));
-                        return cron;
-                    });
-        }
+        repeat("@every 1s");
         Workflow first =
                 await("steered@latest", run -> run.getMetadata().getName().matches("steered-[0-9]{10}"));
         ok("schedule", "steered", "--suspend");
         ok("watch", first.getMetadata().getName());
         assertThat(ok("schedule")).contains("yes");
+        repeat(YEARLY);
         ok("schedule", "steered", "--resume");
         assertThat(ok("schedule")).doesNotContain("yes");
+    }
+
+    private static void repeat(String expression) {
+        try (KubernetesClient client = LocalCommands.client()) {
+            client.resources(CronWorkflow.class)
+                    .inNamespace("default")
+                    .withName("steered")
+                    .edit(cron -> {
+                        cron.getSpec().setSchedules(List.of(expression));
+                        return cron;
+                    });
+        }
     }
 
     private static String ok(String... words) {
@@ -243,5 +257,16 @@ final class SteeringTest {
 
     private void letGo() throws IOException {
         Files.delete(place.resolve("hold"));
+    }
+
+    /** Where tests and pods see the same files; emptied after the cluster has ended, so no pod writes there any more. */
+    static final class BuildFolder implements TempDirFactory {
+
+        @Override
+        public Path createTempDirectory(AnnotatedElementContext element, ExtensionContext extension)
+                throws IOException {
+            return Files.createTempDirectory(
+                    Files.createDirectories(Path.of("target").toAbsolutePath()), "steering");
+        }
     }
 }

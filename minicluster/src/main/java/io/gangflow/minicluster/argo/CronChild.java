@@ -62,6 +62,10 @@ record CronChild(JsonNode workflow) {
         return workflow.path("metadata").path("uid").asText();
     }
 
+    long version() {
+        return workflow.path("metadata").path("resourceVersion").asLong();
+    }
+
     boolean hasEnded() {
         return ENDED.contains(phase());
     }

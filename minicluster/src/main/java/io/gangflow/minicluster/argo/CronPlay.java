@@ -26,6 +26,7 @@ final class CronPlay {
 
     private final KubernetesClient client;
     private final RunKey key;
+    private final EndedRuns counted = new EndedRuns();
     private Instant doneUntil;
     private String schedule = "";
     private long version;
@@ -59,7 +60,7 @@ final class CronPlay {
             tidy(rules, children);
             follow(status, children);
             used = begin(cron, rules, status, now);
-            next = rules.next(now);
+            next = rules.next(doneUntil);
         } catch (IllegalArgumentException | UnsupportedWorkflowException e) {
             status.problem(CronStatus.SPEC_ERROR, String.valueOf(e.getMessage()));
         }
@@ -70,8 +71,10 @@ final class CronPlay {
     /** Begins what is due; says which schedule was used for that, if it was another one before. */
     private Optional<String> begin(JsonNode cron, CronRules rules, CronStatus status, Instant now) {
         Optional<Instant> due = due(cron, rules, status, now);
+        if (due.isPresent() || !rules.text().equals(schedule)) {
+            doneUntil = now; // a look at which nothing is due must not put off `@every`
+        }
         schedule = rules.text();
-        doneUntil = now;
         if (due.isEmpty()) {
             return Optional.empty();
         }
@@ -126,12 +129,12 @@ final class CronPlay {
         }
     }
 
-    /** reconcileActiveWfs; what is not known yet, the API is asked for. */
+    /** reconcileActiveWfs; what is not known yet, the API is asked for, so that the list of what is known may lag behind. */
     private void follow(CronStatus status, List<CronChild> children) {
         Map<String, CronChild> known = new HashMap<>();
         children.forEach(child -> known.put(child.uid(), child));
         children.stream()
-                .filter(child -> !child.hasEnded() && !status.isActive(child))
+                .filter(child -> !child.hasEnded() && !status.isActive(child) && !counted.isLateNews(child))
                 .forEach(status::begun);
         for (JsonNode run : status.active()) {
             String uid = run.path("uid").asText();
@@ -141,6 +144,7 @@ final class CronPlay {
                 status.gone(uid);
             } else if (child.get().hasEnded()) {
                 status.ended(child.get());
+                counted.add(child.get());
             }
         }
     }

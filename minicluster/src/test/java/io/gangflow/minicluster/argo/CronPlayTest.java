@@ -85,6 +85,46 @@ final class CronPlayTest {
     }
 
     @Test
+    void aRunIsCountedOnceThoughItIsSeenToEndLate() {
+        schedule("");
+        look(START);
+        look(at(0));
+        List<CronChild> late = children();
+        end("nightly-" + FIRST, "Succeeded", 0);
+        look(at(0).plusSeconds(1), List.of());
+        assertThat(status().path("succeeded").asInt()).isEqualTo(1);
+
+        look(at(0).plusSeconds(2), late);
+        assertThat(active()).isEmpty();
+        look(at(0).plusSeconds(3));
+        assertThat(status().path("succeeded").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void aRunThatIsRetriedIsActiveAgain() {
+        schedule("");
+        look(START);
+        look(at(0));
+        end("nightly-" + FIRST, "Failed", 0);
+        look(at(0).plusSeconds(1));
+        assertThat(active()).isEmpty();
+        end("nightly-" + FIRST, "Running", 0);
+        look(at(0).plusSeconds(2));
+        assertThat(active()).containsExactly("nightly-" + FIRST);
+    }
+
+    @Test
+    void anIntervalIsNotPutOffByLooks() {
+        schedule("");
+        change("{\"spec\":{\"schedules\":[\"@every 1m\"]}}");
+        for (int seconds = 0; seconds < 180; seconds += 10) {
+            Instant next = START.plusSeconds(60L * (seconds / 60 + 1));
+            assertThat(look(START.plusSeconds(seconds))).contains(next);
+        }
+        assertThat(names()).containsExactly("nightly-" + (FIRST + 30), "nightly-" + (FIRST + 90));
+    }
+
+    @Test
     void whatWasDueWhileNobodyLookedIsBegunOnce() {
         schedule("");
         look(START);
@@ -211,8 +251,15 @@ final class CronPlayTest {
     }
 
     private Optional<Instant> look(Instant now) {
-        return play.look(
-                cron(), runs().stream().map(run -> new CronChild(Trees.of(run))).toList(), now);
+        return look(now, children());
+    }
+
+    private Optional<Instant> look(Instant now, List<CronChild> known) {
+        return play.look(cron(), known, now);
+    }
+
+    private List<CronChild> children() {
+        return runs().stream().map(run -> new CronChild(Trees.of(run))).toList();
     }
 
     private void schedule(String more) {

@@ -6,7 +6,9 @@ import java.util.Optional;
 
 /**
  * When something that repeats is due: what the standard parser of robfig/cron v3.0.1 makes of an expression, which is
- * what Argo's CronWorkflow takes.
+ * what Argo's CronWorkflow takes. Stricter than it in a few things: no {@code TZ=} or {@code CRON_TZ=} in front (the
+ * time zone is told apart), no empty part of a list ({@code 1,,2}), no end after a star ({@code *-5}), no number or step
+ * of three digits, and whole seconds after {@code @every}.
  */
 public sealed interface CronSchedule permits CronExpression, CronInterval {
 

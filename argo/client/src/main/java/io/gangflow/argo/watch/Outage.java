@@ -5,7 +5,8 @@ import java.util.Optional;
 
 /**
  * Whether a cluster answers. A connection that ends and is made again within three seconds is no outage: API servers
- * are restarted, and end watches on purpose. Thread-safe; the listener is told by whoever notices.
+ * are restarted, and end watches on purpose. An outage begins with the first failure, not with the last event: a watch
+ * of what does not change says nothing for a minute and more. Thread-safe; the listener is told by whoever notices.
  */
 public final class Outage implements Contact {
 
@@ -17,15 +18,14 @@ public final class Outage implements Contact {
     private final Pace pace;
     private final Duration patience;
     private final OutageListener listener;
-    private long answeredMillis;
     private Optional<String> failure = Optional.empty();
+    private long failedMillis;
     private boolean told;
 
     public Outage(Pace pace, Duration patience, OutageListener listener) {
         this.pace = pace;
         this.patience = patience;
         this.listener = listener;
-        this.answeredMillis = pace.millis();
     }
 
     /** One that nobody hears of, and that may last for ever. */
@@ -40,11 +40,13 @@ public final class Outage implements Contact {
         }
         told = false;
         failure = Optional.empty();
-        answeredMillis = pace.millis();
     }
 
     @Override
     public synchronized void failed(String why) {
+        if (failure.isEmpty()) {
+            failedMillis = pace.millis();
+        }
         failure = Optional.of(why);
     }
 
@@ -72,6 +74,6 @@ public final class Outage implements Contact {
     }
 
     private Duration silent() {
-        return Duration.ofMillis(pace.millis() - answeredMillis);
+        return Duration.ofMillis(pace.millis() - failedMillis);
     }
 }

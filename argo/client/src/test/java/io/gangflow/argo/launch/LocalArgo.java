@@ -1,5 +1,7 @@
 package io.gangflow.argo.launch;
 
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.argo.client.ArgoClient;
@@ -78,10 +80,12 @@ final class LocalArgo implements AutoCloseable {
                 .getName();
     }
 
-    /** A file that pods and tests see alike: a pod has a {@code /tmp} of its own, and the checkout may lie there. */
+    /** A file that pods and tests see alike; skips where the checkout lies in {@code /tmp}: a pod has one of its own. */
     static Path mark(String name) throws IOException {
         Path mark = Path.of(
-                "/var/tmp", "gangflow-%d-%s".formatted(ProcessHandle.current().pid(), name));
+                        "target", "mark-%d-%s".formatted(ProcessHandle.current().pid(), name))
+                .toAbsolutePath();
+        assumeFalse(mark.startsWith("/tmp"), "notice: pods have a /tmp of their own, and the build folder lies there");
         Files.deleteIfExists(mark);
         mark.toFile().deleteOnExit();
         return mark;

@@ -37,6 +37,30 @@ final class OutageTest {
     }
 
     @Test
+    void aQuietWatchThatIsMadeAgainSoonIsNotMentioned() {
+        outage.answered();
+        hand.sleep(60_000);
+        outage.failed("ended");
+        outage.look();
+        outage.answered();
+
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void quietTimeBeforeAFailureIsNoneOfTheOutage() {
+        outage.answered();
+        hand.sleep(299_000);
+        outage.failed("refused");
+        hand.sleep(4_000);
+        outage.failed("refused");
+        outage.look();
+        outage.answered();
+
+        assertThat(told).containsExactly("away for 4 s: refused", "back after 4 s");
+    }
+
+    @Test
     void anOutageIsToldOnceAndItsEndOnce() {
         hand.sleep(10_000);
         outage.answered();
