@@ -19,7 +19,11 @@ final class PodTitle {
             return pod.getMetadata().getName();
         }
         String instance = stage + "-" + labels.getOrDefault(Label.INSTANCE, "0");
-        String role = labels.getOrDefault("volcano.sh/task-spec", labels.getOrDefault(Label.ROLE, "pod"));
+        String role = Stream.of("volcano.sh/task-spec", "training.kubeflow.org/replica-type", Label.ROLE)
+                .map(labels::get)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse("pod");
         String index = Stream.of(
                         "volcano.sh/task-index",
                         "spark-exec-id",

@@ -43,6 +43,23 @@ final class PodTitleTest {
                 .isEqualTo("spark-1/executor-4");
     }
 
+    /** Master and first worker both have the index 0, and one role of ours. */
+    @Test
+    void ranksOfATrainingOperatorAreCalledByItsNames() {
+        assertThat(title(Map.of(
+                        "gangflow.io/stage",
+                        "train",
+                        "gangflow.io/instance",
+                        "0",
+                        "gangflow.io/role",
+                        "worker",
+                        "training.kubeflow.org/replica-type",
+                        "master",
+                        "training.kubeflow.org/replica-index",
+                        "0")))
+                .isEqualTo("train-0/master-0");
+    }
+
     @Test
     void aPodOfNoStageHasItsName() {
         assertThat(title(Map.of())).isEqualTo("some-pod");

@@ -9,8 +9,8 @@ import java.util.Optional;
 
 /**
  * A PyTorchJob of Kubeflow's training operator (v1.9, kubeflow.org/v1). The operator makes the PodGroup from the
- * schedulingPolicy, if it runs with {@code --gang-scheduler-name=volcano}; without that flag Volcano would take each pod
- * for a gang of its own. Nothing is tried again by the operator: that is Argo's, one job an attempt. The container has
+ * schedulingPolicy, if it runs with {@code --gang-scheduler-name=volcano}; without that flag Volcano
+ * makes one PodGroup with a minMember of 1. Nothing is tried again by the operator: that is Argo's, one job an attempt. The container has
  * to be called {@code pytorch}, or the operator refuses the job.
  */
 final class KubeflowPyTorch {
@@ -42,9 +42,9 @@ final class KubeflowPyTorch {
         if (ddp.workers() > 1) {
             replicas.with("Worker", replica(stage, ddp, "worker", ddp.workers() - 1, text));
         }
-        Fields policy = Fields.of("cleanPodPolicy", "Running")
-                .with("backoffLimit", 0)
-                .with("ttlSecondsAfterFinished", TTL_SECONDS);
+        // No backoffLimit: past one, training operator 1.9.4 calls the job failed and leaves replicaStatuses as they were,
+        // which is all that Argo's own launcher looks at. Replicas that never start again need none.
+        Fields policy = Fields.of("cleanPodPolicy", "Running").with("ttlSecondsAfterFinished", TTL_SECONDS);
         if (stage.onVolcano()) {
             policy.with("schedulingPolicy", gang(stage, ddp));
         }

@@ -45,6 +45,9 @@ class DdpBackendTest {
         assertThat(policy.path("queue").asText()).isEqualTo("research");
         assertThat(policy.at("/minResources/cpu").asText())
                 .isEqualTo(String.valueOf(4 * Stages.ddp(4).resources().milliCpu() / 1_000));
+        assertThat(job.at("/spec/runPolicy").has("backoffLimit"))
+                .as("past a limit the operator does not count the failed replicas any more")
+                .isFalse();
         assertThat(job.at("/spec/pytorchReplicaSpecs/Master/replicas").asInt()).isEqualTo(1);
         assertThat(job.at("/spec/pytorchReplicaSpecs/Worker/replicas").asInt()).isEqualTo(3);
         for (String role : List.of("Master", "Worker")) {
