@@ -42,7 +42,8 @@ final class KubeflowPyTorch {
         if (ddp.workers() > 1) {
             replicas.with("Worker", replica(stage, ddp, "worker", ddp.workers() - 1, text));
         }
-        // No backoffLimit: past one, training operator 1.9.4 calls the job failed and leaves replicaStatuses as they were,
+        // No backoffLimit: past one, training operator 1.9.4 calls the job failed and leaves replicaStatuses as they
+        // were,
         // which is all that Argo's own launcher looks at. Replicas that never start again need none.
         Fields policy = Fields.of("cleanPodPolicy", "Running").with("ttlSecondsAfterFinished", TTL_SECONDS);
         if (stage.onVolcano()) {
