@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.run.Label;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** How a pod is called before its lines: {@code train-0/worker-2}, {@code spark-count-1/driver}, {@code count-3}. */
@@ -19,21 +20,20 @@ final class PodTitle {
             return pod.getMetadata().getName();
         }
         String instance = stage + "-" + labels.getOrDefault(Label.INSTANCE, "0");
-        String role = Stream.of("volcano.sh/task-spec", "training.kubeflow.org/replica-type", Label.ROLE)
-                .map(labels::get)
-                .filter(Objects::nonNull)
-                .findFirst()
+        String role = first(labels, "volcano.sh/task-spec", "training.kubeflow.org/replica-type", Label.ROLE)
                 .orElse("pod");
-        String index = Stream.of(
+        String index = first(
+                        labels,
                         "volcano.sh/task-index",
                         "spark-exec-id",
                         "training.kubeflow.org/replica-index",
                         "batch.kubernetes.io/job-completion-index")
-                .map(labels::get)
-                .filter(Objects::nonNull)
-                .findFirst()
                 .map(number -> "-" + number)
                 .orElse("");
         return role.equals("pod") && index.isEmpty() ? instance : instance + "/" + role + index;
+    }
+
+    private static Optional<String> first(Map<String, String> labels, String... names) {
+        return Stream.of(names).map(labels::get).filter(Objects::nonNull).findFirst();
     }
 }
