@@ -5,6 +5,8 @@ import io.fabric8.kubernetes.api.model.KubernetesResourceList;
 import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.RequestConfig;
+import io.fabric8.kubernetes.client.RequestConfigBuilder;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URLEncoder;
@@ -17,8 +19,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The objects of a kind in a namespace of a cluster. Its watches are plain HTTP streams that fabric8 does not repeat
- * on its own: whoever follows decides what is done when one ends. A refusal (401, 403) or an unknown kind (404) is a
+ * The objects of a kind in a namespace of a cluster. Neither its lists nor its watches, plain HTTP streams, are repeated
+ * by fabric8, which would go on for 102 seconds in silence: whoever follows decides what is done when one fails. A refusal (401, 403) or an unknown kind (404) is a
  * KubernetesClientException, because no other attempt would do better. Thread-safe.
  */
 public final class KubernetesObjects<T extends HasMetadata> implements ObjectSource<T> {
@@ -44,11 +46,19 @@ public final class KubernetesObjects<T extends HasMetadata> implements ObjectSou
      */
     public KubernetesObjects(
             KubernetesClient client, Class<T> type, String namespace, Map<String, String> labels, long timeoutSeconds) {
-        this.client = client;
+        this.client = withoutRepeats(client);
         this.type = type;
         this.namespace = namespace;
         this.labels = new TreeMap<>(labels);
         this.timeoutSeconds = timeoutSeconds;
+    }
+
+    /** Shares connections, and their closing, with the client that it is made from. */
+    private static KubernetesClient withoutRepeats(KubernetesClient client) {
+        RequestConfig once = new RequestConfigBuilder(client.getConfiguration().getRequestConfig())
+                .withRequestRetryBackoffLimit(0)
+                .build();
+        return client.newClient(once).adapt(KubernetesClient.class);
     }
 
     /** Without {@code resourceVersion}, so that the server answers with what is newest and not from a cache. */

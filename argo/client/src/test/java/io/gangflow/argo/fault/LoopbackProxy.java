@@ -10,11 +10,11 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -25,10 +25,11 @@ public final class LoopbackProxy implements AutoCloseable {
 
     private final InetSocketAddress server;
     private final int port;
-    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final Set<Socket> open = new HashSet<>();
     private final AtomicReference<Optional<String>> lost = new AtomicReference<>(Optional.empty());
     private final List<String> requests = new ArrayList<>();
     private final AtomicInteger lostAnswers = new AtomicInteger();
+    private final AtomicReference<Optional<String>> withheld = new AtomicReference<>(Optional.empty());
     private volatile ServerSocket listening;
 
     public LoopbackProxy(URI server) throws IOException {
@@ -44,9 +45,12 @@ public final class LoopbackProxy implements AutoCloseable {
 
     /** Ends all connections, and lets nobody in. */
     public void down() throws IOException {
-        listening.close();
-        for (Socket socket : open) {
-            socket.close();
+        synchronized (open) { // who is being let in is let in before, or never
+            listening.close();
+            for (Socket socket : open) {
+                socket.close();
+            }
+            open.clear();
         }
     }
 
@@ -62,6 +66,11 @@ public final class LoopbackProxy implements AutoCloseable {
     /** The server gets the next request that begins so, and the connection ends before its answer. */
     public void loseAnswerTo(String begin) {
         lost.set(Optional.of(begin));
+    }
+
+    /** The server gets the next request that begins so, and its client waits for the answer until it is cut off. */
+    public void withholdAnswerTo(String begin) {
+        withheld.set(Optional.of(begin));
     }
 
     /** Waits until a request with such a text in its head has come through. */
@@ -87,12 +96,22 @@ public final class LoopbackProxy implements AutoCloseable {
         start(() -> {
             while (true) {
                 Socket client = socket.accept();
-                Socket upstream = new Socket(server.getAddress(), server.getPort());
-                open.add(client);
-                open.add(upstream);
-                new Connection(client, upstream).start();
+                letIn(socket, client);
             }
         });
+    }
+
+    private void letIn(ServerSocket socket, Socket client) throws IOException {
+        synchronized (open) {
+            if (socket.isClosed()) {
+                client.close();
+                return;
+            }
+            Socket upstream = new Socket(server.getAddress(), server.getPort());
+            open.add(client);
+            open.add(upstream);
+            new Connection(client, upstream).start();
+        }
     }
 
     /** What ends with its socket. */
@@ -117,6 +136,7 @@ public final class LoopbackProxy implements AutoCloseable {
         private final Socket client;
         private final Socket upstream;
         private volatile boolean losing;
+        private volatile boolean withholding;
 
         Connection(Socket client, Socket upstream) {
             this.client = client;
@@ -136,10 +156,12 @@ public final class LoopbackProxy implements AutoCloseable {
                 OutputStream out = to.getOutputStream();
                 for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                     if (requests) {
-                        losing |= isHit(new String(buffer, 0, read, StandardCharsets.ISO_8859_1));
+                        heard(new String(buffer, 0, read, StandardCharsets.ISO_8859_1));
                     } else if (losing) {
                         lostAnswers.incrementAndGet();
                         return;
+                    } else if (withholding) {
+                        continue;
                     }
                     out.write(buffer, 0, read);
                     out.flush();
@@ -147,13 +169,18 @@ public final class LoopbackProxy implements AutoCloseable {
             }
         }
 
-        private boolean isHit(String request) {
+        private void heard(String request) {
+            losing |= isHit(request, lost);
+            withholding |= isHit(request, withheld);
             synchronized (requests) {
                 requests.add(request);
                 requests.notifyAll();
             }
-            Optional<String> begin = Objects.requireNonNull(lost.get(), "never null");
-            return begin.filter(request::startsWith).isPresent() && lost.compareAndSet(begin, Optional.empty());
+        }
+
+        private boolean isHit(String request, AtomicReference<Optional<String>> wanted) {
+            Optional<String> begin = Objects.requireNonNull(wanted.get(), "never null");
+            return begin.filter(request::startsWith).isPresent() && wanted.compareAndSet(begin, Optional.empty());
         }
     }
 }

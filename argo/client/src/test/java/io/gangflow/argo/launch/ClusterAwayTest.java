@@ -36,6 +36,8 @@ import org.junit.jupiter.api.Timeout;
 @SuppressWarnings("NullAway.Init")
 final class ClusterAwayTest {
 
+    private static final String WATCH = "?allowWatchBookmarks";
+
     private ApiServer server;
     private LoopbackProxy proxy;
     private KubernetesClient near;
@@ -82,6 +84,18 @@ final class ClusterAwayTest {
     }
 
     @Test
+    void aRequestThatWaitsForItsAnswerDoesNotHideThatItIsAway() throws Exception {
+        proxy.withholdAnswerTo("GET /apis/argoproj.io/v1alpha1/namespaces/default/workflows" + WATCH);
+        Told told = new Told();
+        CompletableFuture<Outcome> outcome = follow(Duration.ofSeconds(4), told);
+
+        proxy.down();
+
+        assertThatThrownBy(() -> outcome.get(60, TimeUnit.SECONDS)).hasCauseInstanceOf(ClusterAwayException.class);
+        assertThat(told.next()).isEqualTo("away");
+    }
+
+    @Test
     void whatStaysAwayForTooLongIsGivenUp() throws Exception {
         Told told = new Told();
         CompletableFuture<Outcome> outcome = follow(Duration.ofSeconds(4), told);
@@ -108,7 +122,7 @@ final class ClusterAwayTest {
         });
         thread.setDaemon(true);
         thread.start();
-        proxy.awaitRequest("/workflows?allowWatchBookmarks");
+        proxy.awaitRequest("/workflows" + WATCH);
         return outcome;
     }
 
