@@ -21,3 +21,22 @@ resource "kubernetes_secret_v1" "object_store" {
     secretKey = try(var.object_store_keys.secret_key, "")
   }
 }
+
+# Variables of the pods whose stages name a place of the object store; `gangflow compile` refers to it by this name.
+resource "kubernetes_secret_v1" "storage" {
+  for_each = toset(local.namespaces)
+  metadata {
+    name      = "gangflow-storage"
+    namespace = kubernetes_namespace_v1.pipelines[each.value].metadata[0].name
+  }
+  data = merge(
+    {
+      AWS_ENDPOINT_URL_S3 = "${module.blueprint.artifacts.in_cluster ? "http" : "https"}://${module.blueprint.artifacts.endpoint}"
+      AWS_REGION          = module.blueprint.artifacts.region
+    },
+    local.keys ? {
+      AWS_ACCESS_KEY_ID     = try(var.object_store_keys.access_key, "")
+      AWS_SECRET_ACCESS_KEY = try(var.object_store_keys.secret_key, "")
+    } : {},
+  )
+}

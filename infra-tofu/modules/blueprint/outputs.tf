@@ -41,6 +41,7 @@ output "artifacts" {
   value = {
     bucket       = local.artifact_bucket
     endpoint     = local.artifact_host
+    region       = var.cluster.region
     in_cluster   = local.in_cluster
     pod_identity = local.pod_storage
   }

@@ -52,7 +52,7 @@ locals {
     volume   = { enabled = false }
     filer    = { enabled = false }
     allInOne = { enabled = true, s3 = { enabled = true } }
-    s3       = { enableAuth = true, createBuckets = [{ name = local.artifact_bucket }] }
+    s3       = { enableAuth = true, createBuckets = [for name in [local.artifact_bucket, "corpus", "results"] : { name = name }] }
   }
 
   trainer_values = { jobset = { install = true }, runtimes = { torchDistributed = { enabled = true } } }

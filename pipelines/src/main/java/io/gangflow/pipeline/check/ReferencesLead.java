@@ -4,6 +4,7 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.model.Parameter;
+import io.gangflow.pipeline.model.StageTexts;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.shape.TextFindings;
 import io.gangflow.pipeline.source.SourceSpan;

@@ -107,8 +107,8 @@ public final class GangFeatureStep
     }
 
     private static SparkPod member(SparkPod pod, KubernetesConf conf, String group) {
-        SparkPod hardened = PodHardening.harden(Tolerations.tolerate(pod, conf.sparkConf()), conf.sparkConf());
-        PodBuilder member = new PodBuilder(hardened.pod())
+        SparkPod complete = CompletePod.of(pod, conf.sparkConf());
+        PodBuilder member = new PodBuilder(complete.pod())
                 .editOrNewMetadata()
                 .addToAnnotations(GROUP_NAME, group)
                 .endMetadata();
@@ -127,6 +127,6 @@ public final class GangFeatureStep
         if (!priorityClass.isEmpty()) {
             placed.getSpec().setPriorityClassName(priorityClass);
         }
-        return new SparkPod(placed, hardened.container());
+        return new SparkPod(placed, complete.container());
     }
 }

@@ -35,6 +35,6 @@ public final class RestrictedFeatureStep
     public SparkPod configurePod(SparkPod pod) {
         SparkPod own =
                 executor.map(settings -> AuthSecret.mount(pod, settings)).orElseGet(() -> DriverOwner.own(pod, conf));
-        return PodHardening.harden(Tolerations.tolerate(own, conf), conf);
+        return CompletePod.of(own, conf);
     }
 }

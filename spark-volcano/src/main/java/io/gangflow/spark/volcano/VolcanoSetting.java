@@ -38,6 +38,12 @@ public enum VolcanoSetting {
             "",
             "What driver and executors tolerate, as `key[=value][:effect]` with commas between: `gpu:NoSchedule,team=ml`."
                     + " They are added to those of pod templates."),
+    ENVIRONMENT_SECRET(
+            "spark.kubernetes.scheduler.volcano.environmentSecret",
+            "",
+            "A Secret whose keys become variables of driver and executors where it is there, such as those of an object"
+                    + " store; `secretKeyRef` of Spark's own fails a pod whose Secret is not. Variables that are set by"
+                    + " name win over it."),
     POD_SECURITY(
             "spark.kubernetes.scheduler.volcano.podSecurity",
             "restricted",

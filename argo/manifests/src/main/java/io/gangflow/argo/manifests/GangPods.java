@@ -48,7 +48,7 @@ final class GangPods {
                 .withNodeSelector(PodParts.nodeSelector(model.placement()))
                 .withAffinity(PodParts.affinity(model.placement()).orElse(null))
                 .withTolerations(PodParts.tolerations(model.placement()))
-                .withContainers(PodParts.main(task.image(), command, task.resources(), all))
+                .withContainers(PodParts.main(task.image(), command, task.resources(), all, stage.environment()))
                 .withVolumes(PodParts.tmp())
                 .endSpec()
                 .build();

@@ -56,6 +56,6 @@ final class LaunchedTemplate {
 
     private static Map<String, Object> container() {
         List<String> command = List.of(Launched.PROGRAM, Launched.PATH, "--result", Launched.RESULT);
-        return Fields.ofModel(PodParts.main(IMAGE, command, LAUNCHER, env()));
+        return Fields.ofModel(PodParts.main(IMAGE, command, LAUNCHER, env(), List.of()));
     }
 }

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.AffinityBuilder;
 import io.fabric8.kubernetes.api.model.CapabilitiesBuilder;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.EnvFromSource;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.PodSecurityContext;
@@ -40,13 +41,19 @@ final class PodParts {
 
     private PodParts() {}
 
-    /** A container called {@code main}: then its output shows in Argo's log view (argo-workflows, util/logs). */
-    static Container main(String image, List<String> command, Resources resources, List<EnvVar> env) {
+    /**
+     * A container called {@code main}: then its output shows in Argo's log view (argo-workflows, util/logs).
+     *
+     * @param from what it takes more variables from
+     */
+    static Container main(
+            String image, List<String> command, Resources resources, List<EnvVar> env, List<EnvFromSource> from) {
         return new ContainerBuilder()
                 .withName("main")
                 .withImage(image)
                 .withCommand(command)
                 .withEnv(env)
+                .withEnvFrom(from)
                 .withNewResources()
                 .withRequests(quantities(resources))
                 .withLimits(quantities(resources))

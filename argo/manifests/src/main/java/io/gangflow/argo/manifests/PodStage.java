@@ -38,7 +38,8 @@ final class PodStage {
                 pod.image(),
                 command,
                 pod.resources(),
-                PodParts.env(model, text -> FlatText.of(text, model).asTags())));
+                PodParts.env(model, text -> FlatText.of(text, model).asTags()),
+                stage.environment()));
         return running(
                 podFields(name, stage, "pod", annotations)
                         .with("schedulerName", stage.planned().scheduler().schedulerName()),

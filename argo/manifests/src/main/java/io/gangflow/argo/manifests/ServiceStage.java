@@ -165,7 +165,8 @@ final class ServiceStage {
                         service.image(),
                         command,
                         service.resources(),
-                        PodParts.env(model, each -> text.value(each, model))))
+                        PodParts.env(model, each -> text.value(each, model)),
+                        stage.environment()))
                 .addNewPort()
                 .withName("http")
                 .withContainerPort(service.port())

@@ -52,7 +52,8 @@ final class SparkClient {
                 spark.image(),
                 SparkStage.command(stage, spark, "client", conf),
                 SparkRequests.of(spark).driver(),
-                env));
+                env,
+                stage.environment()));
         Fields template = PodStage.podFields(name, stage, "driver", annotations)
                 .with("schedulerName", stage.planned().scheduler().schedulerName())
                 .with("serviceAccountName", account)

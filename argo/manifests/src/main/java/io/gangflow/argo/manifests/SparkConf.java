@@ -113,6 +113,9 @@ final class SparkConf {
     /** What needs our steps beside those of Spark. */
     private Map<String, String> forOurSteps() {
         tolerate();
+        if (stage.storage()) {
+            conf.put("spark.kubernetes.scheduler.volcano.environmentSecret", ObjectStore.SECRET);
+        }
         conf.putAll(AUTHENTICATION);
         return conf;
     }

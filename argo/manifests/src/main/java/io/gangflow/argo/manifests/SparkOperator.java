@@ -63,6 +63,7 @@ final class SparkOperator {
                     .withPriorityClassName(stage.stage().priority().orElse(null))
                     .withContainers(new ContainerBuilder()
                             .withName("spark-kubernetes-" + role)
+                            .withEnvFrom(stage.environment())
                             .withSecurityContext(new SecurityContextBuilder()
                                     .withAllowPrivilegeEscalation(false)
                                     .withCapabilities(new CapabilitiesBuilder()

@@ -26,7 +26,8 @@ final class SparkSubmit {
                 spark.image(),
                 SparkStage.command(stage, spark, "cluster", SparkConf.ofCluster(stage, spark, driverAccount)),
                 SUBMISSION,
-                env));
+                env,
+                List.of()));
         Fields template = ArgoTemplates.begin(stage.instanceTemplate(), stage)
                 .withAny("retryStrategy", model.retry().map(ArgoTemplates::retryStrategy))
                 .with("metadata", Fields.of("labels", stage.labels("submit")).map())

@@ -1,5 +1,6 @@
 package io.gangflow.argo.manifests;
 
+import io.fabric8.kubernetes.api.model.EnvFromSource;
 import io.gangflow.collection.Ordered;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
@@ -20,6 +21,7 @@ import java.util.TreeSet;
  *
  * @param prefix what the names of its templates begin with
  * @param shared whether other stages use the same templates, which then get the stage's name as an input
+ * @param storage whether its containers reach the object store
  * @param attempts whether the names of objects carry the number of the attempt, and where it comes from
  */
 record StageTemplate(
@@ -28,6 +30,7 @@ record StageTemplate(
         StageLauncher launcher,
         String prefix,
         boolean shared,
+        boolean storage,
         Attempts attempts) {
 
     /** Input parameter of every instance template. */
@@ -65,12 +68,19 @@ record StageTemplate(
 
     static StageTemplate of(Pipeline pipeline, PlannedStage planned) {
         Attempts attempts = planned.stage().retry().isPresent() ? Attempts.OWN : Attempts.NONE;
-        return new StageTemplate(pipeline.name(), planned, pipeline.launcher(), planned.name(), false, attempts);
+        return new StageTemplate(
+                pipeline.name(),
+                planned,
+                pipeline.launcher(),
+                planned.name(),
+                false,
+                ObjectStore.isNamedBy(planned.stage(), pipeline),
+                attempts);
     }
 
     /** The same templates for this stage and others of its shape. */
     StageTemplate forSeveral() {
-        return new StageTemplate(pipeline, planned, launcher, prefix, true, attempts);
+        return new StageTemplate(pipeline, planned, launcher, prefix, true, storage, attempts);
     }
 
     /** The same stage inside a template that is tried again as a whole. */
@@ -84,7 +94,7 @@ record StageTemplate(
     }
 
     private StageTemplate with(Attempts newAttempts) {
-        return new StageTemplate(pipeline, planned, launcher, prefix, shared, newAttempts);
+        return new StageTemplate(pipeline, planned, launcher, prefix, shared, storage, newAttempts);
     }
 
     Stage stage() {
@@ -140,6 +150,11 @@ record StageTemplate(
         labels.put(Label.ROLE, role);
         labels.put(Label.WORKFLOW, "{{workflow.name}}");
         return Ordered.copyOf(labels);
+    }
+
+    /** Where containers that run its work take variables from, beside those that it names. */
+    List<EnvFromSource> environment() {
+        return storage ? ObjectStore.environment() : List.of();
     }
 
     /** How long the work takes, for the simulation. */

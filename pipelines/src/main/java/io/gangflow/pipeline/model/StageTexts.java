@@ -1,9 +1,5 @@
-package io.gangflow.pipeline.check;
+package io.gangflow.pipeline.model;
 
-import io.gangflow.pipeline.model.Role;
-import io.gangflow.pipeline.model.Stage;
-import io.gangflow.pipeline.model.Text;
-import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,22 +7,24 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** All texts of a stage that can hold references, with their paths below the stage. */
-final class StageTexts implements Work.Visitor<Stream<StageTexts.Located>> {
+public final class StageTexts implements Work.Visitor<Stream<StageTexts.Located>> {
 
     private StageTexts() {}
 
     /** A text and where it is written; {@code path.get(0)} is the key in the stage. */
-    record Located(List<String> path, Text text) {
-        Located {
+    public record Located(List<String> path, Text text) {
+        public Located {
             path = List.copyOf(path);
         }
 
-        String[] below() {
+        /** The path as an array. */
+        public String[] below() {
             return path.toArray(String[]::new);
         }
     }
 
-    static List<Located> of(Stage stage) {
+    /** In no particular order. */
+    public static List<Located> of(Stage stage) {
         List<Located> texts =
                 new ArrayList<>(stage.work().accept(new StageTexts()).toList());
         map(stage.inputs(), "inputs").forEach(texts::add);
