@@ -28,7 +28,7 @@ run "the_articles_cluster" {
     error_message = "no GPU: no chart of NVIDIA's; ${join(", ", keys(output.releases))}"
   }
   assert {
-    condition     = output.artifacts == { bucket = "pipelines", endpoint = "seaweedfs-all-in-one.storage.svc:8333", in_cluster = true, pod_identity = false }
+    condition     = output.artifacts == { bucket = "pipelines", endpoint = "seaweedfs-all-in-one.storage.svc:8333", in_cluster = true, pod_identity = false, region = "nyc3" }
     error_message = "artifacts stay in the cluster"
   }
   assert {
@@ -222,7 +222,7 @@ run "a_bucket_on_digitalocean" {
     cluster = merge(run.base.cluster, { object_store = "bucket", region = "nyc3" })
   }
   assert {
-    condition     = output.artifacts == { bucket = "article-pipelines", endpoint = "nyc3.digitaloceanspaces.com", in_cluster = false, pod_identity = false }
+    condition     = output.artifacts == { bucket = "article-pipelines", endpoint = "nyc3.digitaloceanspaces.com", in_cluster = false, pod_identity = false, region = "nyc3" }
     error_message = "artifacts: ${jsonencode(output.artifacts)}"
   }
   assert {
