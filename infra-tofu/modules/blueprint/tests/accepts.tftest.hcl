@@ -28,7 +28,7 @@ run "the_articles_cluster" {
     error_message = "no GPU: no chart of NVIDIA's; ${join(", ", keys(output.releases))}"
   }
   assert {
-    condition     = output.artifacts == { bucket = "pipelines", endpoint = "seaweedfs-all-in-one.storage.svc:8333", in_cluster = true, pod_identity = false, region = "nyc3" }
+    condition     = output.artifacts == { bucket = "pipelines", endpoint = "seaweedfs-all-in-one.storage.svc:8333", in_cluster = true, pod_identity = false, region = "nyc1" }
     error_message = "artifacts stay in the cluster"
   }
   assert {
