@@ -1,5 +1,6 @@
 package io.gangflow.argo.manifests;
 
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
@@ -48,7 +49,10 @@ final class GangPods {
                 .withNodeSelector(PodParts.nodeSelector(model.placement()))
                 .withAffinity(PodParts.affinity(model.placement()).orElse(null))
                 .withTolerations(PodParts.tolerations(model.placement()))
-                .withContainers(PodParts.main(task.image(), command, task.resources(), all, stage.environment()))
+                .withContainers(new ContainerBuilder(
+                                PodParts.main(task.image(), command, task.resources(), all, stage.environment()))
+                        .withPorts(MetricsPort.of(task.command()))
+                        .build())
                 .withVolumes(PodParts.tmp())
                 .endSpec()
                 .build();
