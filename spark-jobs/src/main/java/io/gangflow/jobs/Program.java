@@ -17,18 +17,36 @@ final class Program {
 
     static int run(String name, List<String> arguments, Map<String, String> environment, PrintStream err, Work work) {
         try {
-            err.println(name + ": " + work.run(arguments, environment));
+            String end = work.run(arguments, environment);
+            err.println(name + ": " + end);
+            leave(name, end, err);
             return 0;
         } catch (UsageException e) {
             err.println(name + ": " + e.getMessage());
             return 2;
         } catch (IOException e) {
-            err.println(name + ": " + sentence(e));
-            return 1;
+            return failed(name, sentence(e), err);
         } catch (OutOfMemoryError e) {
-            err.println(name + ": the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
-                    + " MiB is too small for the distinct words of this text; give it more with -Xmx");
-            return 1;
+            return failed(
+                    name,
+                    "the heap of " + (Runtime.getRuntime().maxMemory() >> 20)
+                            + " MiB is too small for the distinct words of this text; give it more with -Xmx",
+                    err);
+        }
+    }
+
+    private static int failed(String name, String why, PrintStream err) {
+        err.println(name + ": " + why);
+        leave(name, why, err);
+        return 1;
+    }
+
+    /** What has been done is done, whether its last words are kept or not. */
+    private static void leave(String name, String words, PrintStream err) {
+        try {
+            TerminationLog.ofThisContainer().leave(words);
+        } catch (IOException e) {
+            err.println(name + ": the termination message is not written: " + sentence(e));
         }
     }
 

@@ -20,6 +20,7 @@ import io.gangflow.training.model.EngineLearner;
 import io.gangflow.training.model.EngineSettings;
 import io.gangflow.training.model.NativeLibraries;
 import io.gangflow.training.output.ResultFiles;
+import io.gangflow.training.output.TerminationLog;
 import io.gangflow.training.store.Store;
 import io.gangflow.training.time.Stopwatch;
 import java.io.IOException;
@@ -84,7 +85,19 @@ public final class Train {
                 new ResultFiles(store).write(options.settings(), result, group);
             }
             out.accept(summary(member, result));
+            if (member.rank() == 0) {
+                leave(figures(result.last()));
+            }
             group.barrier();
+        }
+    }
+
+    /** What has been trained is stored, whether its last words are kept or not. */
+    private void leave(String words) {
+        try {
+            TerminationLog.ofThisContainer().leave(words);
+        } catch (IOException e) {
+            err.accept("the termination message is not written: " + e.getMessage());
         }
     }
 
@@ -112,13 +125,16 @@ public final class Train {
         EpochResult last = result.last();
         return String.format(
                 Locale.ROOT,
-                "rank %d of %d: %d epochs in %.2f s, loss=%.4f accuracy=%.4f sha256=%s",
+                "rank %d of %d: %d epochs in %.2f s, %s",
                 member.rank(),
                 member.worldSize(),
                 last.epoch(),
                 result.seconds(),
-                last.loss(),
-                last.accuracy(),
-                last.hash());
+                figures(last));
+    }
+
+    private static String figures(EpochResult last) {
+        return String.format(
+                Locale.ROOT, "loss=%.4f accuracy=%.4f sha256=%s", last.loss(), last.accuracy(), last.hash());
     }
 }

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 /** JVMs in an image's tree, one after the other: the steps of its rehearsal, and the one that writes the archive. */
 final class Rehearsal {
 
-    private static final long LONGEST_SECONDS = 300;
+    private static final long LONGEST_SECONDS = 900;
     private static final long LOOK_MILLIS = 50;
 
     private static final List<String> JVM = List.of(

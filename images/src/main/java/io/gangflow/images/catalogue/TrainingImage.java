@@ -28,12 +28,12 @@ final class TrainingImage {
         return training("gangflow/training", "Gangflow training", Natives.PYTORCH_CPU, variables(NATIVES), jars);
     }
 
-    /** Its base has torch 2.7.1 with CUDA 12.8 in {@code /opt/torch/lib}, see docs/reference/images.md. */
+    /** Its base has torch 2.7.1 for CUDA 12 in {@code /opt/torch}, see docs/reference/images.md. */
     static Image cuda() {
         Map<String, String> environment = new TreeMap<>(variables("/opt/torch/lib"));
         environment.put("PYTORCH_VERSION", "2.7.1");
         environment.put("PYTORCH_FLAVOR", "cu128");
-        environment.put("LD_LIBRARY_PATH", "/opt/torch/lib");
+        environment.put("LD_LIBRARY_PATH", "/opt/torch/lib:/opt/torch/driver");
         JarSet jars = JarSet.of("training-jobs").without("pytorch-native-");
         return training("gangflow/training-cuda", "Gangflow training on GPUs", Natives.PYTORCH_CUDA, environment, jars);
     }
