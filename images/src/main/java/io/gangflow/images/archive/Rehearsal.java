@@ -37,8 +37,7 @@ final class Rehearsal {
     }
 
     /**
-     * The lines of the JVM's class lists, sorted, because threads load classes in any order. Those of loaders of the
-     * application's own are left out.
+     * The lines of the JVM's class lists that are the same each time, sorted, because threads load classes in any order.
      */
     SortedSet<String> classes() throws IOException, InterruptedException {
         run();
@@ -46,12 +45,22 @@ final class Rehearsal {
         int steps = layout.image().rehearsal().steps().size();
         for (int number = 0; number < steps; number++) {
             for (String line : Files.readAllLines(temporary.resolve("classes-" + number))) {
-                if (!line.contains(" source: ") && !line.startsWith("#")) {
+                if (isSteady(line)) {
                     classes.add(line);
                 }
             }
         }
         return classes;
+    }
+
+    /**
+     * Whether a line does not depend on who comes first: those of loaders of the application's own do, and the lambdas of
+     * the JDK's HTTP client, some of which it links only when a connection ends in a certain moment.
+     */
+    static boolean isSteady(String line) {
+        return !line.contains(" source: ")
+                && !line.startsWith("#")
+                && !line.startsWith("@lambda-proxy jdk/internal/net/http/");
     }
 
     /** Writes the archive of the classes in {@code /tmp/classes} to a file that is returned. */

@@ -1,0 +1,22 @@
+package io.gangflow.images.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class RehearsalTest {
+
+    @Test
+    void classesAndLambdasAreListed() {
+        assertThat(Rehearsal.isSteady("java/lang/Object id: 0")).isTrue();
+        assertThat(Rehearsal.isSteady("@lambda-proxy io/gangflow/jobs/WordCount run ()Lx; ()V")).isTrue();
+    }
+
+    @Test
+    void whatDependsOnTheMomentIsNot() {
+        assertThat(Rehearsal.isSteady("# NOTE: Do not modify this file.")).isFalse();
+        assertThat(Rehearsal.isSteady("scala/Function1 id: 7 super: 0 source: file:/opt/x.jar")).isFalse();
+        assertThat(Rehearsal.isSteady("@lambda-proxy jdk/internal/net/http/SocketTube$SocketFlowEvent get ()Lx; ()V"))
+                .isFalse();
+    }
+}
