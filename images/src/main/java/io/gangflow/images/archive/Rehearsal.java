@@ -20,6 +20,17 @@ final class Rehearsal {
     private static final long LONGEST_SECONDS = 900;
     private static final long LOOK_MILLIS = 50;
 
+    /**
+     * What lines begin with that two runs of one program did not have in common: comments; lambdas of the JDK's HTTP client,
+     * some of which it links only when a connection ends in a certain moment; classes of Flight Recorder, whose names hold the
+     * time; a security provider that is looked at or not.
+     */
+    private static final List<String> UNSTEADY = List.of(
+            "#",
+            "@lambda-proxy jdk/internal/net/http/",
+            "jdk/jfr/internal/handlers/EventHandler",
+            "com/sun/security/sasl/gsskerb/");
+
     private static final List<String> JVM = List.of(
             "/opt/java/bin/java", "-XX:-UsePerfData", "-XX:+UseSerialGC", "-Xlog:disable", "-Xlog:all=error:stderr");
 
@@ -54,13 +65,11 @@ final class Rehearsal {
     }
 
     /**
-     * Whether a line does not depend on who comes first: those of loaders of the application's own do, and the lambdas of
-     * the JDK's HTTP client, some of which it links only when a connection ends in a certain moment.
+     * Whether a line does not depend on who comes first, or on the time: {@link #UNSTEADY} does, and so do classes of
+     * loaders of the application's own.
      */
     static boolean isSteady(String line) {
-        return !line.contains(" source: ")
-                && !line.startsWith("#")
-                && !line.startsWith("@lambda-proxy jdk/internal/net/http/");
+        return !line.contains(" source: ") && UNSTEADY.stream().noneMatch(line::startsWith);
     }
 
     /** Writes the archive of the classes in {@code /tmp/classes} to a file that is returned. */

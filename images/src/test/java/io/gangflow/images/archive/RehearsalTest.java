@@ -18,5 +18,9 @@ class RehearsalTest {
         assertThat(Rehearsal.isSteady("scala/Function1 id: 7 super: 0 source: file:/opt/x.jar")).isFalse();
         assertThat(Rehearsal.isSteady("@lambda-proxy jdk/internal/net/http/SocketTube$SocketFlowEvent get ()Lx; ()V"))
                 .isFalse();
+        assertThat(Rehearsal.isSteady("jdk/jfr/internal/handlers/EventHandler8602_1795358105963-13210"))
+                .isFalse();
+        assertThat(Rehearsal.isSteady("com/sun/security/sasl/gsskerb/JdkSASL$1"))
+                .isFalse();
     }
 }
