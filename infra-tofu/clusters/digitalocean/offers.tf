@@ -12,8 +12,9 @@ data "digitalocean_sizes" "wanted" {
 }
 
 locals {
+  minor = try(var.cluster.kubernetes_version, "1.35")
+
   # Null when it is not offered any more: no plan is accepted then, but a cluster of that version can be destroyed.
-  minor   = try(var.cluster.kubernetes_version, "1.35")
   version = try([for slug in data.digitalocean_kubernetes_versions.offered.valid_versions : slug if startswith(slug, "${local.minor}.")][0], null)
 
   sold = { for size in data.digitalocean_sizes.wanted.sizes : size.slug => size.price_hourly
