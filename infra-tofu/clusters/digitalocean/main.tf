@@ -11,20 +11,21 @@ locals {
   bucket = !module.blueprint.artifacts.in_cluster
 }
 
-data "digitalocean_kubernetes_versions" "offered" {
-  version_prefix = "${try(var.cluster.kubernetes_version, "1.35")}."
-}
-
+# Clusters leave their VPC minutes after they are gone; the default of two minutes is too short for that.
 resource "digitalocean_vpc" "this" {
   name        = local.name
   region      = var.cluster.region
   description = join(" ", local.tags)
+
+  timeouts {
+    delete = "15m"
+  }
 }
 
 resource "digitalocean_kubernetes_cluster" "this" {
   name     = local.name
   region   = var.cluster.region
-  version  = data.digitalocean_kubernetes_versions.offered.latest_version
+  version  = coalesce(local.version, local.minor)
   vpc_uuid = digitalocean_vpc.this.id
   tags     = local.tags
 
@@ -55,6 +56,28 @@ resource "digitalocean_kubernetes_cluster" "this" {
     max_nodes  = local.system.scales ? local.system.max : null
     labels     = local.system.labels
     tags       = local.tags
+  }
+
+  # What costs nothing is made first, so that missing keys of Spaces do not leave a cluster half-way.
+  depends_on = [digitalocean_spaces_key.artifacts]
+
+  lifecycle {
+    precondition {
+      condition     = local.version != null
+      error_message = "DigitalOcean does not offer Kubernetes ${local.minor} any more, or not yet; it offers ${join(", ", data.digitalocean_kubernetes_versions.offered.valid_versions)}. Change kubernetes_version."
+    }
+    precondition {
+      condition     = length(local.not_sold) == 0
+      error_message = "DigitalOcean does not sell ${join(", ", local.not_sold)} in ${var.cluster.region} to this account; take another machine or region (`doctl compute size list`)."
+    }
+    precondition {
+      condition     = local.nodes_at_most <= data.digitalocean_account.this.droplet_limit
+      error_message = "the pools grow to ${local.nodes_at_most} nodes, the account's droplet limit is ${data.digitalocean_account.this.droplet_limit}: take fewer, or ask DigitalOcean for more (https://cloud.digitalocean.com/account/team/droplet_limit_increase)."
+    }
+    precondition {
+      condition     = data.digitalocean_account.this.status != "locked"
+      error_message = "DigitalOcean has locked the account: ${data.digitalocean_account.this.status_message}"
+    }
   }
 }
 

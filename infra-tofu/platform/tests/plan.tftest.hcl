@@ -59,3 +59,40 @@ run "keys_that_are_too_short" {
   }
   expect_failures = [var.object_store_keys]
 }
+
+run "keys_that_are_missing" {
+  command = plan
+  variables {
+    cluster           = run.base.cluster
+    object_store_keys = null
+  }
+  expect_failures = [helm_release.first]
+}
+
+run "queues_and_namespaces_reach_our_chart" {
+  variables {
+    cluster = merge(run.base.cluster, { platform = { namespaces = ["pipelines", "more"], monitoring = false } })
+    queues  = { research = { weight = 3, capability = { cpu = "8" } } }
+  }
+  assert {
+    condition     = yamldecode(helm_release.gangflow.values[0]).queues.research.weight == 3 && yamldecode(helm_release.gangflow.values[0]).namespaces == ["pipelines", "more"]
+    error_message = "values of our chart: ${helm_release.gangflow.values[0]}"
+  }
+  assert {
+    condition     = toset(keys(kubernetes_secret_v1.object_store)) == toset(["pipelines", "more"]) && sort(keys(helm_release.first)) == tolist(["seaweedfs"])
+    error_message = "keys in each namespace, and no Prometheus"
+  }
+  assert {
+    condition     = helm_release.second["volcano"].atomic && helm_release.second["volcano"].namespace == "volcano-system"
+    error_message = "what does not come up is taken back"
+  }
+}
+
+run "a_queue_without_weight" {
+  command = plan
+  variables {
+    cluster = run.base.cluster
+    queues  = { research = { weight = 0 } }
+  }
+  expect_failures = [var.queues]
+}

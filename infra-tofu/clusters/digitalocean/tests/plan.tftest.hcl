@@ -2,7 +2,16 @@
 
 mock_provider "digitalocean" {
   mock_data "digitalocean_kubernetes_versions" {
-    defaults = { latest_version = "1.35.4-do.0" }
+    defaults = { valid_versions = ["1.36.1-do.0", "1.35.4-do.0", "1.35.3-do.1"] }
+  }
+  mock_data "digitalocean_account" {
+    defaults = { droplet_limit = 10, status = "active" }
+  }
+  mock_data "digitalocean_sizes" {
+    defaults = { sizes = [
+      { slug = "s-4vcpu-8gb", available = true, price_hourly = 0.07143, regions = ["nyc1", "nyc3"], disk = 160, gpu_info = [], memory = 8192, price_monthly = 48, transfer = 5, vcpus = 4 },
+      { slug = "gpu-h100x1-80gb", available = true, price_hourly = 3.39, regions = ["nyc3"], disk = 720, gpu_info = [], memory = 245760, price_monthly = 2278, transfer = 15, vcpus = 20 },
+    ] }
   }
 }
 

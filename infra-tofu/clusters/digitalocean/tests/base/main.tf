@@ -15,6 +15,8 @@ output "cluster" {
 
 # The tests' stand-ins for providers are handed to this module too.
 terraform {
+  required_version = ">= 1.10.0"
+
   required_providers {
     digitalocean = {
       source = "digitalocean/digitalocean"

@@ -9,3 +9,7 @@ output "cluster" {
     node_pools = { workers = { machine = "kwok-4cpu-8gb", count = 2, system = true } }
   }
 }
+
+terraform {
+  required_version = ">= 1.10.0"
+}

@@ -13,3 +13,7 @@ output "cluster" {
     node_pools         = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true } }
   }
 }
+
+terraform {
+  required_version = ">= 1.10.0"
+}

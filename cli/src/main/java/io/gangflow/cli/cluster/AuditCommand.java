@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
@@ -16,8 +18,10 @@ import picocli.CommandLine.Command;
         name = "audit",
         mixinStandardHelpOptions = true,
         description = {
-            "List load balancers, volumes and snapshots on DigitalOcean whose cluster is gone; exit code 1 when there are.",
-            "Whose cluster it was, is told by the tag k8s:ID of DigitalOcean's own controllers."
+            "List load balancers, volumes, snapshots and VPCs on DigitalOcean whose cluster is gone; exit code 1 when there"
+                    + " are.",
+            "Whose cluster it was, is told by the tag k8s:ID of DigitalOcean's own controllers, and of a VPC by what"
+                    + " infra-tofu wrote into its description."
         })
 final class AuditCommand implements Callable<Integer> {
 
@@ -35,28 +39,36 @@ final class AuditCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         DigitalOceanApi api = DigitalOceanApi.of(environment);
-        Set<String> there = api.list(DigitalOceanApi.CLUSTERS, "kubernetes_clusters").stream()
-                .map(CloudResource::id)
-                .collect(Collectors.toSet());
+        List<CloudResource> clusters = api.list(DigitalOceanApi.CLUSTERS, "kubernetes_clusters");
+        Set<String> ids = clusters.stream().map(CloudResource::id).collect(Collectors.toSet());
+        Set<String> names = clusters.stream().map(CloudResource::name).collect(Collectors.toSet());
         int left = 0;
         for (Map.Entry<String, String> kind : KINDS.entrySet()) {
-            List<CloudResource> found = api.list(kind.getKey(), kind.getValue()).stream()
-                    .filter(item -> item.madeByCluster()
-                            .map(cluster -> !there.contains(cluster))
-                            .orElse(false))
-                    .toList();
-            found.forEach(item -> console.out()
-                    .println("%s  %s  %s  of cluster %s, which is gone"
-                            .formatted(
-                                    kind.getKey(),
-                                    item.id(),
-                                    item.name(),
-                                    item.madeByCluster().orElseThrow())));
-            left += found.size();
+            left += report(api.list(kind.getKey(), kind.getValue()), CloudResource::madeByCluster, ids);
         }
+        left += report(
+                api.list("vpcs", "vpcs").stream().filter(CloudResource::ours).toList(),
+                CloudResource::madeForCluster,
+                names);
         console.err().println(left == 0 ? "nothing is left of clusters that are gone" : left + " left over");
-        console.err().println("not looked at: VPCs, Spaces buckets and keys, reserved addresses");
+        console.err().println("not looked at: Spaces buckets and keys, reserved addresses");
         return left == 0 ? ExitCode.DONE : ExitCode.WORK_FAILED;
+    }
+
+    /** Says which of them belong to a cluster that is not there, and counts those. */
+    private int report(
+            List<CloudResource> items, Function<CloudResource, Optional<String>> cluster, Set<String> there) {
+        int left = 0;
+        for (CloudResource item : items) {
+            Optional<String> gone = cluster.apply(item).filter(name -> !there.contains(name));
+            if (gone.isPresent()) {
+                console.out()
+                        .println("%s  %s  %s  of cluster %s, which is gone"
+                                .formatted(item.kind(), item.id(), item.name(), gone.get()));
+                left++;
+            }
+        }
+        return left;
     }
 
     private static Map<String, String> kinds() {

@@ -40,6 +40,11 @@ record CloudResource(String kind, String id, String name, List<String> tags) {
         return tag(CLUSTER);
     }
 
+    /** The name of the cluster that infra-tofu made it for. */
+    Optional<String> madeForCluster() {
+        return tag("cluster:");
+    }
+
     private Optional<String> tag(String prefix) {
         return tags.stream()
                 .filter(tag -> tag.startsWith(prefix))

@@ -76,6 +76,8 @@ final class DigitalOceanApi {
             for (JsonNode item : answer.path(field)) {
                 List<String> tags = new ArrayList<>();
                 item.path("tags").forEach(tag -> tags.add(tag.asText()));
+                // A VPC takes no tags: infra-tofu writes them into its description.
+                tags.addAll(List.of(item.path("description").asText().split(" ", -1)));
                 found.add(new CloudResource(
                         path, item.path("id").asText(), item.path("name").asText(), tags));
             }

@@ -2,6 +2,7 @@ package io.gangflow.cli.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.cli.cluster.fake.FakeDigitalOcean;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import java.io.IOException;
@@ -43,13 +44,13 @@ class LeftOversTest {
     void clustersPastTheirDateAreListedAndLeftAlone() {
         assertThat(cluster("expire")).isEqualTo(1);
         assertThat(out.toString()).isEqualToNormalizingNewlines("name-of-old  expired 2026-11-21  owner ann\n");
-        assertThat(cloud.deleted()).isEmpty();
+        assertThat(cloud.calls("DELETE")).isEmpty();
     }
 
     @Test
     void theyAreRemovedWithWhatTheyMadeWhenThatIsAskedFor() {
         assertThat(cluster("expire", "--destroy")).isZero();
-        assertThat(cloud.deleted())
+        assertThat(cloud.calls("DELETE"))
                 .containsExactly("kubernetes/clusters/old/destroy_with_associated_resources/dangerous");
         assertThat(cluster("expire")).isZero();
         assertThat(err.toString()).contains("no cluster is past its date");
@@ -66,7 +67,17 @@ class LeftOversTest {
                 .containsExactly(
                         "load_balancers  balancer  name-of-balancer  of cluster gone, which is gone",
                         "volumes  left  name-of-left  of cluster gone, which is gone");
-        assertThat(err.toString()).contains("2 left over").contains("not looked at: VPCs");
+        assertThat(err.toString()).contains("2 left over").contains("not looked at: Spaces");
+    }
+
+    @Test
+    void aVpcThatOutlivedItsClusterIsFound() {
+        cloud.described("vpcs", "kept", "by:gangflow cluster:name-of-today")
+                .described("vpcs", "left", "owner:ann by:gangflow cluster:gone")
+                .described("vpcs", "someones", "cluster:gone");
+        assertThat(cluster("audit")).isEqualTo(1);
+        assertThat(out.toString())
+                .isEqualToNormalizingNewlines("vpcs  left  name-of-left  of cluster gone, which is gone\n");
     }
 
     @Test
