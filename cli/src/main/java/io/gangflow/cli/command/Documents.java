@@ -40,7 +40,8 @@ public final class Documents {
         return orFail(new Planner().plan(pipeline, scheduler));
     }
 
-    Cluster cluster(Path file) throws IOException {
+    /** The cluster that a file describes; fails as {@link #plan} does. */
+    public Cluster cluster(Path file) throws IOException {
         return orFail(ClusterReader.read(readable(file)));
     }
 

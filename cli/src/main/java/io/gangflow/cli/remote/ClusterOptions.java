@@ -47,6 +47,11 @@ public final class ClusterOptions {
         return ClusterSession.of(config, named ? found.getCurrentContext().getName() : "in-cluster");
     }
 
+    /** Whether any cluster was named, if only by a namespace of it. */
+    public boolean isNamed() {
+        return minicluster || context != null || namespace != null;
+    }
+
     /** Whether it is the one of this machine. */
     public boolean isMiniCluster() {
         return minicluster;

@@ -25,7 +25,7 @@ import java.util.Objects;
 public record ClusterSession(String context, KubernetesClient kubernetes, ArgoClient argo) implements AutoCloseable {
 
     /** What a command does with a cluster. */
-    interface Work<T> {
+    public interface Work<T> {
         T in(ClusterSession cluster) throws InterruptedException;
     }
 
@@ -56,7 +56,7 @@ public record ClusterSession(String context, KubernetesClient kubernetes, ArgoCl
     }
 
     /** Does the work, and says what the cluster refuses in a sentence; closes the session. */
-    <T> T run(Work<T> work) throws InterruptedException {
+    public <T> T run(Work<T> work) throws InterruptedException {
         try (this) {
             return work.in(this);
         } catch (NoSuchRunException | RunConflictException | RunStateException | IllegalArgumentException e) {

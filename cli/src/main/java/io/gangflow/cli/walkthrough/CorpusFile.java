@@ -2,7 +2,6 @@ package io.gangflow.cli.walkthrough;
 
 import io.gangflow.run.Launcher.LaunchException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -22,19 +21,13 @@ final class CorpusFile {
             return;
         }
         Files.createDirectories(file.getParent());
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        sparkClassPath,
-                        "io.gangflow.jobs.Corpus",
-                        file.toString())
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (process.waitFor() != 0 || !Files.exists(file)) {
-            throw new LaunchException("the text could not be written to %s: %s".formatted(file, output.strip()));
+        IslandProgram.Ended ended = program(sparkClassPath).run(file.toString());
+        if (!ended.well() || !Files.exists(file)) {
+            throw new LaunchException("the text could not be written to %s: %s".formatted(file, ended.said()));
         }
+    }
+
+    static IslandProgram program(String sparkClassPath) {
+        return new IslandProgram(sparkClassPath, "io.gangflow.jobs.Corpus");
     }
 }

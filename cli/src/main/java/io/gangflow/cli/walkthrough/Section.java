@@ -1,7 +1,10 @@
 package io.gangflow.cli.walkthrough;
 
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.ExitCode;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.run.RunEvent.Outcome;
+import java.util.Arrays;
 import java.util.List;
 
 /** A section of the article: which definition it runs, under which schedulers, and how each run has to end. */
@@ -59,6 +62,32 @@ enum Section {
 
     String text() {
         return text;
+    }
+
+    /** Whether it counts the words of the shipped text. */
+    boolean readsText() {
+        return this != DDP;
+    }
+
+    /** Such as {@code section-6-kube}. */
+    String runName(SchedulerName scheduler) {
+        return "section-%s-%s".formatted(number, scheduler == SchedulerName.VOLCANO ? "volcano" : "kube");
+    }
+
+    /**
+     * The sections of these numbers, in the article's order.
+     *
+     * @throws CommandFailure when the article has no such section here
+     */
+    static List<Section> numbered(List<String> numbers) {
+        for (String wanted : numbers) {
+            if (Arrays.stream(values()).noneMatch(section -> section.number.equals(wanted))) {
+                throw new CommandFailure(ExitCode.BAD_INPUT, "no section `%s`; there are 4, 5 and 6".formatted(wanted));
+            }
+        }
+        return Arrays.stream(values())
+                .filter(section -> numbers.contains(section.number))
+                .toList();
     }
 
     /** Work that locks under kube-scheduler is shown under Volcano too. */

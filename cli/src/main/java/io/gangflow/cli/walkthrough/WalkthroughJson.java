@@ -9,6 +9,7 @@ import io.gangflow.run.PodTrack;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** {@code walkthrough.json}: what ran, how it ended, which pods there were and which files were written. */
 final class WalkthroughJson {
@@ -17,8 +18,10 @@ final class WalkthroughJson {
 
     private WalkthroughJson() {}
 
-    static String of(List<SectionRun> runs) {
+    /** @param unseen why results were not looked at, if they were not */
+    static String of(List<SectionRun> runs, Optional<String> unseen) {
         ObjectNode root = JSON.createObjectNode();
+        unseen.ifPresent(why -> root.put("resultsNotLookedAt", why));
         ArrayNode list = root.putArray("runs");
         runs.forEach(run -> list.add(run(run)));
         try {
@@ -31,10 +34,13 @@ final class WalkthroughJson {
     private static ObjectNode run(SectionRun run) {
         ObjectNode node = JSON.createObjectNode();
         node.put("section", run.section().number());
+        node.put("run", run.run().timeline().start().runId());
+        node.put("cluster", run.run().timeline().start().cluster());
         node.put("pipeline", run.section().definition());
         node.put("scheduler", run.expected().scheduler().keyword());
         node.put("outcome", run.outcome().name().toLowerCase(Locale.ROOT));
         node.put("expected", run.expected().outcome().name().toLowerCase(Locale.ROOT));
+        node.put("foreseen", run.foreseen().words());
         node.put("seconds", seconds(run.run().timeline().endMillis()));
         ArrayNode pods = node.putArray("pods");
         run.run().timeline().pods().forEach(track -> pods.add(pod(track)));

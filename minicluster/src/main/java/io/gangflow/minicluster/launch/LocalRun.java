@@ -14,6 +14,7 @@ import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
 import io.gangflow.run.SchedulingLock;
+import io.gangflow.simulator.lock.StandingLock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -34,7 +35,7 @@ final class LocalRun {
     private final WorkflowController controller;
     private final StageEvents stages;
     private final RunNews news;
-    private final LockWatch locks;
+    private final StandingLock locks;
 
     LocalRun(MiniCluster cluster, WorkflowRun workflow, RunObjects objects, RunListener listener) {
         this.cluster = cluster;
@@ -45,7 +46,7 @@ final class LocalRun {
         this.stages = new StageEvents(listener);
         this.news = new RunNews(
                 (namespace, name) -> cluster.view().get(PodGroup.class, namespace, name), objects.runId(), listener);
-        this.locks = new LockWatch(
+        this.locks = new StandingLock(
                 new LiveLockProof(cluster, objects)::find,
                 cluster.options().lockConfirmation().toMillis());
     }

@@ -25,7 +25,7 @@ import java.util.function.Supplier;
 /**
  * Runs plans on a cluster with Argo and what the plan's stages need: what is compiled is applied, and a workflow of
  * the run's id is submitted and followed to its end. The workflow stays when it has ended, for its logs; a run that is
- * interrupted is removed with all that it created. Thread-safe.
+ * interrupted, or said to be locked, is removed with all that it created. Thread-safe.
  */
 public final class ArgoLauncher implements Launcher {
 
@@ -35,6 +35,7 @@ public final class ArgoLauncher implements Launcher {
     private final String clusterName;
     private final Clock clock;
     private final Supplier<String> nonces;
+    private final LockSource locks;
 
     /**
      * Launches on a cluster.
@@ -44,10 +45,21 @@ public final class ArgoLauncher implements Launcher {
      * @param nonces a text for each run that no other call has
      */
     public ArgoLauncher(KubernetesClient client, String clusterName, Clock clock, Supplier<String> nonces) {
+        this(client, clusterName, clock, nonces, LockSource.NONE);
+    }
+
+    private ArgoLauncher(
+            KubernetesClient client, String clusterName, Clock clock, Supplier<String> nonces, LockSource locks) {
         this.client = client;
         this.clusterName = clusterName;
         this.clock = clock;
         this.nonces = nonces;
+        this.locks = locks;
+    }
+
+    /** The same, which ends and removes a run that is locked. */
+    public ArgoLauncher endingLocked(LockSource source) {
+        return new ArgoLauncher(client, clusterName, clock, nonces, source);
     }
 
     @Override
@@ -74,7 +86,7 @@ public final class ArgoLauncher implements Launcher {
         ClusterRun run = new ClusterRun(client, namespace, submission.name(), stages, listener, Outage.unnoticed());
         try {
             run.begin(manifests.pipeline(), request.plan().schedulers(), clusterName);
-            return run.toTheEnd();
+            return run.toTheEnd(locks, () -> argo.delete(request.runId(), REMOVAL));
         } catch (InterruptedException e) {
             throw cancelled(e, run, argo, request.runId());
         } catch (KubernetesClientException e) {

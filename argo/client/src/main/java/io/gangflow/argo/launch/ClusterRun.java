@@ -25,6 +25,7 @@ import io.gangflow.run.Label;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
+import io.gangflow.run.SchedulingLock;
 import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +58,7 @@ final class ClusterRun {
     private final BlockingQueue<Runnable> untold = new LinkedBlockingQueue<>();
     private Optional<Workflow> workflow = Optional.empty();
     private boolean gone;
+    private boolean locked;
     private long nextLookMillis = LOOK_MILLIS;
 
     ClusterRun(
@@ -81,8 +83,17 @@ final class ClusterRun {
         listener.onEvent(new RunEvent.RunStarted(millis(), runId, pipeline, scheduler, cluster, nodes()));
     }
 
-    /** Tells everything until the workflow has ended and its last pods have been heard of. */
-    Outcome toTheEnd() throws InterruptedException {
+    /** Takes a run away; answers whether nothing of it is left. */
+    interface Removing {
+        boolean remove() throws InterruptedException;
+    }
+
+    /**
+     * Tells everything until the workflow has ended and its last pods have been heard of.
+     *
+     * @param removing is asked when the run is locked
+     */
+    Outcome toTheEnd(LockSource locks, Removing removing) throws InterruptedException {
         List<Follower<?>> followers = List.of(
                 follow(Workflow.class, new WorkflowEnding(), outage, this::workflowChanged),
                 follow(Pod.class, Ending.never(), Contact.NONE, this::changed),
@@ -91,16 +102,42 @@ final class ClusterRun {
             while (!gone && workflow.filter(Runs::ended).isEmpty()) {
                 step();
                 outage.look();
+                Optional<SchedulingLock> lock = locks.look(runId, millis());
+                if (lock.isPresent()) {
+                    return locked(lock.get(), removing);
+                }
                 gone |= workflow.isEmpty() && !outage.isOn() && isLongGone();
             }
-            long until = millis() + LAST_WORDS_MILLIS;
-            while (millis() < until) {
-                step(); // watches are apart: a pod's end may be heard of after the workflow's
-            }
+            hearLastWords();
             return gone ? removed() : ended(workflow.orElseThrow());
         } finally {
             followers.forEach(Follower::close);
         }
+    }
+
+    /** Watches are apart: a pod's end may be heard of after the workflow's. */
+    private void hearLastWords() throws InterruptedException {
+        long until = millis() + LAST_WORDS_MILLIS;
+        while (millis() < until) {
+            step();
+        }
+    }
+
+    private Outcome locked(SchedulingLock lock, Removing removing) throws InterruptedException {
+        listener.onEvent(new RunEvent.Locked(millis(), lock));
+        locked = true; // what its stages come to now is the removal's doing
+        boolean removed = removing.remove();
+        hearLastWords();
+        stageEvents.stop(Outcome.LOCKED, millis());
+        listener.onEvent(new RunEvent.RunEnded(
+                millis(),
+                Outcome.LOCKED,
+                "%d pods hold what %d pods wait for%s"
+                        .formatted(
+                                lock.holders().size(),
+                                lock.waiters().size(),
+                                removed ? "" : "; some objects of the run are still there")));
+        return Outcome.LOCKED;
     }
 
     void cancelled(String message) {
@@ -157,7 +194,7 @@ final class ClusterRun {
         untold.add(() -> {
             gone = after.isEmpty();
             workflow = after.or(() -> before);
-            after.ifPresent(now -> stageEvents.update(stages.progress(now), millis()));
+            after.filter(now -> !locked).ifPresent(now -> stageEvents.update(stages.progress(now), millis()));
         });
     }
 

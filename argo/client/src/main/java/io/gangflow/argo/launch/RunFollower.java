@@ -39,7 +39,7 @@ public final class RunFollower {
         RunName run = new RunName(name, labels.getOrDefault(RunMarks.RUN_HASH, ""));
         ClusterRun follow = new ClusterRun(client, namespace, run, stages, listener, outage);
         follow.begin(labels.getOrDefault(Label.PIPELINE, name), "Argo", clusterName);
-        return follow.toTheEnd();
+        return follow.toTheEnd(LockSource.NONE, () -> false); // what others submitted is theirs
     }
 
     /** A run that leaves stages out has a spec of its own. */

@@ -13,18 +13,22 @@ import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.status.WorkflowStatus;
+import io.gangflow.cluster.Resources;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
 import io.gangflow.run.Label;
 import io.gangflow.run.Launcher.LaunchException;
 import io.gangflow.run.Launcher.Request;
+import io.gangflow.run.PodRef;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.SchedulingLock;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -143,6 +147,28 @@ final class ArgoLauncherTest {
                 .filteredOn(RunEvent.PodScheduled.class::isInstance)
                 .extracting(event -> ((RunEvent.PodScheduled) event).node())
                 .containsExactly("worker-1");
+    }
+
+    @Test
+    void aLockedRunIsToldAndRemoved() throws InterruptedException {
+        SchedulingLock lock = new SchedulingLock(
+                List.of(new SchedulingLock.Holder(new PodRef("run-1-count-1", "count", 1, "pod"), "w", Resources.NONE)),
+                List.of(),
+                List.of());
+        ArgoLauncher launcher = new ArgoLauncher(client, "test", Clock.systemUTC(), () -> "nonce")
+                .endingLocked((workflow, atMillis) -> Optional.of(lock).filter(found -> workflow.equals(RUN)));
+
+        Outcome outcome =
+                launcher.launch(new Request(Plans.pods("kube-scheduler", "true"), RUN, Map.of()), events::add);
+
+        assertThat(outcome).isEqualTo(Outcome.LOCKED);
+        assertThat(events).filteredOn(RunEvent.Locked.class::isInstance).hasSize(1);
+        assertThat(events)
+                .last()
+                .isInstanceOfSatisfying(
+                        RunEvent.RunEnded.class,
+                        ended -> assertThat(ended.message()).isEqualTo("1 pods hold what 0 pods wait for"));
+        assertThat(new ArgoClient(client, "default", Clock.systemUTC()).list()).isEmpty();
     }
 
     @Test

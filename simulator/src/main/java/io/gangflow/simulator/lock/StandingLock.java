@@ -1,4 +1,4 @@
-package io.gangflow.minicluster.launch;
+package io.gangflow.simulator.lock;
 
 import io.gangflow.run.PodRef;
 import io.gangflow.run.SchedulingLock;
@@ -11,22 +11,28 @@ import java.util.stream.Stream;
  * Believes in a lock once it has stood unchanged for a while: on a live cluster a proof may rest on a view that lags
  * behind what has just been created. Not thread-safe.
  */
-final class LockWatch {
+public final class StandingLock {
 
     private final Supplier<Optional<SchedulingLock>> proof;
     private final long confirmationMillis;
     private List<PodRef> pods = List.of();
     private long sinceMillis;
 
-    LockWatch(Supplier<Optional<SchedulingLock>> proof, long confirmationMillis) {
+    /**
+     * Watches from now on.
+     *
+     * @param proof looks at the cluster as it is
+     * @param confirmationMillis how long the same pods have to be in the lock
+     */
+    public StandingLock(Supplier<Optional<SchedulingLock>> proof, long confirmationMillis) {
         this.proof = proof;
         this.confirmationMillis = confirmationMillis;
     }
 
     /** The lock, once the same pods have been in it for long enough. */
-    Optional<SchedulingLock> look(long nowMillis) {
+    public Optional<SchedulingLock> look(long nowMillis) {
         Optional<SchedulingLock> found = proof.get();
-        List<PodRef> involved = found.map(LockWatch::involved).orElse(List.of());
+        List<PodRef> involved = found.map(StandingLock::involved).orElse(List.of());
         if (!involved.equals(pods)) {
             pods = involved;
             sinceMillis = nowMillis;

@@ -1,0 +1,155 @@
+package io.gangflow.cli.walkthrough;
+
+import io.gangflow.argo.launch.ArgoLauncher;
+import io.gangflow.cli.command.LiveForecast;
+import io.gangflow.cli.remote.ClusterSession;
+import io.gangflow.cli.remote.LiveLock;
+import io.gangflow.cli.view.LockText;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.run.Launcher;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.Timeline;
+import io.gangflow.simulator.verdict.LockInquiry;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * A namespace of a cluster with Argo and Volcano. Runs that end stay, for Argo's user interface; the ids of every
+ * walkthrough are its own, so that no result of an earlier one is taken for its.
+ */
+final class ClusterPlace implements Place {
+
+    private final ClusterSession cluster;
+    private final LiveForecast forecast;
+    private final Definitions definitions;
+    private final TextStore store;
+    private final Duration lockStands;
+    private final String mark;
+    private final Map<String, Foreseen> foreseen = new HashMap<>();
+
+    /**
+     * A place that has been found fit.
+     *
+     * @param lockStands how long a lock has to stand before it is believed
+     * @param mark of this walkthrough, for its runs' ids
+     */
+    ClusterPlace(
+            ClusterSession cluster,
+            LiveForecast forecast,
+            Definitions definitions,
+            TextStore store,
+            Duration lockStands,
+            String mark) {
+        this.cluster = cluster;
+        this.forecast = forecast;
+        this.definitions = definitions;
+        this.store = store;
+        this.lockStands = lockStands;
+        this.mark = mark;
+    }
+
+    @Override
+    public String introduction() {
+        return "Context %s, namespace %s: %s. Every bar is a pod of that cluster. Each section is shown under"
+                        .formatted(cluster.context(), cluster.namespace(), ClusterWords.nodes(forecast.cluster()))
+                + " kube-scheduler and, where the article tells of a lock, under Volcano."
+                + store.unseen()
+                        .map(" Results were not looked at: %s."::formatted)
+                        .orElse("");
+    }
+
+    @Override
+    public Path definition(Section section) throws IOException {
+        return definitions.of(section);
+    }
+
+    @Override
+    public String runId(Section section, SchedulerName scheduler, int attempt) {
+        return section.runName(scheduler) + "-" + mark + (attempt == 1 ? "" : "-" + attempt);
+    }
+
+    @Override
+    public Launcher launcher(String runId) {
+        return new ArgoLauncher(
+                        cluster.kubernetes(),
+                        cluster.context(),
+                        Clock.systemUTC(),
+                        () -> UUID.randomUUID().toString())
+                .endingLocked(new LiveLock(cluster.kubernetes(), runId, Clock.systemUTC(), lockStands));
+    }
+
+    @Override
+    public Map<String, String> parameters(Plan plan) {
+        Map<String, String> values = new HashMap<>(store.parameters());
+        values.keySet()
+                .removeIf(name -> plan.pipeline().parameters().stream()
+                        .noneMatch(declared -> declared.name().equals(name)));
+        return values;
+    }
+
+    @Override
+    public Foreseen foreseen(Section section, Section.Expected told) throws IOException, InterruptedException {
+        String run = section.runName(told.scheduler());
+        Foreseen known = foreseen.get(run);
+        if (known == null) {
+            known = told.outcome() == Outcome.LOCKED ? lock(section, told) : end(section, told);
+            foreseen.put(run, known);
+        }
+        return known;
+    }
+
+    private Foreseen lock(Section section, Section.Expected told) throws IOException, InterruptedException {
+        LockInquiry inquiry = forecast.locks(definitions.of(section), told.scheduler());
+        return switch (inquiry.verdict().answer()) {
+            case WILL_LOCK -> Foreseen.asTold(told);
+            case CANNOT_LOCK -> new Foreseen(Set.of(Outcome.COMPLETED), "the cluster is too large for the lock");
+            case CAN_LOCK, UNDECIDED ->
+                new Foreseen(
+                        Set.of(Outcome.LOCKED, Outcome.COMPLETED),
+                        "it depends on the order in which pods come to be"
+                                + inquiry.odds()
+                                        .map(odds -> ", %d of %d that were played lock"
+                                                .formatted(odds.locked(), odds.orders()))
+                                        .orElse(""));
+        };
+    }
+
+    private Foreseen end(Section section, Section.Expected told) throws IOException, InterruptedException {
+        Timeline played = forecast.play(definitions.of(section), told.scheduler());
+        Outcome outcome = played.outcome().orElse(Outcome.FAILED);
+        return new Foreseen(
+                Set.of(outcome),
+                outcome == told.outcome() ? "" : "its simulation is %s %s".formatted(words(outcome), why(played)));
+    }
+
+    private static String why(Timeline played) {
+        return played.locked()
+                .map(locked -> "(" + String.join("; ", LockText.of(locked.lock())) + ")")
+                .orElseGet(() -> played.message().isEmpty() ? "" : "(" + played.message() + ")")
+                .strip();
+    }
+
+    private static String words(Outcome outcome) {
+        return outcome.name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public List<String> results(String runId) throws IOException, InterruptedException {
+        return store.results(runId);
+    }
+
+    @Override
+    public Optional<String> unseen() {
+        return store.unseen();
+    }
+}

@@ -1,0 +1,40 @@
+package io.gangflow.cli.walkthrough;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A short program of a job island, run as a process with this one's environment. */
+final class IslandProgram {
+
+    private final String classPath;
+    private final String mainClass;
+
+    IslandProgram(String classPath, String mainClass) {
+        this.classPath = classPath;
+        this.mainClass = mainClass;
+    }
+
+    /**
+     * How it ended.
+     *
+     * @param said all that it wrote, without blank space around it
+     */
+    record Ended(boolean well, String said) {}
+
+    Ended run(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                classPath,
+                mainClass));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Ended(process.waitFor() == 0, said.strip());
+    }
+}

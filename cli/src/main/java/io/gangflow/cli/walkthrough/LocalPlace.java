@@ -1,0 +1,69 @@
+package io.gangflow.cli.walkthrough;
+
+import io.gangflow.cli.home.GangflowHome;
+import io.gangflow.minicluster.launch.LocalLauncher;
+import io.gangflow.minicluster.launch.MiniCluster;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.run.Launcher;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** This machine, by a minicluster that is there for the walkthrough alone. */
+final class LocalPlace implements Place {
+
+    private final GangflowHome home;
+    private final MiniCluster miniCluster;
+    private final Path output;
+
+    LocalPlace(GangflowHome home, MiniCluster miniCluster, Path output) {
+        this.home = home;
+        this.miniCluster = miniCluster;
+        this.output = output;
+    }
+
+    @Override
+    public String introduction() {
+        return "Two workers of four CPUs, as the article has them. Every bar is a pod that ran as processes on this"
+                + " machine; what a pod asks for is accounting, the work is real. Each section is shown under"
+                + " kube-scheduler's rules and, where these lock, under Volcano's.";
+    }
+
+    @Override
+    public Path definition(Section section) {
+        return home.definition(section.definition());
+    }
+
+    @Override
+    public String runId(Section section, SchedulerName scheduler, int attempt) {
+        return section.runName(scheduler);
+    }
+
+    @Override
+    public Launcher launcher(String runId) {
+        return new LocalLauncher(miniCluster);
+    }
+
+    @Override
+    public Map<String, String> parameters(Plan plan) {
+        return Map.of();
+    }
+
+    @Override
+    public Foreseen foreseen(Section section, Section.Expected told) {
+        return Foreseen.asTold(told);
+    }
+
+    @Override
+    public List<String> results(String runId) throws IOException {
+        return Results.of(output, runId);
+    }
+
+    @Override
+    public Optional<String> unseen() {
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,102 @@
+package io.gangflow.cli.walkthrough;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.pods.PodRequests;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.remote.ClusterSession;
+import io.gangflow.cli.remote.doctor.Examination;
+import io.gangflow.cli.remote.doctor.Finding;
+import io.gangflow.cli.view.Amounts;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.Resources;
+import io.gangflow.run.RunEvent.Outcome;
+import java.io.IOException;
+import java.util.List;
+
+/** Looks whether a cluster can show the sections, before anything is submitted to it. */
+final class Preflight {
+
+    private final ClusterSession cluster;
+    private final Console console;
+
+    Preflight(ClusterSession cluster, Console console) {
+        this.cluster = cluster;
+        this.console = console;
+    }
+
+    /**
+     * What every run needs. That nodes can pull the images can't be seen from here.
+     *
+     * @throws CommandFailure when something is missing, with what to do about it
+     */
+    void needs() {
+        if (cluster.kubernetes().namespaces().withName(cluster.namespace()).get() == null) {
+            throw new CommandFailure(
+                    ExitCode.ENVIRONMENT,
+                    "namespace `%s` is not there; kubectl --context=%s create namespace %s"
+                            .formatted(cluster.namespace(), cluster.context(), cluster.namespace()));
+        }
+        List<Finding> findings = Examination.of(cluster.kubernetes(), cluster.namespace());
+        findings.stream()
+                .filter(finding -> finding.level() != Finding.Level.GOOD)
+                .forEach(finding -> console.err()
+                        .println("%s: %s: %s\n  fix: %s"
+                                .formatted(
+                                        finding.level() == Finding.Level.BAD ? "missing" : "note",
+                                        finding.subject(),
+                                        finding.message(),
+                                        finding.fix())));
+        if (findings.stream().anyMatch(finding -> finding.level() == Finding.Level.BAD)) {
+            throw new CommandFailure(
+                    ExitCode.ENVIRONMENT,
+                    "the cluster of context `%s` lacks what the walkthrough needs; nothing was submitted"
+                            .formatted(cluster.context()));
+        }
+    }
+
+    /** Says what the nodes have, and what pods that are there hold of it. */
+    void room(Cluster nodes) {
+        Resources held = cluster.kubernetes().pods().inAnyNamespace().list().getItems().stream()
+                .filter(Preflight::holds)
+                .map(pod -> PodRequests.of(pod.getSpec()))
+                .reduce(Resources.NONE, Resources::plus);
+        console.err()
+                .println("context `%s`: %s; pods that are there hold %s"
+                        .formatted(cluster.context(), ClusterWords.nodes(nodes), Amounts.of(held)));
+    }
+
+    private static boolean holds(Pod pod) {
+        String phase =
+                pod.getStatus() == null ? "" : String.valueOf(pod.getStatus().getPhase());
+        return pod.getSpec().getNodeName() != null && !phase.equals("Succeeded") && !phase.equals("Failed");
+    }
+
+    /**
+     * Says how each run is expected to end.
+     *
+     * @throws CommandFailure when a run that the article lets complete would not
+     */
+    void forecast(List<Section> sections, Place place) throws IOException, InterruptedException {
+        for (Section section : sections) {
+            for (Section.Expected told : section.runs()) {
+                Foreseen foreseen = place.foreseen(section, told);
+                String run = "%s under %s"
+                        .formatted(section.title(), told.scheduler().keyword());
+                if (told.outcome() == Outcome.COMPLETED && !foreseen.allows(Outcome.COMPLETED)) {
+                    throw new CommandFailure(
+                            ExitCode.ENVIRONMENT,
+                            "%s would not complete on this cluster: %s; make room or add nodes"
+                                    .formatted(run, foreseen.note()));
+                }
+                console.err()
+                        .println("%s: %s expected%s"
+                                .formatted(
+                                        run,
+                                        foreseen.words(),
+                                        foreseen.note().isEmpty() ? "" : "; " + foreseen.note()));
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.gangflow.cli.walkthrough;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * While it is open, a signal that ends the process interrupts the thread that opened it, and the process ends when that
+ * thread has closed it: time enough to take away what runs on a cluster.
+ */
+final class SignalGuard implements AutoCloseable {
+
+    private static final long PATIENCE_SECONDS = 120;
+
+    private final CountDownLatch cleaned = new CountDownLatch(1);
+    private final Thread guarded = Thread.currentThread();
+    private final Thread hook = new Thread(this::interruptAndWait, "gangflow-walkthrough");
+
+    SignalGuard() {
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /** What the process does when it ends. */
+    void interruptAndWait() {
+        guarded.interrupt();
+        try {
+            cleaned.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // nobody waits for this thread any more
+        }
+    }
+
+    @Override
+    public void close() {
+        cleaned.countDown();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            Thread.interrupted(); // the process ends already; the hook has done its work
+        }
+    }
+}

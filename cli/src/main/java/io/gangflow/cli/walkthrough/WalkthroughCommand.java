@@ -1,0 +1,155 @@
+package io.gangflow.cli.walkthrough;
+
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.command.Documents;
+import io.gangflow.cli.command.LiveForecast;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.home.GangflowHome;
+import io.gangflow.cli.home.LocalCluster;
+import io.gangflow.cli.home.LocalImages;
+import io.gangflow.cli.remote.ClusterOptions;
+import io.gangflow.cli.remote.ClusterSession;
+import io.gangflow.cli.view.RunViews;
+import io.gangflow.cluster.Cluster;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code gangflow walkthrough}: the article on this machine, or on a cluster. */
+@Command(
+        name = "walkthrough",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Run the article's sections, show the locks, and write a report.",
+            "As processes of this machine; or on a cluster, when one is named."
+        })
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+public final class WalkthroughCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Option(
+            names = {"-o", "--output-dir"},
+            paramLabel = "DIR",
+            defaultValue = "walkthrough-out",
+            description = "Where report, results and logs go (default: ./${DEFAULT-VALUE}).")
+    private Path output;
+
+    @Option(
+            names = "--section",
+            paramLabel = "NUMBER",
+            split = ",",
+            defaultValue = "4,5,6",
+            description = "Sections to run (default: ${DEFAULT-VALUE}).")
+    private List<String> numbers;
+
+    @Mixin
+    private ClusterOptions options = new ClusterOptions();
+
+    @Option(
+            names = "--registry",
+            paramLabel = "PREFIX",
+            description = "On a cluster: registry of the images, such as registry.digitalocean.com/mine.")
+    private @Nullable String registry;
+
+    @Option(
+            names = "--storage",
+            paramLabel = "PLACE",
+            description =
+                    "On a cluster: folder for text and results, such as s3://bucket/walkthrough (default: buckets corpus"
+                            + " and results).")
+    private @Nullable String storage;
+
+    @Option(
+            names = "--lock-stands",
+            paramLabel = "SECONDS",
+            defaultValue = "10",
+            description =
+                    "On a cluster: how long a lock has to stand before it is told (default: ${DEFAULT-VALUE}); more"
+                            + " where an autoscaler adds nodes.")
+    private int lockStands;
+
+    @Option(
+            names = "--attempts",
+            paramLabel = "COUNT",
+            defaultValue = "3",
+            description = "On a cluster: runs until a lock that depends on the order of events is seen (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private int attempts;
+
+    public WalkthroughCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        GangflowHome home = GangflowHome.ofProcess();
+        List<Section> sections = Section.numbered(numbers);
+        Documents documents = new Documents(console);
+        Walkthrough walkthrough = new Walkthrough(output, console, () -> RunViews.of(console), sections, attempts);
+        Walkthrough.Plans plans = (definition, scheduler) -> documents.plan(definition, Optional.of(scheduler));
+        if (sections.stream().anyMatch(Section::readsText)) {
+            CorpusFile.write(output.resolve("s3/corpus/kjv.txt"), home.classPath("spark-jobs"));
+        }
+        boolean right = options.isNamed()
+                ? onCluster(home, sections, walkthrough, plans)
+                : here(home, documents.cluster(home.cluster("article")), walkthrough, plans);
+        return right ? ExitCode.DONE : ExitCode.WORK_FAILED;
+    }
+
+    private boolean here(GangflowHome home, Cluster cluster, Walkthrough walkthrough, Walkthrough.Plans plans)
+            throws IOException, InterruptedException {
+        if (registry != null || storage != null) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "--registry and --storage are of a cluster; name it with --context");
+        }
+        try (LocalCluster local = LocalCluster.start(cluster, LocalImages.of(home), output)) {
+            return walkthrough.run(new LocalPlace(home, local.miniCluster(), output), plans);
+        }
+    }
+
+    private boolean onCluster(
+            GangflowHome home, List<Section> sections, Walkthrough walkthrough, Walkthrough.Plans plans)
+            throws InterruptedException {
+        return options.open().run(cluster -> {
+            SignalGuard guard = new SignalGuard();
+            try {
+                return walkthrough.run(found(home, sections, cluster), plans);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } finally {
+                guard.close();
+            }
+        });
+    }
+
+    private Place found(GangflowHome home, List<Section> sections, ClusterSession cluster)
+            throws IOException, InterruptedException {
+        Preflight preflight = new Preflight(cluster, console);
+        preflight.needs();
+        LiveForecast forecast = LiveForecast.of(cluster.context(), cluster.kubernetes(), console);
+        preflight.room(forecast.cluster());
+        TextStore store = new TextStore(home, output, console, Optional.ofNullable(storage), System.getenv());
+        Place place = new ClusterPlace(
+                cluster,
+                forecast,
+                new Definitions(home, output, Optional.ofNullable(registry)),
+                store,
+                Duration.ofSeconds(lockStands),
+                Long.toString(System.currentTimeMillis() / 1000, 36));
+        preflight.forecast(sections, place);
+        if (sections.stream().anyMatch(Section::readsText)) {
+            store.bringText();
+        }
+        return place;
+    }
+}

@@ -1,0 +1,39 @@
+package io.gangflow.simulator.engine;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.events.PodEvents;
+import io.gangflow.run.PodRef;
+import io.gangflow.simulator.lock.ExpectedPods;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Which Spark applications of a run have had an executor. Their drivers need no other: Spark removes executors a while
+ * before the driver ends. Not thread-safe.
+ */
+public final class ServedApplications {
+
+    private final Set<String> served = new HashSet<>();
+
+    /** Takes in the pods of the run as they are now; says which of the expected ones are still needed. */
+    public List<ExpectedPods> stillNeeded(Collection<Pod> pods, List<ExpectedPods> expected) {
+        pods.stream()
+                .filter(ServedApplications::runs)
+                .map(PodEvents::ref)
+                .filter(pod -> pod.role().equals("executor"))
+                .forEach(pod -> served.add(instance(pod)));
+        return expected.stream()
+                .filter(each -> !served.contains(instance(each.pod())))
+                .toList();
+    }
+
+    private static boolean runs(Pod pod) {
+        return pod.getStatus() != null && "Running".equals(pod.getStatus().getPhase());
+    }
+
+    private static String instance(PodRef pod) {
+        return pod.stage() + "/" + pod.instance();
+    }
+}
