@@ -12,7 +12,8 @@ final class SchedulerConfigurations {
 
     static List<EmbeddedYaml> of(Scene scene) {
         return EmbeddedYaml.with(scene, "actions").stream()
-                .filter(file -> file.tree().path("actions").isTextual())
+                .filter(file ->
+                        file.tree().path("actions").isTextual() && file.tree().has("tiers"))
                 .toList();
     }
 
