@@ -63,7 +63,7 @@ final class RulesProbe implements Probe {
 
     /** Words of the files that rules read; a cluster's other ConfigMaps are none of their business. */
     private static final Pattern FILES =
-            Pattern.compile("timeSlicing|mps:|migStrategy|actions:|\"panels\"|\"schemaVersion\"|DCGM_");
+            Pattern.compile("timeSlicing|mps:|migStrategy|actions:|panels|schemaVersion|DCGM_");
 
     @Override
     public String subject() {
