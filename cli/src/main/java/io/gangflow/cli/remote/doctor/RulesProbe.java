@@ -47,7 +47,6 @@ final class RulesProbe implements Probe {
             DiagnosticCode.GF0653,
             DiagnosticCode.GF0654,
             DiagnosticCode.GF0655,
-            DiagnosticCode.GF0669,
             DiagnosticCode.GF0672,
             DiagnosticCode.GF0675,
             DiagnosticCode.GF0676,
