@@ -29,7 +29,8 @@ public final class DoctorCommand implements Callable<Integer> {
             names = "--manifests",
             paramLabel = "FILE",
             arity = "1..*",
-            description = "Look at manifests instead of a cluster, as `gangflow check` does: files, folders, - for stdin.")
+            description =
+                    "Look at manifests instead of a cluster, as `gangflow check` does: files, folders, - for stdin.")
     private List<Path> manifests = List.of();
 
     public DoctorCommand(Console console) {

@@ -37,8 +37,9 @@ class AutoscaledGangStoryTest {
 
         assertThat(played.outcome()).isEqualTo(Outcome.COMPLETED);
         assertThat(played.timeline().nodes()).hasSize(4);
-        assertThat(played.placed(GANG)).hasSize(4).allSatisfy(at -> assertThat(at)
-                .isBetween(BOOT_MILLIS, BOOT_MILLIS + 20_000));
+        assertThat(played.placed(GANG))
+                .hasSize(4)
+                .allSatisfy(at -> assertThat(at).isBetween(BOOT_MILLIS, BOOT_MILLIS + 20_000));
         assertThat(played.placed(GANG).stream().distinct()).hasSize(1);
     }
 

@@ -30,7 +30,10 @@ final class ExaminedCluster implements AutoCloseable {
     private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory());
     private static final List<ApiResource> ALSO = List.of(
             cluster("admissionregistration.k8s.io", "mutatingwebhookconfigurations", "MutatingWebhookConfiguration"),
-            cluster("admissionregistration.k8s.io", "validatingwebhookconfigurations", "ValidatingWebhookConfiguration"),
+            cluster(
+                    "admissionregistration.k8s.io",
+                    "validatingwebhookconfigurations",
+                    "ValidatingWebhookConfiguration"),
             namespaced("monitoring.coreos.com", "prometheuses", "Prometheus"),
             namespaced("monitoring.coreos.com", "servicemonitors", "ServiceMonitor"));
 
@@ -59,8 +62,8 @@ final class ExaminedCluster implements AutoCloseable {
 
     /** Of an account that may read nothing. */
     KubernetesClient powerless() throws IOException, InterruptedException {
-        add((ObjectNode) YAML.readTree(
-                "{ apiVersion: v1, kind: ServiceAccount, metadata: { name: nobody, namespace: work } }"));
+        add((ObjectNode)
+                YAML.readTree("{ apiVersion: v1, kind: ServiceAccount, metadata: { name: nobody, namespace: work } }"));
         URI tokens = server.url().resolve("/api/v1/namespaces/work/serviceaccounts/nobody/token");
         String body = "{\"apiVersion\":\"authentication.k8s.io/v1\",\"kind\":\"TokenRequest\",\"spec\":{}}";
         HttpResponse<String> answer = HttpClient.newHttpClient()
@@ -99,17 +102,26 @@ final class ExaminedCluster implements AutoCloseable {
         server.store().create(resource, namespace, object.deepCopy(), WriteOptions.DEFAULT);
         if (status.isObject() && resource.statusSubresource()) {
             String name = object.path("metadata").path("name").asText();
-            server.store().update(resource, namespace, name, found -> {
-                found.set("status", status);
-                return found;
-            }, WriteOptions.STATUS);
+            server.store()
+                    .update(
+                            resource,
+                            namespace,
+                            name,
+                            found -> {
+                                found.set("status", status);
+                                return found;
+                            },
+                            WriteOptions.STATUS);
         }
     }
 
     private void namespace(String name) {
         if (namespaces.add(name)) {
             ObjectNode object = YAML.createObjectNode();
-            object.put("apiVersion", "v1").put("kind", "Namespace").putObject("metadata").put("name", name);
+            object.put("apiVersion", "v1")
+                    .put("kind", "Namespace")
+                    .putObject("metadata")
+                    .put("name", name);
             server.store()
                     .create(server.store().registry().get("", "v1", "namespaces"), "", object, WriteOptions.DEFAULT);
         }

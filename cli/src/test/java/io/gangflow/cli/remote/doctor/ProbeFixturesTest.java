@@ -50,15 +50,18 @@ class ProbeFixturesTest {
         }
         assertThat(lines).isEqualTo(Files.readString(golden));
         assertThat(found).extracting(Finding::level).doesNotContain(Finding.Level.GOOD);
-        assertThat(found).isNotEmpty().allSatisfy(finding -> assertThat(finding.fix()).isNotEmpty());
+        assertThat(found)
+                .isNotEmpty()
+                .allSatisfy(finding -> assertThat(finding.fix()).isNotEmpty());
     }
 
     @ParameterizedTest
     @MethodSource("probes")
     void whereAllIsRightItIsContent(String name) throws IOException {
-        assertThat(look(name, name + ".right.yaml")).isNotEmpty().allSatisfy(finding -> assertThat(finding.level())
-                .as(finding.message())
-                .isEqualTo(Finding.Level.GOOD));
+        assertThat(look(name, name + ".right.yaml"))
+                .isNotEmpty()
+                .allSatisfy(finding ->
+                        assertThat(finding.level()).as(finding.message()).isEqualTo(Finding.Level.GOOD));
     }
 
     @Test
