@@ -68,6 +68,16 @@ public final class CheckCommand implements Callable<Integer> {
         this.console = console;
     }
 
+    /** A check of files with nothing else said, for commands that look at manifests among other things. */
+    public static CheckCommand of(Console console, List<Path> files) {
+        CheckCommand check = new CheckCommand(console);
+        check.files = List.copyOf(files);
+        check.manifestOptions = new ManifestOptions();
+        check.ignoreOptions = new IgnoreOptions();
+        check.locks = new LockOptions();
+        return check;
+    }
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         ModelLearning.begin();

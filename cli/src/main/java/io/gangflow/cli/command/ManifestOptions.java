@@ -27,6 +27,9 @@ final class ManifestOptions {
     private static final Pattern PIPELINE = Pattern.compile("(?m)^[\"']?apiVersion[\"']?:[ \\t]*[\"']?gangflow/");
     private static final Pattern OBJECT = Pattern.compile("(?m)^[ \\t{]*[\"']?apiVersion[\"']?[ \\t]*:");
 
+    /** A configuration of NVIDIA's device plugin, which is no object and is looked at as one. */
+    private static final Pattern PLUGIN = Pattern.compile("(?m)^(sharing|flags):");
+
     @Option(
             names = "--durations",
             paramLabel = "FILE",
@@ -94,7 +97,8 @@ final class ManifestOptions {
         }
         Documents.readable(file);
         String text = InputFile.read(file).value().orElse("");
-        return !PIPELINE.matcher(text).find() && OBJECT.matcher(text).find();
+        boolean object = OBJECT.matcher(text).find();
+        return !PIPELINE.matcher(text).find() && (object || PLUGIN.matcher(text).find());
     }
 
     /** Reads all that are manifests, as one body: an object of one file may be named in another. */

@@ -76,7 +76,7 @@ public record ClusterSession(String context, KubernetesClient kubernetes, ArgoCl
                 ? String.valueOf(e.getMessage())
                 : e.getStatus().getMessage();
         return switch (e.getCode()) {
-            case 0 -> "the cluster of context `%s` does not answer: %s".formatted(context, e.getMessage());
+            case 0, -1 -> "the cluster of context `%s` does not answer: %s".formatted(context, e.getMessage());
             case 401 -> "the cluster of context `%s` does not know you: %s".formatted(context, said);
             case 403 -> "you are not allowed to: %s".formatted(said);
             default -> "the cluster of context `%s` refuses: %s".formatted(context, said);

@@ -1,13 +1,17 @@
 package io.gangflow.cli.remote;
 
+import io.gangflow.cli.command.CheckCommand;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.remote.doctor.Examination;
 import io.gangflow.cli.remote.doctor.Finding;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code gangflow doctor}: whether a cluster has what pipelines need, and what to do where it has not. */
 @Command(
@@ -21,12 +25,23 @@ public final class DoctorCommand implements Callable<Integer> {
     @Mixin
     private ClusterOptions options = new ClusterOptions();
 
+    @Option(
+            names = "--manifests",
+            paramLabel = "FILE",
+            arity = "1..*",
+            description =
+                    "Look at manifests instead of a cluster, as `gangflow check` does: files, folders, - for stdin.")
+    private List<Path> manifests = List.of();
+
     public DoctorCommand(Console console) {
         this.console = console;
     }
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws InterruptedException, IOException {
+        if (!manifests.isEmpty()) {
+            return CheckCommand.of(console, manifests).call();
+        }
         return options.open().run(cluster -> {
             List<Finding> findings = Examination.of(cluster.kubernetes(), cluster.namespace());
             for (Finding finding : findings) {

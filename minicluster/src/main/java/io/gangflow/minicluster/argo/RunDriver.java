@@ -116,7 +116,7 @@ final class RunDriver {
                 tell(node, made, nowMillis);
             }
         } catch (KubernetesClientException e) {
-            if (e.getCode() == 0) {
+            if (e.getCode() <= 0) {
                 throw e; // nobody answers: the next look tries again
             }
             run.broken(node, said(e), nowMillis);

@@ -141,6 +141,18 @@ public enum DiagnosticCode {
     GF0672(Severity.WARNING, "alert never ends"),
     GF0673(Severity.WARNING, "Spark's PodGroup is empty"),
     GF0674(Severity.WARNING, "gang depends on the operator"),
+    GF0675(Severity.WARNING, "shares of a GPU can be asked for twice"),
+    GF0676(Severity.WARNING, "shares of a GPU look whole"),
+    GF0677(Severity.ERROR, "GPUs are shared in two ways"),
+    GF0678(Severity.WARNING, "nobody has to give way"),
+    GF0679(Severity.WARNING, "GPU errors are not counted"),
+    GF0680(Severity.WARNING, "pods that share a GPU have no figures"),
+    GF0681(Severity.WARNING, "GPU metrics are the exporter's own"),
+    GF0682(Severity.WARNING, "enqueue keeps preemptors out"),
+    GF0683(Severity.ERROR, "scheduler knows no gangs"),
+    GF0684(Severity.ERROR, "scheduler refuses its configuration"),
+    GF0685(Severity.ERROR, "gang is larger than its quota"),
+    GF0686(Severity.ERROR, "GPU cannot be partitioned"),
     GF0690(Severity.WARNING, "finding is ignored without a reason"),
     GF0691(Severity.WARNING, "nothing is there to ignore");
 

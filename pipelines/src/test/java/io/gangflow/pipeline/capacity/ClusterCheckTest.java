@@ -53,6 +53,8 @@ final class ClusterCheckTest {
         "gpu-affinity, gpu-lab",
         "gpu-taints, gpu-dedicated",
         "gpu-sharing, gpu-shared",
+        "gpu-mig, gpu-mig",
+        "autoscaled-gang, autoscaled",
         "team-queues, team-queues"
     })
     void aShippedPipelineFitsItsCluster(String pipeline, String cluster) {

@@ -48,6 +48,8 @@ class ShippedDefinitionsTest {
         "gpu-affinity, gpu-lab, COMPLETED, COMPLETED",
         "gpu-taints, gpu-dedicated, COMPLETED, COMPLETED",
         "gpu-sharing, gpu-shared, COMPLETED, COMPLETED",
+        "gpu-mig, gpu-mig, COMPLETED, COMPLETED",
+        "autoscaled-gang, autoscaled, COMPLETED, COMPLETED",
         "team-queues, team-queues, COMPLETED, COMPLETED",
         "pi, article, COMPLETED, COMPLETED",
         "sort, article, COMPLETED, COMPLETED",

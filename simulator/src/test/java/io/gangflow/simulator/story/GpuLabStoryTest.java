@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.run.PodTrack;
+import io.gangflow.run.RunEvent.Outcome;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -88,6 +89,17 @@ class GpuLabStoryTest {
         assertThat(Stream.of(0, 1, 2, 3).map(round -> played.gpus("shared-gpu-pod", round * 3_600_000L + 60_000)))
                 .containsOnly(2L);
         assertThat(played.timeline().endMillis()).isBetween(4 * 3_600_000L, 4 * 3_600_000L + 30_000);
+    }
+
+    @ParameterizedTest
+    @EnumSource(SchedulerName.class)
+    void ofNinePodsOnSevenMigSlicesTwoWaitForASlice(SchedulerName scheduler) {
+        Played played = Played.of("gpu-mig", "gpu-mig", scheduler, 1);
+        List<Long> placed = played.placed("notebook");
+
+        assertThat(played.outcome()).isEqualTo(Outcome.COMPLETED);
+        assertThat(placed).filteredOn(at -> at < 5_000).hasSize(7);
+        assertThat(placed).filteredOn(at -> at >= 30 * 60_000).hasSize(2);
     }
 
     private static List<String> times(int count, String node) {

@@ -171,7 +171,7 @@ final class ClusterRun {
                             .get()
                     == null;
         } catch (KubernetesClientException e) {
-            if (e.getCode() == 0) {
+            if (e.getCode() <= 0) {
                 return false; // nobody answers: whoever follows says so
             }
             throw e;

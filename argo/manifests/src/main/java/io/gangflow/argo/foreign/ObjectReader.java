@@ -57,7 +57,9 @@ final class ObjectReader {
         ObjectNode tree = TreeValues.object(mapping);
         Optional<String> apiVersion = text(tree, "apiVersion");
         Optional<String> kind = text(tree, "kind");
-        if (apiVersion.isEmpty() && kind.isEmpty() && amongOthers && depth == 0) {
+        if (DevicePluginFile.isOne(tree)) {
+            objects.add(DevicePluginFile.of(file, tree, source, root.span()));
+        } else if (apiVersion.isEmpty() && kind.isEmpty() && amongOthers && depth == 0) {
             found.add(Diagnostic.of(
                     DiagnosticCode.GF0601,
                     root.span(),

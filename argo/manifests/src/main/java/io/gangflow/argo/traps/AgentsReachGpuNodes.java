@@ -1,5 +1,7 @@
 package io.gangflow.argo.traps;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.cluster.Taint;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
@@ -26,10 +28,13 @@ final class AgentsReachGpuNodes implements Trap {
                                 .filter(taint -> taint.effect() != Taint.Effect.PreferNoSchedule)
                                 .forEach(taint -> taints.add(taint.key()))));
         scene.ofKind("Node")
+                .filter(AgentsReachGpuNodes::mayHaveGpus)
                 .forEach(node -> node.tree()
                         .path("spec")
                         .path("taints")
                         .forEach(taint -> taints.add(taint.path("key").asText())));
+        // The DaemonSet controller gives its pods tolerations of these.
+        taints.removeIf(key -> key.startsWith("node.kubernetes.io/"));
         for (PodSet set : scene.work().podSets()) {
             boolean agent = set.id().startsWith("DaemonSet/")
                     && set.pod().getSpec().getContainers().stream()
@@ -47,6 +52,16 @@ final class AgentsReachGpuNodes implements Trap {
             }
         }
         return found;
+    }
+
+    /** Nodes that are not known to have none: by what they offer, or by their labels. */
+    private static boolean mayHaveGpus(ForeignObject node) {
+        JsonNode status = node.tree().path("status");
+        boolean offers = status.path("capacity").has(Scene.GPU)
+                || status.path("allocatable").has(Scene.GPU);
+        return status.isMissingNode()
+                || offers
+                || node.labels().keySet().stream().anyMatch(label -> label.startsWith(Scene.GPU));
     }
 
     private static boolean tolerates(PodSet set, String key) {

@@ -20,7 +20,7 @@ final class ReclaimIsConfigured implements Trap {
         scene.ofKind("Queue").forEach(object -> {
             JsonNode spec = object.tree().path("spec");
             String field = Stream.of("deserved", "guarantee")
-                    .filter(spec::has)
+                    .filter(name -> !spec.path(name).isEmpty())
                     .findFirst()
                     .orElse("");
             if (!field.isEmpty()) {

@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
-/** GF0638: selectors over labels that nothing sets. */
+/** GF0638: selectors over labels that nothing sets, and that no known node has. */
 final class SelectorsNameRealLabels implements Trap {
 
     /** Names of resources and guesses, and what NVIDIA's feature discovery sets. */
@@ -24,13 +25,16 @@ final class SelectorsNameRealLabels implements Trap {
     @Override
     public List<Diagnostic> check(Scene scene) {
         List<Diagnostic> found = new ArrayList<>();
+        Set<String> carried = NodeView.of(scene).stream()
+                .flatMap(node -> node.labels().keySet().stream())
+                .collect(Collectors.toSet());
         for (PodSet set : scene.work().podSets()) {
             Set<String> keys =
                     new TreeSet<>(requireNonNullElse(set.pod().getSpec().getNodeSelector(), Map.<String, String>of())
                             .keySet());
             NodeAffinityKeys.of(set.pod().getSpec()).forEach(keys::add);
             keys.stream()
-                    .filter(UNSET::containsKey)
+                    .filter(key -> UNSET.containsKey(key) && !carried.contains(key))
                     .forEach(key -> found.add(Diagnostic.of(
                                     DiagnosticCode.GF0638,
                                     set.span(),

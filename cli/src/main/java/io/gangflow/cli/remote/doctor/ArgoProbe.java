@@ -11,6 +11,11 @@ final class ArgoProbe implements Probe {
 
     private static final String INSTALL =
             "helm upgrade --install argo-workflows argo-workflows --repo https://argoproj.github.io/argo-helm";
+
+    /** With crds.full, its default, a Job of the chart downloads the CRDs from GitHub (chart 1.0.18). */
+    private static final String INSTALL_CRDS =
+            INSTALL + " --set crds.full=false, where the cluster does not reach GitHub";
+
     private static final List<String> CRDS = List.of(
             "workflows.argoproj.io",
             "workflowtemplates.argoproj.io",
@@ -29,7 +34,7 @@ final class ArgoProbe implements Probe {
     public List<Finding> look(KubernetesClient client, String namespace) {
         List<String> missing = Crds.missing(client, CRDS);
         if (!missing.isEmpty()) {
-            return List.of(Finding.bad(subject(), "CRDs are missing: " + String.join(", ", missing), INSTALL));
+            return List.of(Finding.bad(subject(), "CRDs are missing: " + String.join(", ", missing), INSTALL_CRDS));
         }
         List<Finding> findings = new ArrayList<>();
         Optional<Deployment> controller = Crds.deployment(client, "workflow-controller");

@@ -2,20 +2,35 @@ package io.gangflow.cli.remote.doctor;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Looks at everything that runs of pipelines need, and at nothing that could change it. */
 public final class Examination {
 
-    private static final List<Probe> PROBES = List.of(
+    static final List<Probe> PROBES = List.of(
             new ServerProbe(),
+            new ClockProbe(Clock.systemUTC()),
+            new NodeProbe(),
+            new WebhookProbe(),
             new ArgoProbe(),
+            new TaskResultProbe(),
+            new ArtifactProbe(),
+            new StorageProbe(),
             new VolcanoProbe(),
             new QueueProbe(),
+            new QueueRoomProbe(),
+            new PriorityProbe(),
+            new AutoscalerProbe(),
+            new SparkOperatorProbe(),
+            new TrainingOperatorProbe(),
+            new PodSecurityProbe(),
             new PermissionProbe(),
             new GpuProbe(),
-            new ArtifactProbe());
+            new GpuLabelProbe(),
+            new MonitoringProbe(),
+            new RulesProbe());
 
     private Examination() {}
 
@@ -30,15 +45,23 @@ public final class Examination {
             try {
                 findings.addAll(probe.look(client, namespace));
             } catch (KubernetesClientException e) {
-                if (e.getCode() == 0) {
+                if (e.getCode() <= 0) {
                     throw e;
                 }
-                findings.add(Finding.warning(
-                        probe.subject(),
-                        "could not be looked at (%d)".formatted(e.getCode()),
-                        "ask for the right to read it: " + e.getMessage()));
+                findings.add(unseen(probe.subject(), "it", e));
             }
         }
         return findings;
+    }
+
+    /** What could not be looked at is said, and the rest is looked at all the same. */
+    static Finding unseen(String subject, String what, KubernetesClientException e) {
+        String said = e.getStatus() == null || e.getStatus().getMessage() == null
+                ? String.valueOf(e.getMessage())
+                : e.getStatus().getMessage();
+        return Finding.warning(
+                subject,
+                "could not look at %s (%d)".formatted(what, e.getCode()),
+                "ask for the right to read it: " + said);
     }
 }

@@ -1,0 +1,36 @@
+package io.gangflow.argo.traps;
+
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.ArrayList;
+import java.util.List;
+
+/** GF0682: the action enqueue beside preempt or reclaim; what it does not let in takes nothing back (volcano #4756, #3842, #3910). */
+final class EnqueueLetsPreemptorsIn implements Trap {
+
+    @Override
+    public List<Diagnostic> check(Scene scene) {
+        List<Diagnostic> found = new ArrayList<>();
+        for (EmbeddedYaml file : SchedulerConfigurations.of(scene)) {
+            List<String> actions = SchedulerConfigurations.actions(file);
+            List<String> evicting = actions.stream()
+                    .filter(List.of("preempt", "reclaim")::contains)
+                    .toList();
+            if (actions.contains("enqueue") && !evicting.isEmpty()) {
+                found.add(
+                        Diagnostic.of(
+                                        DiagnosticCode.GF0682,
+                                        file.span("actions"),
+                                        "`%s` has the action enqueue beside %s"
+                                                .formatted(
+                                                        Excerpt.of(file.object().name()),
+                                                        String.join(" and ", evicting)),
+                                        "a gang that enqueue does not let in takes nobody's place")
+                                .withHint(
+                                        "leave enqueue out where gangs are to evict others; their pods then exist while they wait"));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,41 @@
+package io.gangflow.argo.traps;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.util.ArrayList;
+import java.util.List;
+
+/** GF0680: GPUs that are shared by time, and an exporter that names one of the pods on each (dcgm-exporter #307). */
+final class SharingPodsAreCounted implements Trap {
+
+    private static final String VARIABLE = "KUBERNETES_VIRTUAL_GPUS";
+
+    @Override
+    public List<Diagnostic> check(Scene scene) {
+        List<Diagnostic> found = new ArrayList<>();
+        if (DevicePlugins.slicing(scene).isEmpty()) {
+            return found;
+        }
+        DcgmExporters.of(scene)
+                .filter(exporter -> !counts(exporter))
+                .forEach(exporter -> found.add(Diagnostic.of(
+                                DiagnosticCode.GF0680,
+                                exporter.span(),
+                                "`%s` names one pod of those that share a GPU".formatted(Excerpt.of(exporter.name())),
+                                "the others have no figures")
+                        .withHint("env: [{ name: " + VARIABLE + ", value: \"true\" }]")));
+        return found;
+    }
+
+    private static boolean counts(ForeignObject exporter) {
+        for (JsonNode variable : DcgmExporters.container(exporter).path("env")) {
+            if (variable.path("name").asText().equals(VARIABLE)) {
+                return variable.path("value").asText().equals("true");
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,52 @@
+package io.gangflow.cli.remote.doctor;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** This machine's clock beside those of the nodes, which renew a Lease every ten seconds. */
+final class ClockProbe implements Probe {
+
+    private static final Live LEASES = new Live("coordination.k8s.io", "v1", "Lease", "leases", true);
+
+    /** Longer than a busy node needs, and as long as a token's time is taken to be uncertain. */
+    private static final Duration MOST = Duration.ofSeconds(60);
+
+    private final Clock clock;
+
+    ClockProbe(Clock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public String subject() {
+        return "Clock";
+    }
+
+    @Override
+    public List<Finding> look(KubernetesClient client, String namespace) {
+        Optional<Instant> newest = LEASES.all(client).stream()
+                .filter(lease -> Live.namespace(lease).equals("kube-node-lease"))
+                .map(lease -> lease.path("spec").path("renewTime").asText())
+                .filter(time -> !time.isEmpty())
+                .map(Instant::parse)
+                .max(Instant::compareTo);
+        if (newest.isEmpty()) {
+            return List.of(Finding.good(subject(), "no node renews a Lease to compare with"));
+        }
+        Duration ahead = Duration.between(clock.instant(), newest.get());
+        return List.of(
+                ahead.abs().compareTo(MOST) <= 0
+                        ? Finding.good(subject(), "agrees with the nodes'")
+                        : Finding.warning(
+                                subject(),
+                                "the newest sign of life of a node is %d s %s this machine's time"
+                                        .formatted(ahead.abs().toSeconds(), ahead.isNegative() ? "behind" : "ahead of"),
+                                ahead.isNegative()
+                                        ? "kubectl get nodes: either all nodes are away, or this clock is ahead"
+                                        : "set this machine's clock: tokens and times of runs are wrong"));
+    }
+}

@@ -1,0 +1,25 @@
+package io.gangflow.cli.remote.doctor;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/** Which nodes have GPUs of NVIDIA. */
+final class GpuNodes {
+
+    static final String GPU = "nvidia.com/gpu";
+    static final String PRODUCT = "nvidia.com/gpu.product";
+
+    private GpuNodes() {}
+
+    /** Whether the device plugin offers GPUs on it, or a label says that it has one. */
+    static boolean has(JsonNode node) {
+        return offered(node) > 0 || hasLabel(node, "nvidia.com/gpu.present") || hasLabel(node, PRODUCT);
+    }
+
+    static long offered(JsonNode node) {
+        return node.path("status").path("allocatable").path(GPU).asLong(0);
+    }
+
+    static boolean hasLabel(JsonNode node, String label) {
+        return node.path("metadata").path("labels").has(label);
+    }
+}

@@ -1,0 +1,110 @@
+package io.gangflow.cli.remote.doctor;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.argo.foreign.ForeignManifests;
+import io.gangflow.argo.foreign.ManifestReader;
+import io.gangflow.argo.pods.Durations;
+import io.gangflow.argo.pods.ManifestWork;
+import io.gangflow.argo.traps.Traps;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Severity;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The rules of {@code gangflow check} on what is installed: device plugins, exporters, dashboards, classes, queues,
+ * quotas and Volcano's configuration. So a mistake has one rule, wherever it is met.
+ */
+final class RulesProbe implements Probe {
+
+    private static final String MONITORING = "monitoring.coreos.com";
+    private static final List<Live> READ = List.of(
+            Live.NODES,
+            Live.DAEMON_SETS,
+            Live.CONFIG_MAPS,
+            Live.PRIORITY_CLASSES,
+            Live.QUEUES,
+            Live.POD_GROUPS,
+            Live.QUOTAS,
+            new Live(MONITORING, "v1", "Prometheus", "prometheuses", true),
+            new Live(MONITORING, "v1", "ServiceMonitor", "servicemonitors", true),
+            new Live(MONITORING, "v1", "PodMonitor", "podmonitors", true),
+            new Live(MONITORING, "v1", "PrometheusRule", "prometheusrules", true));
+
+    /** About what serves all work. What is wrong with one piece of work is found before it is submitted, or by `why`. */
+    static final Set<DiagnosticCode> RULES = EnumSet.of(
+            DiagnosticCode.GF0637,
+            DiagnosticCode.GF0639,
+            DiagnosticCode.GF0640,
+            DiagnosticCode.GF0641,
+            DiagnosticCode.GF0653,
+            DiagnosticCode.GF0654,
+            DiagnosticCode.GF0655,
+            DiagnosticCode.GF0672,
+            DiagnosticCode.GF0675,
+            DiagnosticCode.GF0676,
+            DiagnosticCode.GF0677,
+            DiagnosticCode.GF0679,
+            DiagnosticCode.GF0680,
+            DiagnosticCode.GF0681,
+            DiagnosticCode.GF0682,
+            DiagnosticCode.GF0683,
+            DiagnosticCode.GF0684,
+            DiagnosticCode.GF0685,
+            DiagnosticCode.GF0686);
+
+    /** Words of the files that rules read; a cluster's other ConfigMaps are none of their business. */
+    private static final Pattern FILES =
+            Pattern.compile("timeSlicing|mps:|migStrategy|actions:|panels|schemaVersion|DCGM_");
+
+    @Override
+    public String subject() {
+        return "Rules";
+    }
+
+    @Override
+    public List<Finding> look(KubernetesClient client, String namespace) {
+        List<Finding> findings = new ArrayList<>();
+        ManifestReader reader = new ManifestReader();
+        for (Live kind : READ) {
+            try {
+                kind.all(client).stream()
+                        .filter(object -> !kind.equals(Live.CONFIG_MAPS)
+                                || FILES.matcher(object.path("data").toString()).find())
+                        .forEach(object -> reader.text(name(kind, object), object.toString()));
+            } catch (KubernetesClientException e) {
+                if (e.getCode() <= 0) {
+                    throw e;
+                }
+                findings.add(Examination.unseen(subject(), kind.plural(), e));
+            }
+        }
+        ForeignManifests manifests = reader.manifests();
+        ManifestWork work = ManifestWork.of(manifests.objects(), Durations.NONE);
+        Traps.check(manifests.objects(), work.work(), Optional.empty()).stream()
+                .filter(found -> RULES.contains(found.code()))
+                .forEach(found -> findings.add(of(found)));
+        return findings.isEmpty()
+                ? List.of(Finding.good(subject(), "%d about what is installed hold".formatted(RULES.size())))
+                : findings;
+    }
+
+    private static String name(Live kind, JsonNode object) {
+        return kind.plural() + "/" + Live.name(object);
+    }
+
+    private Finding of(Diagnostic found) {
+        String message = "%s: %s (%s)".formatted(found.message(), found.label(), found.code());
+        String fix = found.hint().orElseGet(() -> "gangflow explain " + found.code());
+        return found.severity() == Severity.ERROR
+                ? Finding.bad(subject(), message, fix)
+                : Finding.warning(subject(), message, fix);
+    }
+}

@@ -1,0 +1,75 @@
+package io.gangflow.cli.remote.doctor;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Admission webhooks that must answer and have nobody behind them: what they are asked about cannot be created. */
+final class WebhookProbe implements Probe {
+
+    private static final String GROUP = "admissionregistration.k8s.io";
+    private static final List<Live> CONFIGURATIONS = List.of(
+            new Live(GROUP, "v1", "MutatingWebhookConfiguration", "mutatingwebhookconfigurations", false),
+            new Live(GROUP, "v1", "ValidatingWebhookConfiguration", "validatingwebhookconfigurations", false));
+    private static final Live SLICES = new Live("discovery.k8s.io", "v1", "EndpointSlice", "endpointslices", true);
+
+    @Override
+    public String subject() {
+        return "Webhooks";
+    }
+
+    @Override
+    public List<Finding> look(KubernetesClient client, String namespace) {
+        List<JsonNode> slices = SLICES.all(client);
+        List<Finding> findings = new ArrayList<>();
+        int asked = 0;
+        for (Live kind : CONFIGURATIONS) {
+            for (JsonNode configuration : kind.all(client)) {
+                for (JsonNode webhook : configuration.path("webhooks")) {
+                    asked++;
+                    JsonNode service = webhook.path("clientConfig").path("service");
+                    boolean must = webhook.path("failurePolicy").asText("Fail").equals("Fail");
+                    if (must && service.isObject() && !answers(service, slices)) {
+                        findings.add(away(configuration, webhook, service));
+                    }
+                }
+            }
+        }
+        return findings.isEmpty()
+                ? List.of(Finding.good(subject(), asked + " that somebody answers, or that may fail"))
+                : findings;
+    }
+
+    private Finding away(JsonNode configuration, JsonNode webhook, JsonNode service) {
+        String name = service.path("name").asText();
+        String place = service.path("namespace").asText();
+        return Finding.bad(
+                subject(),
+                "%s of %s asks service %s/%s, which has no ready endpoint: what it is asked about cannot be created"
+                        .formatted(webhook.path("name").asText(), Live.name(configuration), place, name),
+                "kubectl -n %s get pods,endpointslices; where the program is gone for good, delete %s"
+                        .formatted(place, Live.name(configuration)));
+    }
+
+    private static boolean answers(JsonNode service, List<JsonNode> slices) {
+        return slices.stream()
+                .filter(slice ->
+                        Live.namespace(slice).equals(service.path("namespace").asText()))
+                .filter(slice -> slice.path("metadata")
+                        .path("labels")
+                        .path("kubernetes.io/service-name")
+                        .asText()
+                        .equals(service.path("name").asText()))
+                .anyMatch(WebhookProbe::hasReady);
+    }
+
+    private static boolean hasReady(JsonNode slice) {
+        for (JsonNode endpoint : slice.path("endpoints")) {
+            if (endpoint.path("conditions").path("ready").asBoolean(true)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
