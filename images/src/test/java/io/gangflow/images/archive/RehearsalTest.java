@@ -9,13 +9,15 @@ class RehearsalTest {
     @Test
     void classesAndLambdasAreListed() {
         assertThat(Rehearsal.isSteady("java/lang/Object id: 0")).isTrue();
-        assertThat(Rehearsal.isSteady("@lambda-proxy io/gangflow/jobs/WordCount run ()Lx; ()V")).isTrue();
+        assertThat(Rehearsal.isSteady("@lambda-proxy io/gangflow/jobs/WordCount run ()Lx; ()V"))
+                .isTrue();
     }
 
     @Test
     void whatDependsOnTheMomentIsNot() {
         assertThat(Rehearsal.isSteady("# NOTE: Do not modify this file.")).isFalse();
-        assertThat(Rehearsal.isSteady("scala/Function1 id: 7 super: 0 source: file:/opt/x.jar")).isFalse();
+        assertThat(Rehearsal.isSteady("scala/Function1 id: 7 super: 0 source: file:/opt/x.jar"))
+                .isFalse();
         assertThat(Rehearsal.isSteady("@lambda-proxy jdk/internal/net/http/SocketTube$SocketFlowEvent get ()Lx; ()V"))
                 .isFalse();
         assertThat(Rehearsal.isSteady("jdk/jfr/internal/handlers/EventHandler8602_1795358105963-13210"))
