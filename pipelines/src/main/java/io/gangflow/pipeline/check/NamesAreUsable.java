@@ -6,6 +6,7 @@ import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.Collection;
@@ -46,10 +47,28 @@ final class NamesAreUsable implements Rule {
 
     private Stream<Diagnostic> inStage(StageAt at) {
         return Stream.of(
+                        forOperator(at),
                         words(at.stage().matrix().keySet(), name -> at.key("matrix", name)),
                         words(at.stage().inputs().keySet(), name -> at.key("inputs", name)),
                         words(at.stage().outputs().keySet(), name -> at.key("outputs", name)))
                 .flatMap(Function.identity());
+    }
+
+    /** The operators of Kubeflow want RFC 1035 labels: training operator 1.9.4 in its webhook, trainer 2.3 in its CRD. */
+    private Stream<Diagnostic> forOperator(StageAt at) {
+        String pipeline = at.pipeline().name();
+        return at.work() instanceof Work.Ddp ddp
+                        && ddp.backend().isForOperator()
+                        && !pipeline.isEmpty()
+                        && Character.isDigit(pipeline.charAt(0))
+                ? Stream.of(Diagnostic.of(
+                                code(),
+                                at.pipeline().source().value("metadata", "name"),
+                                "`%s` begins with a digit, and the operator of stage %s refuses such names"
+                                        .formatted(Excerpt.of(pipeline), at.quoted()),
+                                "the backend is `%s`".formatted(ddp.backend().keyword()))
+                        .withHint("begin the name with a letter, or set `backend: job`"))
+                : Stream.of();
     }
 
     private Stream<Diagnostic> labels(Stream<String> names, Function<String, SourceSpan> place) {

@@ -2,9 +2,11 @@ package io.gangflow.pipeline.check;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.DdpBackend;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.PodsOfWork;
 import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.Work;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +21,12 @@ final class NamesStayShort implements Rule {
 
     /** On a cluster a run's workflow is called by the hash of its id. */
     private static final int SUBMITTED_SUFFIX = "-0123456789abcdef".length();
+
+    /**
+     * A TrainJob's pods are called {@code <name>-node-0-<index>-<5 letters>}, six more than {@code <name>-worker-<index>}.
+     * JobSet (08dfbdf, pkg/webhooks/jobset_webhook.go) refuses longer ones, of which the TrainJob never says anything.
+     */
+    private static final int JOB_SET_SUFFIX = "-abcde".length();
 
     @Override
     public DiagnosticCode code() {
@@ -45,6 +53,9 @@ final class NamesStayShort implements Rule {
                 .mapToInt(pods -> 2 + pods.role().length() + digits(pods.replicas() - 1L))
                 .max()
                 .orElse(0);
+        if (at.work() instanceof Work.Ddp ddp && ddp.backend() == DdpBackend.TRAIN_JOB) {
+            rest += JOB_SET_SUFFIX;
+        }
         int length = run
                 + 1
                 + at.stage().name().length()

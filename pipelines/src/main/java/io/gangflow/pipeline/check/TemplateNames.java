@@ -43,7 +43,7 @@ public final class TemplateNames {
             return volcano && spark.mode() != SparkMode.CLUSTER ? List.of("group", inside, RELEASE) : List.of();
         }
         if (work instanceof Work.Ddp ddp && ddp.backend().isForOperator()) {
-            return ddp.backend() == DdpBackend.TRAIN_JOB ? List.of("runtime", "job") : List.of();
+            return ddp.backend() == DdpBackend.TRAIN_JOB ? trainJob(volcano) : List.of();
         }
         boolean gang = !(work instanceof Work.Manifest);
         return gang && !volcano
@@ -52,5 +52,9 @@ public final class TemplateNames {
                                 PodsOfWork.of(work).stream().map(PodsOfWork.Pods::role))
                         .toList()
                 : List.of();
+    }
+
+    private static List<String> trainJob(boolean volcano) {
+        return volcano ? List.of("runtime", "job", RELEASE) : List.of("runtime", "job");
     }
 }

@@ -1,6 +1,7 @@
 package io.gangflow.argo.manifests;
 
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.gangflow.argo.pods.GroupAnnotations;
 import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,16 +10,17 @@ import java.util.Optional;
 
 /**
  * A TrainJob of Kubeflow Trainer (v2.3, trainer.kubeflow.org/v1alpha1) and a TrainingRuntime of its own, so that nothing
- * has to be installed but the operator. Under Volcano the runtime asks for a PodGroup; the plugin that makes it takes the
- * queue from an annotation of the TrainJob and sets no scheduler (pkg/runtime/framework/plugins/volcano), which the pod
- * template therefore names. Ranks are told who they are in a container called {@code node} only, and how many of them a
+ * has to be installed but the operator. Under Volcano the runtime asks for a PodGroup. The plugin that makes it
+ * (pkg/runtime/framework/plugins/volcano) takes the queue from an annotation of the runtime's template, where one of the
+ * TrainJob itself is not looked at, and sets no scheduler, which the pod template therefore names. Nobody takes the
+ * PodGroup away when the job has failed: it would be let in again and keep room, from the next attempt too, so that it is
+ * deleted when the job ends. Ranks are told who they are in a container called {@code node} only, and how many of them a
  * pod has: one, or as many as it has processors if nothing is said.
  */
 final class KubeflowTrainer {
 
     private static final String API = "trainer.kubeflow.org/v1alpha1";
     private static final String NODE = "node";
-    private static final String QUEUE = "scheduling.volcano.sh/queue-name";
 
     private KubeflowTrainer() {}
 
@@ -28,10 +30,13 @@ final class KubeflowTrainer {
         ManifestText text = new ManifestText();
         String runtime = text.write(runtime(inner, ddp, text));
         List<Map<String, Object>> templates = new ArrayList<>();
-        templates.add(ArgoTemplates.steps(stage, order));
+        Optional<Map<String, Object>> release =
+                stage.onVolcano() ? Optional.of(ReservedGroup.release(stage)) : Optional.empty();
+        templates.add(ArgoTemplates.steps(stage, order, release.map(template -> String.valueOf(template.get("name")))));
         templates.add(ArgoTemplates.create(order.get(0), inner, runtime, Optional.empty()));
         templates.add(ArgoTemplates.create(
                 order.get(1), inner, new ManifestText().write(job(inner, ddp)), Optional.of(ended())));
+        release.ifPresent(templates::add);
         return templates;
     }
 
@@ -62,19 +67,19 @@ final class KubeflowTrainer {
         if (stage.onVolcano()) {
             spec.with("podGroupPolicy", Fields.of("volcano", Map.of()).map());
         }
-        spec.with(
-                "template",
-                Fields.of("spec", Fields.of("replicatedJobs", List.of(node)).map())
-                        .map());
-        return object(stage, "TrainingRuntime", Map.of())
-                .with("spec", spec.map())
-                .map();
+        Fields jobSet = new Fields();
+        if (stage.onVolcano()) {
+            Map<String, String> queue =
+                    Map.of(GroupAnnotations.QUEUE_NAME, stage.planned().queue());
+            jobSet.with("metadata", Fields.of("annotations", queue).map());
+        }
+        jobSet.with("spec", Fields.of("replicatedJobs", List.of(node)).map());
+        spec.with("template", jobSet.map());
+        return object(stage, "TrainingRuntime").with("spec", spec.map()).map();
     }
 
     private static Map<String, Object> job(StageTemplate stage, Work.Ddp ddp) {
-        Map<String, String> annotations =
-                stage.onVolcano() ? Map.of(QUEUE, stage.planned().queue()) : Map.of();
-        return object(stage, "TrainJob", annotations)
+        return object(stage, "TrainJob")
                 .with(
                         "spec",
                         Fields.of(
@@ -92,14 +97,13 @@ final class KubeflowTrainer {
                 .map();
     }
 
-    private static Fields object(StageTemplate stage, String kind, Map<String, String> annotations) {
+    private static Fields object(StageTemplate stage, String kind) {
         return Fields.of("apiVersion", API)
                 .with("kind", kind)
                 .with(
                         "metadata",
                         Fields.of("name", stage.objectName())
                                 .with("labels", stage.labels("gang"))
-                                .withUnlessEmpty("annotations", annotations)
                                 .map());
     }
 }

@@ -38,13 +38,28 @@ record ReservedGroup(StageTemplate stage, Resources resources) {
     /** The instance's template and what it calls, the work among them. */
     List<Map<String, Object>> around(Map<String, Object> work) {
         String group = template("group");
-        String release = template("release");
         String main = String.valueOf(work.get("name"));
+        Map<String, Object> release = release(stage);
         return List.of(
-                ArgoTemplates.steps(stage, List.of(group, main), Optional.of(release)),
+                ArgoTemplates.steps(stage, List.of(group, main), Optional.of(String.valueOf(release.get("name")))),
                 ArgoTemplates.create(group, inner(), new ManifestText().write(podGroup()), Optional.empty()),
                 work,
-                ArgoTemplates.delete(release, inner(), new ManifestText().write(named())));
+                release);
+    }
+
+    /**
+     * The template that deletes the PodGroup of an instance's attempt, whoever made it under the instance's name.
+     *
+     * @param stage the stage outside of the steps that are tried again
+     */
+    static Map<String, Object> release(StageTemplate stage) {
+        StageTemplate inner = stage.inRetriedSteps();
+        PodGroup named = new PodGroupBuilder()
+                .withNewMetadata()
+                .withName(inner.objectName())
+                .endMetadata()
+                .build();
+        return ArgoTemplates.delete(stage.template("release"), inner, new ManifestText().write(named));
     }
 
     /** One member is enough for Volcano's gang, because the others don't exist before the first runs. */
@@ -60,14 +75,6 @@ record ReservedGroup(StageTemplate stage, Resources resources) {
                 .withQueue(stage.planned().queue())
                 .withPriorityClassName(stage.stage().priority().orElse(null))
                 .endSpec()
-                .build();
-    }
-
-    private PodGroup named() {
-        return new PodGroupBuilder()
-                .withNewMetadata()
-                .withName(name())
-                .endMetadata()
                 .build();
     }
 }

@@ -6,7 +6,7 @@ public final class GroupAnnotations {
     /** Of a pod: the PodGroup that it belongs to. */
     public static final String GROUP_NAME = "scheduling.k8s.io/group-name";
 
-    /** Of a pod without a PodGroup, a TrainJob or a namespace: the queue of the PodGroup that is made for it. */
+    /** Of a pod without a PodGroup, the JobSet of a TrainJob's runtime, or a namespace: the queue of the PodGroup that is made for it. */
     public static final String QUEUE_NAME = "scheduling.volcano.sh/queue-name";
 
     /** Of a pod: its task in the sense of PodGroup.minTaskMember. */

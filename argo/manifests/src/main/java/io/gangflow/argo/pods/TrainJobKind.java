@@ -53,7 +53,7 @@ final class TrainJobKind implements Kind {
             runtime.map(found -> Cause.applied(found, cause.id()))
                     .ifPresent(found ->
                             new VolcanoFields(found, draft).networkTopology("spec", "podGroupPolicy", "volcano"));
-            group(cause, sets, draft);
+            group(cause, sets, queue(job, spec), draft);
         }
         List<PodSet.Need> needs = sets.stream()
                 .filter(set -> set.count() > 0)
@@ -83,7 +83,24 @@ final class TrainJobKind implements Kind {
         return made.map(pod -> draft.set(cause, role, pod).count(count));
     }
 
-    private static void group(Cause cause, List<PodSetDraft> sets, WorkDraft draft) {
+    /**
+     * The queue, which the plugin reads among the annotations of the JobSet that the runtime describes and patches of the
+     * TrainJob change; its own annotations are not looked at (newRuntimeInfo, pkg/runtime/core/trainingruntime.go).
+     */
+    private static String queue(JsonNode job, JsonNode runtime) {
+        String queue = annotated(runtime).orElse("default");
+        for (JsonNode patch : job.path("runtimePatches")) {
+            queue = annotated(patch.path("trainingRuntimeSpec")).orElse(queue);
+        }
+        return queue;
+    }
+
+    private static Optional<String> annotated(JsonNode spec) {
+        JsonNode annotations = spec.path("template").path("metadata").path("annotations");
+        return Optional.ofNullable(annotations.path(GroupAnnotations.QUEUE_NAME).textValue());
+    }
+
+    private static void group(Cause cause, List<PodSetDraft> sets, String queue, WorkDraft draft) {
         Sum sum = new Sum();
         for (PodSetDraft set : sets) {
             set.pod()
@@ -100,7 +117,7 @@ final class TrainJobKind implements Kind {
                 .withNewSpec()
                 .withMinMember(sets.stream().mapToInt(PodSetDraft::count).sum())
                 .withMinResources(sum.quantities())
-                .withQueue(cause.object().annotations().getOrDefault(GroupAnnotations.QUEUE_NAME, "default"))
+                .withQueue(queue)
                 .endSpec()
                 .build());
     }

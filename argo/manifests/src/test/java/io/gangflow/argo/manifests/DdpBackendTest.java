@@ -79,11 +79,12 @@ class DdpBackendTest {
         JsonNode pods = runtime.at("/spec/template/spec/replicatedJobs/0/template/spec/template/spec");
         assertThat(pods.path("schedulerName").asText()).isEqualTo("volcano");
         assertThat(pods.at("/containers/0/name").asText()).isEqualTo("node");
-        JsonNode job = created(SchedulerName.VOLCANO, DdpBackend.TRAIN_JOB, 4, "TrainJob");
-        assertThat(job.at("/metadata/annotations")
+        assertThat(runtime.at("/spec/template/metadata/annotations")
                         .path("scheduling.volcano.sh/queue-name")
                         .asText())
+                .as("annotations of the TrainJob itself are not looked at")
                 .isEqualTo("research");
+        JsonNode job = created(SchedulerName.VOLCANO, DdpBackend.TRAIN_JOB, 4, "TrainJob");
         assertThat(job.at("/spec/trainer/numNodes").asInt()).isEqualTo(4);
         assertThat(job.at("/spec/trainer/numProcPerNode").asInt()).isEqualTo(1);
         assertThat(job.at("/spec/runtimeRef/kind").asText()).isEqualTo("TrainingRuntime");
@@ -96,10 +97,30 @@ class DdpBackendTest {
     void underKubeSchedulerATrainJobAsksForNoPodGroup() {
         JsonNode runtime = created(SchedulerName.KUBE_SCHEDULER, DdpBackend.TRAIN_JOB, 2, "TrainingRuntime");
         assertThat(runtime.path("spec").has("podGroupPolicy")).isFalse();
-        JsonNode job = created(SchedulerName.KUBE_SCHEDULER, DdpBackend.TRAIN_JOB, 2, "TrainJob");
-        assertThat(job.path("metadata").has("annotations")
-                        && job.at("/metadata/annotations").has("scheduling.volcano.sh/queue-name"))
-                .isFalse();
+        assertThat(runtime.at("/spec/template").has("metadata")).isFalse();
+    }
+
+    /** Volcano would let the PodGroup of a failed job in again, and the next attempt would find no room. */
+    @Test
+    void thePodGroupOfATrainJobGoesWhenTheJobEndsAndTheJobItselfStays() {
+        Compiled compiled = Compiled.of(plan(SchedulerName.VOLCANO, DdpBackend.TRAIN_JOB, 4));
+        assertThat(JSON.valueToTree(compiled.template("train-instance"))
+                        .at("/steps/1/0/hooks/exit/template")
+                        .asText())
+                .isEqualTo("train-release");
+        String deleted = String.valueOf(compiled.resource("train-release").get("manifest"));
+        assertThat(compiled.resource("train-release")).containsEntry("action", "delete");
+        assertThat(deleted).contains("PodGroup").doesNotContain("TrainJob");
+        String made = String.valueOf(compiled.resource("train-job").get("manifest"));
+        assertThat(name(deleted)).isEqualTo(name(made));
+    }
+
+    private static String name(String manifest) {
+        return manifest.lines()
+                .map(String::strip)
+                .filter(line -> line.startsWith("name:"))
+                .findFirst()
+                .orElseThrow();
     }
 
     @ParameterizedTest

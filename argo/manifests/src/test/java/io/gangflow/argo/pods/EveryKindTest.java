@@ -82,6 +82,7 @@ class EveryKindTest {
         assertThat(node.count()).isEqualTo(4);
         assertThat(node.podGroup()).contains("fine-tune");
         assertThat(node.pod().getSpec().getSchedulerName()).isEqualTo("default-scheduler");
+        assertThat(Work.group(WORK, "fine-tune").getSpec().getQueue()).isEqualTo("research");
         assertThat(Work.group(WORK, "fine-tune").getSpec().getMinResources())
                 .containsEntry("cpu", new Quantity("8000m"));
     }

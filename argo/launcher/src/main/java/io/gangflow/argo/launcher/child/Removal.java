@@ -42,7 +42,7 @@ public final class Removal {
      * @throws RefusedException when it may not be deleted
      */
     public boolean ask(ChildRef ref, String uid) {
-        Reply reply = calls.call(Request.delete(ref.path(), options(uid)));
+        Reply reply = calls.call(Request.delete(ref.path(), options(ref, uid)));
         if (reply.status() == 404) {
             return false;
         }
@@ -73,13 +73,17 @@ public final class Removal {
         throw new NoApiServerException("%s is being deleted and does not go; a finalizer keeps it".formatted(ref));
     }
 
-    /** In the foreground: the object goes last, so that nothing of it is left when it is gone. */
-    private static ObjectNode options(String uid) {
+    /**
+     * In the foreground: the object goes last, so that nothing of it is left when it is gone. Not so a TrainJob: as long as it is
+     * there, going or not, its controller makes again what the garbage collector takes away, and neither ever ends (trainer 8c0f505,
+     * pkg/controller/trainjob_controller.go).
+     */
+    private static ObjectNode options(ChildRef ref, String uid) {
         ObjectNode options = JsonNodeFactory.instance
                 .objectNode()
                 .put("apiVersion", "v1")
                 .put("kind", "DeleteOptions")
-                .put("propagationPolicy", "Foreground");
+                .put("propagationPolicy", ref.kind().equals("TrainJob") ? "Background" : "Foreground");
         options.putObject("preconditions").put("uid", uid);
         return options;
     }
