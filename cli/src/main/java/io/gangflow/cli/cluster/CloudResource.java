@@ -45,7 +45,8 @@ record CloudResource(String kind, String id, String name, List<String> tags) {
         return tag("cluster:");
     }
 
-    private Optional<String> tag(String prefix) {
+    /** What follows a beginning in the first tag that has it. */
+    Optional<String> tag(String prefix) {
         return tags.stream()
                 .filter(tag -> tag.startsWith(prefix))
                 .map(tag -> tag.substring(prefix.length()))

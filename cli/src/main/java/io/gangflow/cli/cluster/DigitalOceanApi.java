@@ -22,8 +22,6 @@ import java.util.Set;
  */
 final class DigitalOceanApi {
 
-    static final String CLUSTERS = "kubernetes/clusters";
-
     private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]");
     private static final int MOST_PAGES = 50;
     private static final int PAGE = 100;
@@ -88,9 +86,9 @@ final class DigitalOceanApi {
         throw failure("%s has more than %d pages".formatted(path, MOST_PAGES));
     }
 
-    /** Removes a cluster with the load balancers, volumes and snapshots that its controllers made. */
-    void destroy(CloudResource cluster) throws IOException, InterruptedException {
-        send("DELETE", "/v2/%s/%s/destroy_with_associated_resources/dangerous".formatted(CLUSTERS, cluster.id()));
+    /** Removes what is at a path; what is gone already is as good as removed. */
+    void delete(String path) throws IOException, InterruptedException {
+        send("DELETE", "/v2/" + path);
     }
 
     private JsonNode send(String method, String path) throws IOException, InterruptedException {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code gangflow cluster expire}: clusters of infra-tofu that are past their date. */
@@ -16,7 +17,7 @@ import picocli.CommandLine.Option;
         name = "expire",
         mixinStandardHelpOptions = true,
         description = {
-            "List clusters on DigitalOcean that infra-tofu made and that are past their date; exit code 1 when there are.",
+            "List clusters that infra-tofu made and that are past their date; exit code 1 when there are.",
             "The last day counts as a day of theirs."
         })
 final class ExpireCommand implements Callable<Integer> {
@@ -29,8 +30,11 @@ final class ExpireCommand implements Callable<Integer> {
             names = "--destroy",
             description =
                     "Remove them, with the load balancers, volumes and snapshots that they made. Nothing is left of"
-                            + " their data.")
+                            + " their data. On EKS that is left to OpenTofu.")
     private boolean destroy;
+
+    @Mixin
+    private Provider provider = new Provider();
 
     ExpireCommand(Console console, Map<String, String> environment, Clock clock) {
         this.console = console;
@@ -40,9 +44,9 @@ final class ExpireCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        DigitalOceanApi api = DigitalOceanApi.of(environment);
+        CloudAccount account = provider.account(environment);
         LocalDate today = LocalDate.now(clock);
-        List<CloudResource> expired = api.list(DigitalOceanApi.CLUSTERS, "kubernetes_clusters").stream()
+        List<CloudResource> expired = account.clusters().stream()
                 .filter(CloudResource::ours)
                 .filter(cluster ->
                         cluster.expires().map(last -> last.isBefore(today)).orElse(false))
@@ -52,7 +56,7 @@ final class ExpireCommand implements Callable<Integer> {
                     .println("%s  expired %s  owner %s"
                             .formatted(cluster.name(), cluster.expires().orElseThrow(), cluster.owner()));
             if (destroy) {
-                api.destroy(cluster);
+                account.destroy(cluster);
                 console.out().println("  is being removed; `tofu destroy` in its root takes the rest and its state");
             }
         }

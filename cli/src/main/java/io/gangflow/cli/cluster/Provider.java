@@ -1,0 +1,28 @@
+package io.gangflow.cli.cluster;
+
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** Whose account is looked at. */
+final class Provider {
+
+    @Option(
+            names = "--cloud",
+            paramLabel = "NAME",
+            description =
+                    "digitalocean (default; with DIGITALOCEAN_TOKEN) or eks (with the `aws` command line, in its region).")
+    private Name name = Name.DIGITALOCEAN;
+
+    /** As in infra-tofu. */
+    enum Name {
+        DIGITALOCEAN,
+        EKS
+    }
+
+    CloudAccount account(Map<String, String> environment) {
+        return switch (name) {
+            case DIGITALOCEAN -> new DigitalOceanAccount(DigitalOceanApi.of(environment));
+            case EKS -> new EksAccount(new AwsProgram(environment));
+        };
+    }
+}
