@@ -47,7 +47,8 @@ final class DocRules {
             return Optional.of("gangflow has no such command");
         }
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-        CommandLine line = Commands.of(arguments.get(0), new Console(nowhere, nowhere, false, false, 80));
+        CommandLine line = Commands.of(arguments.get(0), new Console(nowhere, nowhere, false, false, 80))
+                .setCaseInsensitiveEnumValuesAllowed(true);
         List<String> own = arguments.subList(1, arguments.size());
         try {
             line.parseArgs(own.toArray(String[]::new));
