@@ -5,6 +5,7 @@ import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.run.Launcher.LaunchException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import picocli.CommandLine;
@@ -67,7 +68,8 @@ public final class Gangflow {
         return line.execute(args);
     }
 
-    private static int failed(Console console, Exception failure, boolean debug) {
+    private static int failed(Console console, Exception thrown, boolean debug) {
+        Exception failure = thrown instanceof UncheckedIOException wrapped ? wrapped.getCause() : thrown;
         if (debug) {
             failure.printStackTrace(console.err());
         }

@@ -39,8 +39,7 @@ final class AwsProgram {
         Path errors = Files.createTempFile("gangflow-aws", ".err");
         try {
             Process process = start(List.of(words), answer, errors);
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly().waitFor();
+            if (!await(process)) {
                 throw failure("`aws %s` takes longer than %d seconds".formatted(words[0], PATIENCE_SECONDS));
             }
             if (process.exitValue() != 0) {
@@ -53,6 +52,15 @@ final class AwsProgram {
         } finally {
             Files.deleteIfExists(answer);
             Files.deleteIfExists(errors);
+        }
+    }
+
+    /** Whether it has ended in time; otherwise, and when this thread is interrupted, it is killed. */
+    private static boolean await(Process process) throws InterruptedException {
+        try {
+            return process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } finally {
+            process.destroyForcibly();
         }
     }
 

@@ -51,7 +51,7 @@ final class EksAccount implements CloudAccount {
         Set<String> there = names();
         Map<String, CloudResource> items = new LinkedHashMap<>();
         for (String filter : List.of("Key=by,Values=gangflow", "Key=" + BALANCERS, "Key=" + VOLUMES)) {
-            tagged(filter).forEach(item -> items.putIfAbsent(item.id(), item));
+            tagged(filter).stream().filter(EksAccount::isOfRegion).forEach(item -> items.putIfAbsent(item.id(), item));
         }
         List<LeftOver> left = new ArrayList<>();
         for (CloudResource item : items.values()) {
@@ -71,13 +71,18 @@ final class EksAccount implements CloudAccount {
 
     @Override
     public String notLookedAt() {
-        return "other regions, log groups, and what has no tag";
+        return "other regions, roles and policies, log groups, and what has no tag";
     }
 
     private Set<String> names() throws IOException, InterruptedException {
         Set<String> names = new TreeSet<>();
         aws.ask("eks", "list-clusters").path("clusters").forEach(name -> names.add(name.asText()));
         return names;
+    }
+
+    /** Roles and policies are told of in one region, whose clusters may not be the ones that they are for. */
+    private static boolean isOfRegion(CloudResource item) {
+        return item.kind().startsWith("s3:") || !item.id().matches("arn:[^:]*:[^:]*::.*");
     }
 
     private static Optional<String> owner(CloudResource item) {

@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.events.PodEvents;
 import io.gangflow.argo.launch.LockSource;
 import io.gangflow.run.Label;
+import io.gangflow.run.Launcher;
 import io.gangflow.run.SchedulingLock;
 import io.gangflow.simulator.engine.ExpectedPodsOf;
 import io.gangflow.simulator.engine.ServedApplications;
@@ -34,6 +35,7 @@ public final class LiveLock implements LockSource {
 
     private static final Set<String> ATTENDING = Set.of("launcher", "submit");
     private static final long PERIOD_MILLIS = 2_000;
+    private static final Duration STUCK = Duration.ofMinutes(2);
 
     private final KubernetesClient client;
     private final String workflow;
@@ -41,6 +43,7 @@ public final class LiveLock implements LockSource {
     private final LockProof proof = new LockProof();
     private final ServedApplications served = new ServedApplications();
     private final StandingLock standing;
+    private final StuckPods stuck = new StuckPods(STUCK);
     private long nextMillis;
 
     /**
@@ -56,6 +59,7 @@ public final class LiveLock implements LockSource {
         this.standing = new StandingLock(this::find, confirmation.toMillis());
     }
 
+    /** @throws Launcher.LaunchException when a pod of the run can't start, and has not been able to for two minutes */
     @Override
     public Optional<SchedulingLock> look(String run, long atMillis) {
         if (atMillis < nextMillis) {
@@ -75,6 +79,9 @@ public final class LiveLock implements LockSource {
     private Optional<SchedulingLock> find() {
         LiveObjects objects = LiveObjects.read(client);
         List<Pod> ours = objects.list(Pod.class).stream().filter(this::isOurs).toList();
+        stuck.look(ours, clock.millis()).ifPresent(why -> {
+            throw new Launcher.LaunchException(why);
+        });
         List<ExpectedPods> expected = served.stillNeeded(ours, ExpectedPodsOf.objects(objects));
         return proof.foresee(SnapshotOf.objects(objects, clock.millis()), expected)
                 .filter(this::isAboutUs)

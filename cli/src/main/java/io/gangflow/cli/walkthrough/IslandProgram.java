@@ -2,6 +2,7 @@ package io.gangflow.cli.walkthrough;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +34,26 @@ final class IslandProgram {
                 classPath,
                 mainClass));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Ended(process.waitFor() == 0, said.strip());
+        Path said = Files.createTempFile("gangflow-island", ".log");
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(said.toFile())
+                    .start();
+            return new Ended(
+                    end(process) == 0,
+                    Files.readString(said, StandardCharsets.UTF_8).strip());
+        } finally {
+            Files.deleteIfExists(said);
+        }
+    }
+
+    /** Its exit code; the program ends with whoever waits for it. */
+    private static int end(Process process) throws InterruptedException {
+        try {
+            return process.waitFor();
+        } finally {
+            process.destroy();
+        }
     }
 }

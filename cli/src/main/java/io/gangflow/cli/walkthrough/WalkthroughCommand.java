@@ -92,6 +92,7 @@ public final class WalkthroughCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        requireUsable();
         GangflowHome home = GangflowHome.ofProcess();
         List<Section> sections = Section.numbered(numbers);
         Documents documents = new Documents(console);
@@ -106,12 +107,20 @@ public final class WalkthroughCommand implements Callable<Integer> {
         return right ? ExitCode.DONE : ExitCode.WORK_FAILED;
     }
 
-    private boolean here(GangflowHome home, Cluster cluster, Walkthrough walkthrough, Walkthrough.Plans plans)
-            throws IOException, InterruptedException {
-        if (registry != null || storage != null) {
+    private void requireUsable() {
+        if (!options.isNamed() && (registry != null || storage != null)) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT, "--registry and --storage are of a cluster; name it with --context");
         }
+        if (attempts < 1 || lockStands < 1) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT,
+                    "--attempts (%d) and --lock-stands (%d) are 1 at least".formatted(attempts, lockStands));
+        }
+    }
+
+    private boolean here(GangflowHome home, Cluster cluster, Walkthrough walkthrough, Walkthrough.Plans plans)
+            throws IOException, InterruptedException {
         try (LocalCluster local = LocalCluster.start(cluster, LocalImages.of(home), output)) {
             return walkthrough.run(new LocalPlace(home, local.miniCluster(), output), plans);
         }

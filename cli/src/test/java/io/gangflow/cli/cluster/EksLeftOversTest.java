@@ -84,6 +84,7 @@ class EksLeftOversTest {
                         cluster("young"),
                         item("arn:aws:ec2:us-east-1:1:natgateway/nat-1", "by", "gangflow", "cluster", "gone"),
                         item("arn:aws:ec2:us-east-1:1:vpc/vpc-1", "by", "gangflow", "cluster", "young"),
+                        item("arn:aws:iam::1:policy/elsewhere", "by", "gangflow", "cluster", "elsewhere"),
                         item("arn:aws:s3:::gone-pipelines", "by", "gangflow", "cluster", "gone")));
         answer(
                 "balancers",

@@ -75,7 +75,7 @@ final class ClusterWalkthroughTest {
     @Test
     void theLockIsProvedToldAndClearedAndGangsDissolveIt() throws IOException {
         define(4);
-        Said said = walk("--lock-stands", "1");
+        Said said = walk("--lock-stands", "1", "--attempts", "20");
 
         assertThat(said.code()).as(said.err()).isZero();
         assertThat(said.err())

@@ -78,6 +78,10 @@ public final class ArgoLauncher implements Launcher {
             argo.apply(objects, true);
             argo.submit(submission);
         } catch (KubernetesClientException e) {
+            if (isInterruption(e)) {
+                argo.delete(request.runId(), REMOVAL); // the server may have taken it
+                throw new InterruptedException();
+            }
             throw new LaunchException(
                     "the cluster `%s` refuses or does not answer: %s".formatted(clusterName, e.getMessage()), e);
         } catch (RunConflictException | NoSuchRunException e) {
@@ -87,6 +91,10 @@ public final class ArgoLauncher implements Launcher {
         try {
             run.begin(manifests.pipeline(), request.plan().schedulers(), clusterName);
             return run.toTheEnd(locks, () -> argo.delete(request.runId(), REMOVAL));
+        } catch (LaunchException e) { // whoever looks for locks has found that nothing will come of it
+            argo.delete(request.runId(), REMOVAL);
+            run.cancelled(String.valueOf(e.getMessage()));
+            throw e;
         } catch (InterruptedException e) {
             throw cancelled(e, run, argo, request.runId());
         } catch (KubernetesClientException e) {

@@ -3,10 +3,13 @@ package io.gangflow.argo.manifests;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.gangflow.argo.workflow.Launched;
 import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.WorkImage;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A template whose pod is our stage launcher. It gets the manifest as a file: Kubernetes would take {@code $(NAME)} in a
@@ -15,6 +18,9 @@ import java.util.Optional;
 final class LaunchedTemplate {
 
     static final String IMAGE = "gangflow/launcher:0.1.0";
+
+    /** An image of ours in a registry of the user's; the launcher comes from there, too. */
+    private static final Pattern IN_REGISTRY = Pattern.compile("(.+/)gangflow/[^/]+");
 
     /** Looking and copying lines takes next to no cpu; the memory is a small JVM's. */
     private static final Resources LAUNCHER = Resources.of(50, 128L << 20);
@@ -33,7 +39,7 @@ final class LaunchedTemplate {
                                 .with("annotations", annotations)
                                 .map())
                 .with("schedulerName", "default-scheduler");
-        return PodStage.running(pod, StageOutputs.ofLauncher(stage), Optional.empty(), container())
+        return PodStage.running(pod, StageOutputs.ofLauncher(stage), Optional.empty(), container(image(stage)))
                 .map();
     }
 
@@ -54,8 +60,16 @@ final class LaunchedTemplate {
                 new EnvVar("GANGFLOW_WORKFLOW_UID", "{{workflow.uid}}", null));
     }
 
-    private static Map<String, Object> container() {
+    private static String image(StageTemplate stage) {
+        return WorkImage.of(stage.stage().work())
+                .map(IN_REGISTRY::matcher)
+                .filter(Matcher::matches)
+                .map(found -> found.group(1) + IMAGE)
+                .orElse(IMAGE);
+    }
+
+    private static Map<String, Object> container(String image) {
         List<String> command = List.of(Launched.PROGRAM, Launched.PATH, "--result", Launched.RESULT);
-        return Fields.ofModel(PodParts.main(IMAGE, command, LAUNCHER, env(), List.of()));
+        return Fields.ofModel(PodParts.main(image, command, LAUNCHER, env(), List.of()));
     }
 }

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.rbac.Role;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.StageLauncher;
+import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,22 @@ final class LaunchedTemplateTest {
         assertThat(String.valueOf(template.get("container")))
                 .contains("command=[launch, /gangflow/manifest.yaml, --result, /tmp/result]")
                 .doesNotContain("batch.volcano.sh");
+    }
+
+    @Test
+    void theLauncherComesFromTheRegistryOfTheStagesImage() {
+        assertThat(launcherOf("registry.example.com/mine/gangflow/training:0.1.0"))
+                .contains("image=registry.example.com/mine/gangflow/launcher:0.1.0,");
+        assertThat(launcherOf("gangflow/training:0.1.0")).contains("image=gangflow/launcher:0.1.0,");
+        assertThat(launcherOf("registry.example.com/pytorch:2.7.1")).contains("image=gangflow/launcher:0.1.0,");
+    }
+
+    private static String launcherOf(String image) {
+        Work.Ddp ddp = new Work.Ddp(image, Stages.command("train"), 3, Stages.SMALL);
+        return String.valueOf(
+                Compiled.of(Stages.plan(SchedulerName.VOLCANO, StageLauncher.IMAGE, Stages.stage("train", ddp)))
+                        .template("train-instance")
+                        .get("container"));
     }
 
     /** It stays on the scheduler that is always there, or it would wait in the queue of its own gang. */

@@ -1,14 +1,14 @@
-package io.gangflow.pipeline.check;
+package io.gangflow.pipeline.model;
 
-import io.gangflow.pipeline.model.Work;
 import java.util.Optional;
 
 /** The container image of a stage, where it names one. */
-final class WorkImage implements Work.Visitor<Optional<String>> {
+public final class WorkImage implements Work.Visitor<Optional<String>> {
 
     private WorkImage() {}
 
-    static Optional<String> of(Work work) {
+    /** Empty for manifests and includes. */
+    public static Optional<String> of(Work work) {
         return work.accept(new WorkImage());
     }
 

@@ -1,0 +1,75 @@
+package io.gangflow.cli.remote;
+
+import io.fabric8.kubernetes.api.model.ContainerStateWaiting;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Pods that have a place and never start, because the kubelet can't make their container: an image that is nowhere, a
+ * Secret that is missing. Nobody ends them; Kubernetes tries for ever. For one run, in one thread.
+ */
+final class StuckPods {
+
+    /** What the kubelet says then (kubernetes, pkg/kubelet/images/types.go and container/sync_result.go). */
+    private static final Set<String> REASONS = Set.of(
+            "ImagePullBackOff",
+            "ErrImagePull",
+            "ErrImageNeverPull",
+            "InvalidImageName",
+            "CreateContainerConfigError",
+            "CreateContainerError");
+
+    private final long patienceMillis;
+    private final Map<String, Long> since = new HashMap<>();
+
+    /** @param patience registries and Secrets may come late */
+    StuckPods(Duration patience) {
+        this.patienceMillis = patience.toMillis();
+    }
+
+    /** Says of the first that has been stuck for so long, what its kubelet says; those that are not any more are forgotten. */
+    Optional<String> look(List<Pod> pods, long atMillis) {
+        Map<String, String> stuck = new HashMap<>();
+        for (Pod pod : pods) {
+            why(pod).ifPresent(why -> stuck.put(pod.getMetadata().getName(), why));
+        }
+        since.keySet().retainAll(stuck.keySet());
+        stuck.keySet().forEach(name -> since.putIfAbsent(name, atMillis));
+        return stuck.keySet().stream()
+                .sorted()
+                .filter(name -> atMillis - since.getOrDefault(name, atMillis) >= patienceMillis)
+                .map(name -> "pod `%s` can't start: %s".formatted(name, stuck.get(name)))
+                .findFirst();
+    }
+
+    private static Optional<String> why(Pod pod) {
+        if (pod.getStatus() == null) {
+            return Optional.empty();
+        }
+        return Stream.of(
+                        pod.getStatus().getInitContainerStatuses(),
+                        pod.getStatus().getContainerStatuses())
+                .filter(Objects::nonNull)
+                .flatMap(List::stream)
+                .map(ContainerStatus::getState)
+                .filter(state -> state != null && state.getWaiting() != null)
+                .map(state -> state.getWaiting())
+                .filter(waiting -> waiting.getReason() != null && REASONS.contains(waiting.getReason()))
+                .map(StuckPods::words)
+                .findFirst();
+    }
+
+    private static String words(ContainerStateWaiting waiting) {
+        return waiting.getMessage() == null || waiting.getMessage().isBlank()
+                ? waiting.getReason()
+                : waiting.getReason() + ", " + waiting.getMessage();
+    }
+}
