@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -68,13 +69,15 @@ public final class CheckCommand implements Callable<Integer> {
         this.console = console;
     }
 
-    /** A check of files with nothing else said, for commands that look at manifests among other things. */
+    /**
+     * A check of files with nothing else said, for commands that look at manifests among other things. The words go through
+     * picocli, so that what is not said has its defaults.
+     */
     public static CheckCommand of(Console console, List<Path> files) {
+        List<String> words = new ArrayList<>(List.of("--"));
+        files.forEach(file -> words.add(file.toString()));
         CheckCommand check = new CheckCommand(console);
-        check.files = List.copyOf(files);
-        check.manifestOptions = new ManifestOptions();
-        check.ignoreOptions = new IgnoreOptions();
-        check.locks = new LockOptions();
+        new CommandLine(check).setExpandAtFiles(false).parseArgs(words.toArray(String[]::new));
         return check;
     }
 

@@ -1,6 +1,7 @@
 package io.gangflow.cli.remote;
 
 import io.gangflow.cli.command.CheckCommand;
+import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.remote.doctor.Examination;
@@ -40,6 +41,11 @@ public final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException, IOException {
         if (!manifests.isEmpty()) {
+            if (options.isNamed()) {
+                throw new CommandFailure(
+                        ExitCode.BAD_INPUT,
+                        "--manifests looks at files and at no cluster; leave the cluster's options out");
+            }
             return CheckCommand.of(console, manifests).call();
         }
         return options.open().run(cluster -> {

@@ -66,7 +66,8 @@ final class LocalCommands implements AutoCloseable {
                 .build();
     }
 
-    private static Said said(List<String> arguments) {
+    /** What a command says that needs no minicluster. */
+    static Said said(List<String> arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         Console console = new Console(new PrintWriter(out, true), new PrintWriter(err, true), false, false, 200);

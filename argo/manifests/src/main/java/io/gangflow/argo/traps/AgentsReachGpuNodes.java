@@ -29,10 +29,9 @@ final class AgentsReachGpuNodes implements Trap {
                                 .forEach(taint -> taints.add(taint.key()))));
         scene.ofKind("Node")
                 .filter(AgentsReachGpuNodes::mayHaveGpus)
-                .forEach(node -> node.tree()
-                        .path("spec")
-                        .path("taints")
-                        .forEach(taint -> taints.add(taint.path("key").asText())));
+                .flatMap(node -> node.tree().path("spec").path("taints").valueStream())
+                .filter(taint -> !taint.path("effect").asText().equals("PreferNoSchedule"))
+                .forEach(taint -> taints.add(taint.path("key").asText()));
         // The DaemonSet controller gives its pods tolerations of these.
         taints.removeIf(key -> key.startsWith("node.kubernetes.io/"));
         for (PodSet set : scene.work().podSets()) {

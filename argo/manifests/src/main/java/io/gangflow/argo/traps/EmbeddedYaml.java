@@ -45,7 +45,8 @@ record EmbeddedYaml(ForeignObject object, String key, JsonNode tree) {
         return false;
     }
 
-    private static Optional<JsonNode> parsed(String text) {
+    /** The mapping that a text holds, if it is one. */
+    static Optional<JsonNode> parsed(String text) {
         return YamlDocument.read("", text)
                 .root()
                 .filter(Node.Mapping.class::isInstance)

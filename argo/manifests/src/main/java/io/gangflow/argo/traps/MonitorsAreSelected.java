@@ -1,5 +1,6 @@
 package io.gangflow.argo.traps;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -8,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** GF0641: monitors and rules without the label by which a chart's Prometheus selects them. */
+/** GF0641: monitors and rules that no Prometheus selects; where none is known, those without the label of its chart. */
 final class MonitorsAreSelected implements Trap {
 
     private static final Map<String, String> SELECTORS = Map.of(
@@ -19,30 +20,51 @@ final class MonitorsAreSelected implements Trap {
 
     @Override
     public List<Diagnostic> check(Scene scene) {
+        List<ForeignObject> there = scene.ofKind("Prometheus").toList();
         List<Diagnostic> found = new ArrayList<>();
         for (ForeignObject object : scene.objects()) {
             boolean monitor = object.object().getApiVersion().startsWith("monitoring.coreos.com/")
                     && SELECTORS.containsKey(object.kind());
-            if (monitor && !object.labels().containsKey("release") && !takesAll(scene, object.kind())) {
-                found.add(
-                        Diagnostic.of(
-                                        DiagnosticCode.GF0641,
-                                        object.span(),
-                                        "%s `%s` has no label `release`"
-                                                .formatted(object.kind(), Excerpt.of(object.name())),
-                                        "kube-prometheus-stack selects by it unless told otherwise")
-                                .withHint(
-                                        "add the label, or set prometheusSpec.serviceMonitorSelectorNilUsesHelmValues to false"));
+            if (monitor && there.isEmpty() && !object.labels().containsKey("release")) {
+                found.add(withoutRelease(object));
+            } else if (monitor && !there.isEmpty() && there.stream().noneMatch(one -> selects(one, object))) {
+                found.add(unselected(object, there.get(0)));
             }
         }
         return found;
     }
 
-    /** Whether a Prometheus is among the objects that selects every monitor of a kind. */
-    private static boolean takesAll(Scene scene, String kind) {
-        String field = SELECTORS.getOrDefault(kind, "");
-        return scene.ofKind("Prometheus")
-                .map(prometheus -> prometheus.tree().path("spec").path(field))
-                .anyMatch(selector -> selector.isObject() && selector.isEmpty());
+    private static Diagnostic withoutRelease(ForeignObject monitor) {
+        return Diagnostic.of(
+                        DiagnosticCode.GF0641,
+                        monitor.span(),
+                        "%s `%s` has no label `release`".formatted(monitor.kind(), Excerpt.of(monitor.name())),
+                        "kube-prometheus-stack selects by it unless told otherwise")
+                .withHint("add the label, or set prometheusSpec.serviceMonitorSelectorNilUsesHelmValues to false");
+    }
+
+    private static Diagnostic unselected(ForeignObject monitor, ForeignObject prometheus) {
+        JsonNode selector = selector(prometheus, monitor.kind());
+        return Diagnostic.of(
+                        DiagnosticCode.GF0641,
+                        monitor.span(),
+                        "%s `%s` has no labels that a Prometheus selects"
+                                .formatted(monitor.kind(), Excerpt.of(monitor.name())),
+                        "it is never read")
+                .withHint("%s of `%s` is %s"
+                        .formatted(
+                                SELECTORS.get(monitor.kind()),
+                                Excerpt.of(prometheus.name()),
+                                selector.isObject() ? Excerpt.of(selector.toString()) : "not set, which selects none"));
+    }
+
+    /** A selector that is not there selects nothing (prometheus-operator's API reference). */
+    private static boolean selects(ForeignObject prometheus, ForeignObject monitor) {
+        JsonNode selector = selector(prometheus, monitor.kind());
+        return selector.isObject() && LabelSelectors.matches(LabelSelectors.of(selector), monitor.labels());
+    }
+
+    private static JsonNode selector(ForeignObject prometheus, String kind) {
+        return prometheus.tree().path("spec").path(SELECTORS.getOrDefault(kind, ""));
     }
 }

@@ -1,9 +1,7 @@
 package io.gangflow.argo.traps;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Configurations of Volcano's scheduler in ConfigMaps. */
 final class SchedulerConfigurations {
@@ -18,20 +16,14 @@ final class SchedulerConfigurations {
     }
 
     static List<String> actions(EmbeddedYaml file) {
-        return Stream.of(file.tree().path("actions").asText().split(",", -1))
-                .map(String::strip)
-                .filter(action -> !action.isEmpty())
-                .toList();
+        return new SchedulerFile(file.tree()).actions();
     }
 
     static List<JsonNode> plugins(EmbeddedYaml file) {
-        List<JsonNode> plugins = new ArrayList<>();
-        file.tree().path("tiers").forEach(tier -> tier.path("plugins").forEach(plugins::add));
-        return plugins;
+        return new SchedulerFile(file.tree()).plugins();
     }
 
     static boolean hasPlugin(EmbeddedYaml file, String name) {
-        return plugins(file).stream()
-                .anyMatch(plugin -> plugin.path("name").asText().equals(name));
+        return new SchedulerFile(file.tree()).hasPlugin(name);
     }
 }

@@ -1,13 +1,10 @@
 package io.gangflow.argo.traps;
 
-import io.fabric8.kubernetes.api.model.LabelSelector;
-import io.fabric8.kubernetes.api.model.LabelSelectorRequirement;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.SubGroupPolicies;
 import io.gangflow.argo.pods.TaskPartitions;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 
 /** How many complete sub-groups a policy of a PodGroup can have at the same time. */
@@ -33,7 +30,7 @@ final class SubGroups {
         Map<String, String> labels = set.pod().getMetadata().getLabels();
         return !policy.matchLabelKeys().isEmpty()
                 && policy.labelSelector()
-                        .filter(selector -> !matches(selector, labels))
+                        .filter(selector -> !LabelSelectors.matches(selector, labels))
                         .isEmpty();
     }
 
@@ -49,23 +46,5 @@ final class SubGroups {
                 pods.merge(String.join("-", values), 1, Integer::sum);
             }
         }
-    }
-
-    private static boolean matches(LabelSelector selector, Map<String, String> labels) {
-        return labels.entrySet()
-                        .containsAll(Objects.requireNonNullElse(selector.getMatchLabels(), Map.<String, String>of())
-                                .entrySet())
-                && selector.getMatchExpressions().stream().allMatch(expression -> matches(expression, labels));
-    }
-
-    private static boolean matches(LabelSelectorRequirement expression, Map<String, String> labels) {
-        String value = labels.get(expression.getKey());
-        return switch (expression.getOperator()) {
-            case "In" -> value != null && expression.getValues().contains(value);
-            case "NotIn" -> value == null || !expression.getValues().contains(value);
-            case "Exists" -> value != null;
-            case "DoesNotExist" -> value == null;
-            default -> false;
-        };
     }
 }

@@ -1,9 +1,11 @@
 package io.gangflow.cli.remote.doctor;
 
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,17 +45,14 @@ final class Crds {
 
     /** Major, minor and patch as one number that grows with the version; empty when the tag has none. */
     static Optional<Long> version(Deployment deployment) {
-        Matcher tag = TAG.matcher(deployment
-                .getSpec()
-                .getTemplate()
-                .getSpec()
-                .getContainers()
-                .get(0)
-                .getImage());
-        return tag.find()
-                ? Optional.of(number(
-                        Long.parseLong(tag.group(1)), Long.parseLong(tag.group(2)), Long.parseLong(tag.group(3))))
-                : Optional.empty();
+        return deployment.getSpec().getTemplate().getSpec().getContainers().stream()
+                .map(Container::getImage)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(TAG::matcher)
+                .filter(Matcher::find)
+                .map(tag -> number(
+                        Long.parseLong(tag.group(1)), Long.parseLong(tag.group(2)), Long.parseLong(tag.group(3))));
     }
 
     static long number(long major, long minor, long patch) {

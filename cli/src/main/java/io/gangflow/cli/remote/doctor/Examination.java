@@ -2,7 +2,9 @@ package io.gangflow.cli.remote.doctor;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.time.Clock;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -49,9 +51,19 @@ public final class Examination {
                     throw e;
                 }
                 findings.add(unseen(probe.subject(), "it", e));
+            } catch (IllegalArgumentException | DateTimeException e) {
+                // Amounts and times of objects are whatever somebody wrote.
+                findings.add(unread(probe.subject(), e));
             }
         }
         return findings;
+    }
+
+    private static Finding unread(String subject, RuntimeException e) {
+        return Finding.warning(
+                subject,
+                "could not read what is there: " + Excerpt.of(String.valueOf(e.getMessage())),
+                "an object has an amount or a time in a form that Kubernetes does not know; correct it");
     }
 
     /** What could not be looked at is said, and the rest is looked at all the same. */

@@ -10,7 +10,6 @@ import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.argo.traps.Traps;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
-import io.gangflow.pipeline.diagnostic.Severity;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -60,6 +59,9 @@ final class RulesProbe implements Probe {
             DiagnosticCode.GF0685,
             DiagnosticCode.GF0686);
 
+    /** With these Volcano's scheduler does not place gangs, or does not run; the others are about some of the work. */
+    private static final Set<DiagnosticCode> NOTHING_RUNS = EnumSet.of(DiagnosticCode.GF0683, DiagnosticCode.GF0684);
+
     /** Words of the files that rules read; a cluster's other ConfigMaps are none of their business. */
     private static final Pattern FILES =
             Pattern.compile("timeSlicing|mps:|migStrategy|actions:|panels|schemaVersion|DCGM_");
@@ -103,7 +105,7 @@ final class RulesProbe implements Probe {
     private Finding of(Diagnostic found) {
         String message = "%s: %s (%s)".formatted(found.message(), found.label(), found.code());
         String fix = found.hint().orElseGet(() -> "gangflow explain " + found.code());
-        return found.severity() == Severity.ERROR
+        return NOTHING_RUNS.contains(found.code())
                 ? Finding.bad(subject(), message, fix)
                 : Finding.warning(subject(), message, fix);
     }

@@ -44,12 +44,40 @@ final class WebhookProbe implements Probe {
     private Finding away(JsonNode configuration, JsonNode webhook, JsonNode service) {
         String name = service.path("name").asText();
         String place = service.path("namespace").asText();
-        return Finding.bad(
-                subject(),
+        String message =
                 "%s of %s asks service %s/%s, which has no ready endpoint: what it is asked about cannot be created"
-                        .formatted(webhook.path("name").asText(), Live.name(configuration), place, name),
-                "kubectl -n %s get pods,endpointslices; where the program is gone for good, delete %s"
-                        .formatted(place, Live.name(configuration)));
+                        .formatted(webhook.path("name").asText(), Live.name(configuration), place, name);
+        String fix = "kubectl -n %s get pods,endpointslices; where the program is gone for good, delete %s"
+                .formatted(place, Live.name(configuration));
+        return asksAboutRuns(webhook) ? Finding.bad(subject(), message, fix) : Finding.warning(subject(), message, fix);
+    }
+
+    /** Whether it is asked about objects that each run consists of; no pipeline minds a webhook of certificates. */
+    private static boolean asksAboutRuns(JsonNode webhook) {
+        for (JsonNode rule : webhook.path("rules")) {
+            for (JsonNode group : rule.path("apiGroups")) {
+                boolean ours = switch (group.asText()) {
+                    case "" -> names(rule, "pods");
+                    case "argoproj.io" -> names(rule, "workflows");
+                    case "*" -> names(rule, "pods") || names(rule, "workflows");
+                    default -> group.asText().endsWith(".volcano.sh");
+                };
+                if (ours) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether a rule is about a resource ; a star stands for all (Kubernetes 1.36, RuleWithOperations). */
+    private static boolean names(JsonNode rule, String resource) {
+        for (JsonNode named : rule.path("resources")) {
+            if (List.of(resource, "*", "*/*").contains(named.asText())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean answers(JsonNode service, List<JsonNode> slices) {

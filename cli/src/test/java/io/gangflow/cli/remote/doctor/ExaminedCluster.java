@@ -45,9 +45,14 @@ final class ExaminedCluster implements AutoCloseable {
     }
 
     static ExaminedCluster with(Path file) throws IOException {
+        return of(Files.readString(file));
+    }
+
+    /** With the objects of a text, split by {@code ---}. */
+    static ExaminedCluster of(String objects) throws IOException {
         ExaminedCluster cluster = new ExaminedCluster(ApiServer.start(ApiServerOptions.defaults(1)));
         ALSO.forEach(cluster.server.store().registry()::register);
-        for (String text : Files.readString(file).split("(?m)^---\n", -1)) {
+        for (String text : objects.split("(?m)^---\n", -1)) {
             if (!text.isBlank()) {
                 cluster.add((ObjectNode) YAML.readTree(text));
             }

@@ -27,7 +27,12 @@ class TroubleshootingTest {
     private static final Pattern CODE = Pattern.compile("GF[0-9]{4}");
     private static final Pattern COMMAND = Pattern.compile("gangflow ([a-z]+)");
     private static final Pattern CHECK = Pattern.compile("(?s)\\$ ./gangflow (check [^\n]*)\n(.*?)```");
-    private static final Pattern DOCTOR = Pattern.compile("(?m)^[!✗] ([^\n]*)\n    fix: ([^\n]*)");
+    private static final Pattern DOCTOR = Pattern.compile("(?m)^([!✗]) ([^\n]*)\n    fix: ([^\n]*)");
+
+    /** What the page shows at least; less means that it is not found any more. */
+    private static final int CHECKS = 2;
+
+    private static final int FINDINGS = 7;
 
     @Test
     void everyCodeExists() throws IOException {
@@ -43,7 +48,10 @@ class TroubleshootingTest {
 
     @Test
     void checksSayWhatIsShown() throws IOException {
-        for (MatchResult check : CHECK.matcher(Files.readString(PAGE)).results().toList()) {
+        List<MatchResult> checks =
+                CHECK.matcher(Files.readString(PAGE)).results().toList();
+        assertThat(checks).hasSizeGreaterThanOrEqualTo(CHECKS);
+        for (MatchResult check : checks) {
             String[] words = Stream.of(check.group(1).split(" "))
                     .map(word -> word.contains("/") ? "../" + word : word)
                     .toArray(String[]::new);
@@ -55,9 +63,12 @@ class TroubleshootingTest {
     @Test
     void probesSayWhatIsShown() throws IOException {
         String all = findings();
-        for (MatchResult shown :
-                DOCTOR.matcher(Files.readString(PAGE)).results().toList()) {
-            assertThat(all).contains(shown.group(1)).contains(shown.group(2));
+        List<MatchResult> findings =
+                DOCTOR.matcher(Files.readString(PAGE)).results().toList();
+        assertThat(findings).hasSizeGreaterThanOrEqualTo(FINDINGS);
+        for (MatchResult shown : findings) {
+            String level = shown.group(1).equals("!") ? "WARNING" : "BAD";
+            assertThat(all).contains("%s %s%n  %s%n".formatted(level, shown.group(2), shown.group(3)));
         }
     }
 
