@@ -4,6 +4,7 @@ import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.run.Launcher.LaunchException;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -69,7 +70,7 @@ public final class Gangflow {
     }
 
     private static int failed(Console console, Exception thrown, boolean debug) {
-        Exception failure = thrown instanceof UncheckedIOException wrapped ? wrapped.getCause() : thrown;
+        Exception failure = unwrapped(thrown);
         if (debug) {
             failure.printStackTrace(console.err());
         }
@@ -88,6 +89,13 @@ public final class Gangflow {
         String more = debug ? "" : "; run again with --debug to see where";
         console.err().println("error: " + sentence(failure) + more);
         return ExitCode.ENVIRONMENT;
+    }
+
+    /** What was wrapped to get through a method that declares nothing. */
+    private static Exception unwrapped(Exception failure) {
+        return failure instanceof UncheckedIOException && failure.getCause() instanceof IOException cause
+                ? cause
+                : failure;
     }
 
     private static String sentence(Exception failure) {
