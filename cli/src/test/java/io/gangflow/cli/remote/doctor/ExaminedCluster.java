@@ -69,7 +69,7 @@ final class ExaminedCluster implements AutoCloseable {
     KubernetesClient powerless() throws IOException, InterruptedException {
         add((ObjectNode)
                 YAML.readTree("{ apiVersion: v1, kind: ServiceAccount, metadata: { name: nobody, namespace: work } }"));
-        URI tokens = server.url().resolve("/api/v1/namespaces/work/serviceaccounts/nobody/token");
+        URI tokens = server.url().resolve("/api/v1/namespaces/%s/serviceaccounts/nobody/token".formatted(NAMESPACE));
         String body = "{\"apiVersion\":\"authentication.k8s.io/v1\",\"kind\":\"TokenRequest\",\"spec\":{}}";
         HttpResponse<String> answer = HttpClient.newHttpClient()
                 .send(
