@@ -1,5 +1,7 @@
 package io.gangflow.cli.remote;
 
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.gangflow.cli.Gangflow;
@@ -28,6 +30,13 @@ final class LocalCommands implements AutoCloseable {
 
     private LocalCommands(Thread cluster) {
         this.cluster = cluster;
+    }
+
+    /** The same for tests whose pods write into a folder of the build. */
+    static LocalCommands startWith(Path places, Path folder) throws IOException, InterruptedException {
+        assumeFalse(
+                places.startsWith("/tmp"), "notice: pods have a /tmp of their own, and the build folder lies there");
+        return start(folder);
     }
 
     /** Starts it in a folder, without images of our own, and waits until it is announced. */

@@ -3,6 +3,7 @@ package io.gangflow.cli.remote.doctor;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +54,7 @@ final class QueueRoomProbe implements Probe {
         }
     }
 
-    private static java.math.BigDecimal amount(String quantity) {
+    private static BigDecimal amount(String quantity) {
         return Quantity.parse(quantity).getNumericalAmount();
     }
 }
