@@ -19,6 +19,21 @@ locals {
   templates = [for document in local.documents : yamldecode(document) if can(regex("(?m)^kind: \"?WorkflowTemplate\"?$", document))]
 }
 
+# From 1.30 on EKS has no default class, and claims without a class would stay Pending.
+resource "kubernetes_storage_class_v1" "volumes" {
+  count                  = var.cloud == "eks" ? 1 : 0
+  storage_provisioner    = "ebs.csi.aws.com"
+  reclaim_policy         = "Delete"
+  volume_binding_mode    = "WaitForFirstConsumer"
+  allow_volume_expansion = true
+  parameters             = { type = "gp3", encrypted = "true" }
+
+  metadata {
+    name        = "gangflow-gp3"
+    annotations = { "storageclass.kubernetes.io/is-default-class" = "true" }
+  }
+}
+
 resource "helm_release" "first" {
   for_each         = { for name, release in local.releases : name => release if release.stage == 1 }
   name             = each.key
@@ -30,6 +45,7 @@ resource "helm_release" "first" {
   atomic           = true
   timeout          = 900
   values           = [each.value.values]
+  depends_on       = [kubernetes_storage_class_v1.volumes]
 
   # SeaweedFS starts with the keys that the pipelines are given.
   set_sensitive = each.key == "seaweedfs" && var.object_store_keys != null ? [

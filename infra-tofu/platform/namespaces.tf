@@ -22,21 +22,43 @@ resource "kubernetes_secret_v1" "object_store" {
   }
 }
 
-# Variables of the pods whose stages name a place of the object store; `gangflow compile` refers to it by this name.
+# Keys of the object store as files of the AWS tools; `gangflow compile` mounts them from the Secret of this name.
 resource "kubernetes_secret_v1" "storage" {
+  for_each = toset([for name in local.namespaces : name if local.keys])
+  metadata {
+    name      = "gangflow-storage"
+    namespace = kubernetes_namespace_v1.pipelines[each.value].metadata[0].name
+  }
+  data = {
+    credentials = <<-EOT
+      [default]
+      aws_access_key_id = ${try(var.object_store_keys.access_key, "")}
+      aws_secret_access_key = ${try(var.object_store_keys.secret_key, "")}
+    EOT
+    config = <<-EOT
+      [default]
+      region = ${module.blueprint.artifacts.region}
+      endpoint_url = ${local.storage_url}
+      s3 =
+        addressing_style = ${module.blueprint.artifacts.in_cluster ? "path" : "auto"}
+    EOT
+  }
+}
+
+# Where the object store is; no secret, so pods get it as variables.
+resource "kubernetes_config_map_v1" "storage" {
   for_each = toset(local.namespaces)
   metadata {
     name      = "gangflow-storage"
     namespace = kubernetes_namespace_v1.pipelines[each.value].metadata[0].name
   }
-  data = merge(
-    {
-      AWS_ENDPOINT_URL_S3 = "${module.blueprint.artifacts.in_cluster ? "http" : "https"}://${module.blueprint.artifacts.endpoint}"
-      AWS_REGION          = module.blueprint.artifacts.region
-    },
-    local.keys ? {
-      AWS_ACCESS_KEY_ID     = try(var.object_store_keys.access_key, "")
-      AWS_SECRET_ACCESS_KEY = try(var.object_store_keys.secret_key, "")
-    } : {},
-  )
+  data = {
+    AWS_ENDPOINT_URL_S3 = local.storage_url
+    AWS_REGION          = module.blueprint.artifacts.region
+    AWS_DEFAULT_REGION  = module.blueprint.artifacts.region
+  }
+}
+
+locals {
+  storage_url = "${module.blueprint.artifacts.in_cluster ? "http" : "https"}://${module.blueprint.artifacts.endpoint}"
 }

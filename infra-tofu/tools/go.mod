@@ -2,7 +2,7 @@
 // A module's own replacements do not count for those who use it, so OpenTofu's is repeated here.
 module tools
 
-go 1.26
+go 1.26.6
 
 require github.com/opentofu/opentofu v1.12.6
 

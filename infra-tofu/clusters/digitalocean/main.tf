@@ -9,6 +9,8 @@ locals {
   system = one([for name, pool in local.pools : merge(pool, { name = name }) if pool.system])
   tags   = [for key, value in module.blueprint.tags : "${key}:${value}"]
   bucket = !module.blueprint.artifacts.in_cluster
+
+  highly_available = coalesce(try(var.cluster.highly_available, null), false)
 }
 
 # Clusters leave their VPC minutes after they are gone; the default of two minutes is too short for that.
@@ -30,7 +32,7 @@ resource "digitalocean_kubernetes_cluster" "this" {
   tags     = local.tags
 
   # On by default from 1.36 on, and it costs.
-  ha = try(var.cluster.highly_available, false)
+  ha = local.highly_available
 
   # Load balancers and volumes that Kubernetes made would otherwise be left, paid for, and keep the VPC from going.
   destroy_all_associated_resources = true
@@ -46,7 +48,7 @@ resource "digitalocean_kubernetes_cluster" "this" {
     enabled = !module.blueprint.device_plugin
   }
 
-  # Another machine here replaces the whole cluster: what changes belongs into the pools below.
+  # Another machine here would replace the whole cluster: pools that change are node pool resources of their own.
   node_pool {
     name       = local.system.name
     size       = local.system.machine
@@ -62,6 +64,10 @@ resource "digitalocean_kubernetes_cluster" "this" {
   depends_on = [digitalocean_spaces_key.artifacts]
 
   lifecycle {
+    # The provider replaces a cluster whose version is lowered: an upgrade in the console and a patch release that was
+    # withdrawn would both do that. Upgrades are made with doctl; offers.tf warns about a difference.
+    ignore_changes = [version]
+
     precondition {
       condition     = local.version != null
       error_message = "DigitalOcean does not offer Kubernetes ${local.minor} any more, or not yet; it offers ${join(", ", data.digitalocean_kubernetes_versions.offered.valid_versions)}. Change kubernetes_version."

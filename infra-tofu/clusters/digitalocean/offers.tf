@@ -29,6 +29,13 @@ locals {
   if try(abs(local.sold[pool.machine] - pool.usd_per_hour) > pool.usd_per_hour / 100, false)]))
 }
 
+check "version_is_described" {
+  assert {
+    condition     = startswith(digitalocean_kubernetes_cluster.this.version, "${local.minor}.")
+    error_message = "the cluster runs Kubernetes ${digitalocean_kubernetes_cluster.this.version}, kubernetes_version is ${local.minor}. Change kubernetes_version, or upgrade one minor version at a time: doctl kubernetes cluster upgrade ${digitalocean_kubernetes_cluster.this.id} --version SLUG (doctl kubernetes cluster get-upgrades lists them)."
+  }
+}
+
 check "prices_are_todays" {
   assert {
     condition     = length(local.moved) == 0

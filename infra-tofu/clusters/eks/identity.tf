@@ -14,7 +14,7 @@ data "aws_iam_policy_document" "artifacts" {
 
 resource "aws_iam_role" "pipelines" {
   count              = local.bucket ? 1 : 0
-  name               = "${local.name}-pipelines"
+  name_prefix        = "${substr(local.name, 0, 26)}-pipelines-"
   assume_role_policy = data.aws_iam_policy_document.pods.json
 }
 

@@ -12,6 +12,11 @@ locals {
   effects = { NoSchedule = "NO_SCHEDULE", PreferNoSchedule = "PREFER_NO_SCHEDULE", NoExecute = "NO_EXECUTE" }
 
   node_groups = { for name, pool in local.pools : name => {
+    # The module ignores changes of desired_size, so a pool is resized by another group (pools.tf of the blueprint). The
+    # names of role and launch template stay short of AWS's limits and do not follow it.
+    name                 = pool.group
+    iam_role_name        = substr(name, 0, 20)
+    launch_template_name = name
     # The AMIs of Amazon Linux 2 are not published any more.
     ami_type       = pool.gpus > 0 ? "AL2023_x86_64_NVIDIA" : "AL2023_x86_64_STANDARD"
     instance_types = [pool.machine]
@@ -20,6 +25,12 @@ locals {
     max_size       = pool.max
     desired_size   = pool.count
     labels         = pool.labels
+    block_device_mappings = { root = {
+      device_name = "/dev/xvda"
+      ebs = {
+        volume_size = pool.disk_gib, volume_type = "gp3", encrypted = true, delete_on_termination = true
+      }
+    } }
     taints = { for taint in pool.taints : replace(taint.key, "/[^a-z0-9]/", "-") => {
       key = taint.key, value = taint.value, effect = local.effects[taint.effect]
     } }

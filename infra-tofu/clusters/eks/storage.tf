@@ -11,7 +11,7 @@ data "aws_iam_policy_document" "pods" {
 }
 
 resource "aws_iam_role" "volumes" {
-  name               = "${local.name}-volumes"
+  name_prefix        = "${substr(local.name, 0, 26)}-volumes-"
   assume_role_policy = data.aws_iam_policy_document.pods.json
 }
 

@@ -26,6 +26,11 @@ locals {
   })
 }
 
+# Nodes of an earlier description: whatever is simulated and not named above. Applying a list deletes nothing.
+locals {
+  others = join(",", concat(["type=kwok"], length(local.names) == 0 ? [] : ["kubernetes.io/hostname notin (${join(",", keys(local.names))})"]))
+}
+
 resource "terraform_data" "kwok" {
   count            = var.simulated_nodes ? 1 : 0
   triggers_replace = [terraform_data.cluster.id, local.kwok_nodes]
@@ -35,7 +40,8 @@ resource "terraform_data" "kwok" {
       "kubectl --context \"$CONTEXT\" apply -f \"$KWOK/kwok.yaml\"",
       "kubectl --context \"$CONTEXT\" apply -f \"$KWOK/stage-fast.yaml\"",
       "printf %s \"$NODES\" | kubectl --context \"$CONTEXT\" apply -f -",
+      "kubectl --context \"$CONTEXT\" delete nodes --selector \"$OTHERS\"",
     ])
-    environment = { CONTEXT = local.context, KWOK = var.kwok, NODES = local.kwok_nodes }
+    environment = { CONTEXT = local.context, KWOK = var.kwok, NODES = local.kwok_nodes, OTHERS = local.others }
   }
 }

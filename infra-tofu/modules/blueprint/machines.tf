@@ -36,6 +36,10 @@ locals {
   without_spot_price = sort([for name, pool in var.cluster.node_pools : "${pool.machine} (pool ${name})"
   if pool.spot && !can(local.known[name].spot_usd_per_hour)])
 
+  # The provider does not pass a count for a pool that scales, so it starts with its min.
+  other_than_min = sort([for name, pool in var.cluster.node_pools : "${name} (count ${pool.count}, min ${coalesce(pool.min, 0)})"
+  if var.cluster.cloud == "digitalocean" && pool.max != null && pool.count != coalesce(pool.min, 0)])
+
   # DigitalOcean's API takes a minimum of 1 at least; pools of 0 nodes are switched off by leaving them out.
   empty_on_digitalocean = sort([for name, pool in var.cluster.node_pools : name
   if var.cluster.cloud == "digitalocean" && (pool.count == 0 || (pool.max != null && coalesce(pool.min, 0) == 0))])

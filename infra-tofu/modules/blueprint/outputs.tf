@@ -52,6 +52,11 @@ output "device_plugin" {
   value       = local.own_device_plugin
 }
 
+output "autoscaler" {
+  description = "Whether the platform brings a cluster autoscaler; otherwise the cloud scales, or every pool is fixed."
+  value       = local.own_autoscaler
+}
+
 output "gangflow_cluster" {
   description = "The cluster as `gangflow cluster import` reads it, for simulations before it is paid for."
   value = {
@@ -66,9 +71,8 @@ output "gangflow_cluster" {
         allocatable = merge(local.known[name].allocatable,
           { for key, value in { gpu = pool.gpus } : key => value if pool.gpus > 0 && pool.mig_profile == null },
         { for key, value in { (local.mig_resource[name]) = local.mig_slices[name] } : key => value if pool.mig_profile != null })
-        labels = merge(pool.labels,
-        pool.gpus == 0 ? {} : { "nvidia.com/gpu.product" = local.known[name].gpu_type })
-        taints       = pool.taints
+        labels       = pool.labels
+        taints       = concat(pool.cloud_taints, pool.taints)
         pricePerHour = pool.usd_per_hour
         priceSource  = pool.price_source
       },

@@ -47,6 +47,10 @@ resource "terraform_data" "offer" {
       error_message = "DigitalOcean keeps at least one node in a pool: ${join(", ", local.empty_on_digitalocean)}; leave the pool out to have none."
     }
     precondition {
+      condition     = length(local.other_than_min) == 0
+      error_message = "DigitalOcean starts a pool that scales with its min: ${join(", ", local.other_than_min)}. Set count to min."
+    }
+    precondition {
       # EKS can be private altogether; DigitalOcean's API server is reached by those named, or by everyone.
       condition     = var.cluster.cloud != "digitalocean" || length(var.cluster.allowed_addresses) > 0
       error_message = "allowed_addresses is empty: name the address that you work from, such as 192.0.2.7/32."

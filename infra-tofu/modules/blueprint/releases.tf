@@ -12,6 +12,9 @@ locals {
   # DigitalOcean installs NVIDIA's device plugin itself, but its configuration is not ours to choose.
   own_device_plugin = local.any_gpu && (var.cluster.cloud != "digitalocean" || local.any_shared)
 
+  # DigitalOcean scales its pools itself; on EKS nothing does.
+  own_autoscaler = var.cluster.cloud == "eks" && anytrue([for pool in local.pools : pool.scales])
+
   charts = {
     kube-prometheus-stack = {
       wanted     = local.monitoring, stage = 1, namespace = "monitoring", version = "88.5.3"
@@ -32,6 +35,10 @@ locals {
     kubeflow-trainer = {
       wanted     = true, stage = 2, namespace = "kubeflow-system", version = "2.3.0"
       repository = "oci://ghcr.io/kubeflow/charts", values = local.trainer_values
+    }
+    cluster-autoscaler = {
+      wanted     = local.own_autoscaler, stage = 2, namespace = "kube-system", version = "9.59.0"
+      repository = "https://kubernetes.github.io/autoscaler", values = local.autoscaler_values
     }
     spark-operator = {
       wanted     = var.cluster.platform.spark_operator, stage = 2, namespace = "spark-operator", version = "2.5.2"

@@ -57,6 +57,12 @@ locals {
       serviceMonitorSelectorNilUsesHelmValues = false
       podMonitorSelectorNilUsesHelmValues     = false
       ruleSelectorNilUsesHelmValues           = false
+      # Deleted with the release, so that no volume is left when the platform is removed.
+      persistentVolumeClaimRetentionPolicy = { whenDeleted = "Delete", whenScaled = "Retain" }
+      storageSpec = { volumeClaimTemplate = { spec = {
+        accessModes = ["ReadWriteOnce"]
+        resources   = { requests = { storage = "20Gi" } }
+      } } }
     } }
     grafana = {
       # The chart's own default is the same password everywhere; without one Grafana's chart makes a random one.

@@ -17,7 +17,7 @@ locals {
     custom = { scheduler_config_override = local.volcano_conf, metrics_enable = false }
   }
 
-  artifact_bucket = local.in_cluster ? "pipelines" : "${var.cluster.name}-pipelines"
+  artifact_bucket = local.in_cluster ? "pipelines" : var.cluster.bucket
   artifact_hosts = {
     digitalocean = "${var.cluster.region}.digitaloceanspaces.com"
     eks          = "s3.${var.cluster.region}.amazonaws.com"
@@ -48,11 +48,21 @@ locals {
   }
 
   seaweedfs_values = {
-    master   = { enabled = false }
-    volume   = { enabled = false }
-    filer    = { enabled = false }
-    allInOne = { enabled = true, s3 = { enabled = true } }
+    master = { enabled = false }
+    volume = { enabled = false }
+    filer  = { enabled = false }
+    # The chart's default is an emptyDir, which a restart of the pod empties. The claim goes with the release.
+    allInOne = { enabled = true, s3 = { enabled = true }, data = { type = "persistentVolumeClaim", size = "50Gi" } }
     s3       = { enableAuth = true, createBuckets = [for name in [local.artifact_bucket, "corpus", "results"] : { name = name }] }
+  }
+
+  # Finds the groups by the tags that EKS gives those of managed nodes, and is allowed to by EKS Pod Identity. By default
+  # it keeps nodes whose pods have emptyDirs, as all of Argo's have: running work is not evicted to save a node.
+  autoscaler_values = {
+    cloudProvider = "aws"
+    awsRegion     = var.cluster.region
+    autoDiscovery = { clusterName = var.cluster.name }
+    rbac          = { serviceAccount = { name = "cluster-autoscaler" } }
   }
 
   trainer_values = { jobset = { install = true }, runtimes = { torchDistributed = { enabled = true } } }

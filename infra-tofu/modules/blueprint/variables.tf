@@ -12,6 +12,7 @@ variable "cluster" {
     max_price_per_hour = number
     highly_available   = optional(bool, false)
     object_store       = optional(string, "in-cluster")
+    bucket             = optional(string)
     allowed_addresses  = optional(list(string), [])
     node_pools = map(object({
       machine      = string
@@ -61,6 +62,15 @@ variable "cluster" {
   validation {
     condition     = contains(["in-cluster", "bucket"], var.cluster.object_store)
     error_message = "object_store (${var.cluster.object_store}) is in-cluster (SeaweedFS) or bucket (the cloud's own)."
+  }
+  validation {
+    # A name that follows from the description would be taken from its second user on, and would move with the description.
+    condition     = (var.cluster.object_store == "bucket") == (var.cluster.bucket != null)
+    error_message = "object_store is ${var.cluster.object_store}, bucket is ${var.cluster.bucket == null ? "missing" : "set"}. Names of buckets are shared by all accounts: with object_store bucket, set bucket to one of your own, such as ${var.cluster.name}-${substr(sha256(jsonencode([var.cluster.owner, var.cluster.name, var.cluster.region])), 0, 8)}; otherwise remove it."
+  }
+  validation {
+    condition     = can(regex("^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$", coalesce(var.cluster.bucket, "none")))
+    error_message = "bucket (${coalesce(var.cluster.bucket, "none")}) has to be 3 to 63 lower-case letters, digits and hyphens."
   }
   validation {
     condition     = var.cluster.max_price_per_hour >= 0

@@ -29,6 +29,10 @@ run "the_articles_platform" {
     error_message = "pods of pipelines are restricted"
   }
   assert {
+    condition     = length(kubernetes_storage_class_v1.volumes) == 0
+    error_message = "DigitalOcean has a default class of its own"
+  }
+  assert {
     condition     = contains(keys(kubernetes_secret_v1.object_store), "pipelines")
     error_message = "workflows find their keys in their namespace"
   }
@@ -41,9 +45,14 @@ run "pods_with_an_identity_have_no_keys" {
     cluster = merge(run.base.cluster, {
       region             = "us-east-1"
       object_store       = "bucket"
+      bucket             = "research-artifacts"
       max_price_per_hour = 1
       node_pools         = { system = { machine = "t3.large", count = 2, system = true } }
     })
+  }
+  assert {
+    condition     = kubernetes_storage_class_v1.volumes[0].metadata[0].annotations["storageclass.kubernetes.io/is-default-class"] == "true"
+    error_message = "EKS has no default class of its own"
   }
   assert {
     condition     = length(kubernetes_secret_v1.object_store) == 0

@@ -22,6 +22,9 @@ mock_provider "aws" {
   mock_data "aws_iam_policy_document" {
     defaults = { json = "{}" }
   }
+  mock_data "aws_availability_zones" {
+    defaults = { names = ["us-east-1d", "us-east-1b", "us-east-1c"] }
+  }
   mock_data "aws_partition" {
     defaults = { partition = "aws", dns_suffix = "amazonaws.com" }
   }
@@ -61,6 +64,18 @@ run "a_gpu_cluster_with_a_bucket" {
     error_message = "a spot pool of the current NVIDIA image that goes down to nothing"
   }
   assert {
+    condition     = local.node_groups["gpu"].block_device_mappings.root.ebs.volume_size >= 100 && local.node_groups["gpu"].name == "gpu-0" && local.node_groups["system"].name == "system-2"
+    error_message = "room for images with CUDA, and a group that is replaced when its size changes"
+  }
+  assert {
+    condition     = module.vpc.azs == tolist(["us-east-1b", "us-east-1c"])
+    error_message = "zones that the account has: ${join(", ", module.vpc.azs)}"
+  }
+  assert {
+    condition     = aws_eks_pod_identity_association.autoscaler[0].service_account == "cluster-autoscaler"
+    error_message = "the autoscaler has an identity"
+  }
+  assert {
     condition     = toset(keys(aws_eks_pod_identity_association.pipelines)) == toset(["pipelines/argo-workflow", "pipelines/default", "pipelines/spark"])
     error_message = "every account of a pipeline has an identity: ${join(", ", keys(aws_eks_pod_identity_association.pipelines))}"
   }
@@ -77,7 +92,7 @@ run "a_gpu_cluster_with_a_bucket" {
 run "without_a_bucket_there_are_no_roles" {
   command = plan
   variables {
-    cluster = merge(run.base.cluster, { object_store = "in-cluster" })
+    cluster = merge(run.base.cluster, { object_store = "in-cluster", bucket = null })
   }
   assert {
     condition     = length(aws_s3_bucket.artifacts) == 0 && length(aws_iam_role.pipelines) == 0

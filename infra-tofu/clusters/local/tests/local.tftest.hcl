@@ -28,6 +28,10 @@ run "two_simulated_workers" {
     error_message = "controllers stay on the real node"
   }
   assert {
+    condition     = local.others == "type=kwok,kubernetes.io/hostname notin (workers-1,workers-2)"
+    error_message = "other simulated nodes are deleted: ${local.others}"
+  }
+  assert {
     condition     = length(jsondecode(local.kind_configuration).nodes) == 1
     error_message = "kind makes a control plane alone"
   }

@@ -32,6 +32,14 @@ run "the_articles_cluster" {
     error_message = "artifacts stay in the cluster"
   }
   assert {
+    condition     = yamldecode(output.releases.seaweedfs.values).allInOne.data.type == "persistentVolumeClaim"
+    error_message = "artifacts outlive a restart of the pod"
+  }
+  assert {
+    condition     = yamldecode(output.releases.kube-prometheus-stack.values).prometheus.prometheusSpec.storageSpec.volumeClaimTemplate.spec.resources.requests.storage == "20Gi" && yamldecode(output.releases.kube-prometheus-stack.values).prometheus.prometheusSpec.persistentVolumeClaimRetentionPolicy.whenDeleted == "Delete"
+    error_message = "metrics outlive a restart of the pod, and not the platform"
+  }
+  assert {
     condition     = yamldecode(yamldecode(output.releases.volcano.values).custom.scheduler_config_override).actions == "enqueue, allocate, backfill"
     error_message = "Volcano's actions are those of its chart"
   }
@@ -69,6 +77,7 @@ run "gpu_nodes_on_eks_scale_from_none" {
       expires            = "2099-12-31"
       max_price_per_hour = 1.4
       object_store       = "bucket"
+      bucket             = "research-artifacts"
       node_pools = {
         system = { machine = "t3.large", count = 2, system = true }
         gpu    = { machine = "g4dn.xlarge", count = 0, min = 0, max = 4, spot = true }
@@ -82,6 +91,22 @@ run "gpu_nodes_on_eks_scale_from_none" {
   assert {
     condition     = jsonencode(output.pools.gpu.taints) == jsonencode([{ effect = "NoSchedule", key = "nvidia.com/gpu", value = "present" }])
     error_message = "GPU nodes are tainted as NVIDIA's charts tolerate it"
+  }
+  assert {
+    condition     = output.pools.gpu.labels["nvidia.com/gpu.product"] == "Tesla-T4"
+    error_message = "the label is the one that feature discovery writes: ${jsonencode(output.pools.gpu.labels)}"
+  }
+  assert {
+    condition     = yamldecode(output.releases.cluster-autoscaler.values).autoDiscovery.clusterName == "gpu" && yamldecode(output.releases.cluster-autoscaler.values).rbac.serviceAccount.name == "cluster-autoscaler" && output.autoscaler
+    error_message = "something has to scale the pools of EKS: ${join(", ", keys(output.releases))}"
+  }
+  assert {
+    condition     = output.pools.gpu.group == "gpu-0" && output.pools.system.group == "system-2"
+    error_message = "EKS refuses a min above the nodes that a group has, so another min is another group: ${output.pools.gpu.group}"
+  }
+  assert {
+    condition     = output.pools.gpu.disk_gib > output.pools.system.disk_gib && output.pools.system.disk_gib >= 50
+    error_message = "images with CUDA need more than the default of 20 GiB"
   }
   assert {
     condition     = output.pools.gpu.labels["nvidia.com/gpu.present"] == "true" && output.pools.gpu.labels["nvidia.com/device-plugin.config"] == "whole"
@@ -143,6 +168,10 @@ run "each_pool_shares_its_gpus_in_its_own_way" {
     error_message = "the MIG manager cuts what the label says"
   }
   assert {
+    condition     = { for name, pool in output.pools : name => pool.labels["nvidia.com/gpu.product"] if name != "workers" } == { shared = "NVIDIA-H100-80GB-HBM3-SHARED", sliced = "NVIDIA-H100-80GB-HBM3", whole = "NVIDIA-H100-80GB-HBM3" }
+    error_message = "feature discovery marks GPUs in time slices as shared"
+  }
+  assert {
     condition     = yamldecode(output.releases.dcgm-exporter.values).extraEnv == [{ name = "KUBERNETES_VIRTUAL_GPUS", value = "true" }]
     error_message = "all pods on a shared GPU are labelled"
   }
@@ -170,6 +199,10 @@ run "digitalocean_brings_the_plugin_for_gpus_that_nobody_shares" {
   assert {
     condition     = !output.device_plugin && !contains(keys(output.releases), "nvidia-device-plugin")
     error_message = "two device plugins would fight over the GPU"
+  }
+  assert {
+    condition     = length(output.pools.gpu.taints) == 0 && jsonencode(one([for pool in output.gangflow_cluster.nodePools : pool if pool.name == "gpu"]).taints) == jsonencode([{ effect = "NoSchedule", key = "nvidia.com/gpu", value = "" }])
+    error_message = "DOKS taints GPU nodes itself; a second taint of that key and effect is not valid"
   }
 }
 
@@ -202,6 +235,20 @@ run "a_platform_is_as_large_as_it_is_asked_to_be" {
   }
 }
 
+run "pools_of_a_fixed_size_need_no_autoscaler" {
+  command = plan
+  variables {
+    cluster = merge(run.base.cluster, {
+      cloud      = "eks", region = "us-east-1", max_price_per_hour = 2
+      node_pools = { system = { machine = "t3.large", count = 2, system = true } }
+    })
+  }
+  assert {
+    condition     = !output.autoscaler && !contains(keys(output.releases), "cluster-autoscaler") && output.pools.system.group == "system-2"
+    error_message = "charts: ${join(", ", keys(output.releases))}; group ${output.pools.system.group}"
+  }
+}
+
 run "a_local_cluster_costs_nothing" {
   command = plan
   variables {
@@ -219,10 +266,10 @@ run "a_local_cluster_costs_nothing" {
 run "a_bucket_on_digitalocean" {
   command = plan
   variables {
-    cluster = merge(run.base.cluster, { object_store = "bucket", region = "nyc3" })
+    cluster = merge(run.base.cluster, { object_store = "bucket", bucket = "research-artifacts", region = "nyc3" })
   }
   assert {
-    condition     = output.artifacts == { bucket = "article-pipelines", endpoint = "nyc3.digitaloceanspaces.com", in_cluster = false, pod_identity = false, region = "nyc3" }
+    condition     = output.artifacts == { bucket = "research-artifacts", endpoint = "nyc3.digitaloceanspaces.com", in_cluster = false, pod_identity = false, region = "nyc3" }
     error_message = "artifacts: ${jsonencode(output.artifacts)}"
   }
   assert {

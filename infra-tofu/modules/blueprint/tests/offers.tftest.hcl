@@ -93,6 +93,14 @@ run "a_pool_on_digitalocean_that_scales_to_none" {
   expect_failures = [terraform_data.offer]
 }
 
+run "a_pool_on_digitalocean_that_would_start_with_its_min" {
+  command = plan
+  variables {
+    cluster = merge(run.base.cluster, { max_price_per_hour = 0.6, node_pools = { workers = { machine = "s-4vcpu-8gb", count = 2, system = true }, two = { machine = "s-4vcpu-8gb", count = 2, min = 1, max = 3 } } })
+  }
+  expect_failures = [terraform_data.offer]
+}
+
 run "a_local_cluster_with_several_control_planes" {
   command = plan
   variables {
@@ -104,7 +112,7 @@ run "a_local_cluster_with_several_control_planes" {
 run "a_bucket_of_no_cloud" {
   command = plan
   variables {
-    cluster = merge(run.base.cluster, { cloud = "local", region = "local", object_store = "bucket", node_pools = { workers = { machine = "kwok-4cpu-8gb", count = 2, system = true } } })
+    cluster = merge(run.base.cluster, { cloud = "local", region = "local", object_store = "bucket", bucket = "research-artifacts", node_pools = { workers = { machine = "kwok-4cpu-8gb", count = 2, system = true } } })
   }
   expect_failures = [terraform_data.offer]
 }
@@ -144,7 +152,7 @@ run "nobody_who_may_reach_the_api_server" {
 run "a_bucket_where_there_are_none" {
   command = plan
   variables {
-    cluster = merge(run.base.cluster, { object_store = "bucket" })
+    cluster = merge(run.base.cluster, { object_store = "bucket", bucket = "research-artifacts" })
   }
   expect_failures = [terraform_data.offer]
 }

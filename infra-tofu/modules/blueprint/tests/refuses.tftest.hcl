@@ -252,3 +252,27 @@ run "a_system_pool_on_spot" {
   }
   expect_failures = [var.cluster]
 }
+
+run "a_bucket_without_a_name" {
+  command = plan
+  variables {
+    cluster = merge(run.base.cluster, { object_store = "bucket", region = "nyc3" })
+  }
+  expect_failures = [var.cluster]
+}
+
+run "a_name_for_a_bucket_that_is_not_asked_for" {
+  command = plan
+  variables {
+    cluster = merge(run.base.cluster, { bucket = "research-artifacts" })
+  }
+  expect_failures = [var.cluster]
+}
+
+run "a_bucket_whose_name_no_cloud_takes" {
+  command = plan
+  variables {
+    cluster = merge(run.base.cluster, { object_store = "bucket", bucket = "Research.Artifacts", region = "nyc3" })
+  }
+  expect_failures = [var.cluster]
+}

@@ -10,6 +10,7 @@ output "cluster" {
     max_price_per_hour = 1.4
     allowed_addresses  = ["192.0.2.7/32"]
     object_store       = "bucket"
+    bucket             = "research-artifacts"
     node_pools = {
       system = { machine = "t3.large", count = 2, system = true }
       gpu    = { machine = "g4dn.xlarge", count = 2, min = 0, max = 4, spot = true }
