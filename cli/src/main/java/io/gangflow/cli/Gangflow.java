@@ -4,6 +4,7 @@ import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.run.Launcher.LaunchException;
+import io.gangflow.simulator.volcano.VolcanoConfigurationException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -77,6 +78,10 @@ public final class Gangflow {
         if (failure instanceof CommandFailure known) {
             console.err().println("error: " + known.getMessage());
             return known.exitCode();
+        }
+        if (failure instanceof VolcanoConfigurationException) {
+            console.err().println("error: " + failure.getMessage());
+            return ExitCode.BAD_INPUT;
         }
         if (failure instanceof LaunchException || failure instanceof FileSystemException) {
             console.err().println("error: " + sentence(failure));

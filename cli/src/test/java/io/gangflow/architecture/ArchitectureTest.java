@@ -1,18 +1,32 @@
 package io.gangflow.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.targetOwner;
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.fabric8.kubernetes.client.Config;
+import io.gangflow.argo.manifests.ManifestYaml;
+import io.gangflow.cli.command.KubeContext;
+import io.gangflow.json.BoundedJson;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
@@ -49,7 +63,8 @@ class ArchitectureTest {
                         "io.gangflow.cluster..",
                         "io.gangflow.run..",
                         "io.gangflow.file..",
-                        "io.gangflow.collection..")
+                        "io.gangflow.collection..",
+                        "io.gangflow.json..")
                 .layer("manifests")
                 .definedBy("io.gangflow.argo..")
                 .layer("simulator")
@@ -120,11 +135,51 @@ class ArchitectureTest {
                         "io.gangflow.airflow..",
                         "io.gangflow.argo.client..",
                         "io.gangflow.argo.launch..",
+                        "io.gangflow.argo.log..",
                         "io.gangflow.argo.model..",
                         "io.gangflow.argo.watch..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.fabric8.kubernetes.client..")
+                .check(CLASSES);
+    }
+
+    /** BoundedJson and YamlDocument bound what is read; a reader that is made elsewhere has no bounds. */
+    @Test
+    void readersOfJsonAndYamlAreMadeInOnePlace() {
+        noClasses()
+                .that(not(equivalentTo(BoundedJson.class)))
+                .should()
+                .callConstructorWhere(
+                        targetOwner(assignableTo(ObjectMapper.class).or(assignableTo(JsonFactory.class))))
+                .orShould()
+                .callMethodWhere(target(name("builder"))
+                        .and(targetOwner(assignableTo(JsonMapper.class).or(equivalentTo(JsonFactory.class)))))
+                .check(CLASSES);
+        noClasses()
+                .that(not(equivalentTo(ManifestYaml.class)))
+                .should()
+                .dependOnClassesThat()
+                .haveNameMatching("com\\.fasterxml\\.jackson\\.dataformat\\.yaml\\.YAML.*|org\\.yaml\\.snakeyaml\\..*")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.gangflow.pipeline.yaml..")
+                .should()
+                .dependOnClassesThat()
+                .haveNameMatching("org\\.snakeyaml\\.engine\\.v2\\.api\\.(Load|lowlevel\\..*)")
+                .check(CLASSES);
+        noClasses()
+                .should()
+                .callMethodWhere(
+                        DescribedPredicate.and(target(name("unmarshal")), targetOwner(simpleName("Serialization"))))
+                .check(CLASSES);
+        noClasses()
+                .that(not(equivalentTo(KubeContext.class)))
+                .should()
+                .callMethodWhere(DescribedPredicate.and(
+                        targetOwner(equivalentTo(Config.class)),
+                        DescribedPredicate.or(target(name("fromKubeconfig")), target(name("autoConfigure")))))
                 .check(CLASSES);
     }
 

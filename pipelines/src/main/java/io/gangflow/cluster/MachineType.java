@@ -10,7 +10,7 @@ import java.util.TreeMap;
  *
  * @param cloud {@code digitalocean}, {@code eks} or {@code local}
  * @param allocatable what pods may use of it, beside the system's own
- * @param gpuType as node labels name it; empty without GPUs
+ * @param gpuType the product, see {@link GpuType}; empty without GPUs
  * @param price list price of one node
  * @param spotPrice of one node that the cloud may take back; empty where there is no such offer
  */
@@ -22,17 +22,19 @@ public record MachineType(
         Price price,
         Optional<Price> spotPrice) {
 
-    /** Keeps what needs no GPU from the nodes that have some, as infra-tofu's blueprint does. */
-    private static final Taint GPU_TAINT = new Taint("nvidia.com/gpu", "present", Taint.Effect.NoSchedule);
-
     /** So many of them, labelled and tainted as the blueprint of infra-tofu has it. */
     public NodePool pool(String pool, int count) {
         Map<String, String> labels = new TreeMap<>(Map.of("gangflow.io/node-pool", pool));
         gpuType.ifPresent(type -> {
             labels.put("nvidia.com/gpu.present", "true");
-            labels.put("nvidia.com/gpu.product", type);
+            labels.put(GpuType.LABEL, type);
         });
-        List<Taint> taints = gpuType.isPresent() ? List.of(GPU_TAINT) : List.of();
+        List<Taint> taints = gpuType.isPresent() ? List.of(gpuTaint()) : List.of();
         return new NodePool(pool, count, name, allocatable, labels, taints, price);
+    }
+
+    /** As infra-tofu's blueprint has it; DOKS taints its nodes itself, without a value. */
+    private Taint gpuTaint() {
+        return new Taint("nvidia.com/gpu", cloud.equals("digitalocean") ? "" : "present", Taint.Effect.NoSchedule);
     }
 }

@@ -1,7 +1,7 @@
 package io.gangflow.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** The price table that infra-tofu plans with, {@code infra-tofu/prices.json}: USD per hour. Immutable. */
 public final class PriceTable {
@@ -18,10 +19,12 @@ public final class PriceTable {
     private static final PriceTable SHIPPED = shippedTable();
 
     private final Map<String, MachineType> machines;
+    private final JsonNode gpuTypes;
     private final JsonNode services;
 
-    private PriceTable(Map<String, MachineType> machines, JsonNode services) {
+    private PriceTable(Map<String, MachineType> machines, JsonNode gpuTypes, JsonNode services) {
         this.machines = machines;
+        this.gpuTypes = gpuTypes;
         this.services = services;
     }
 
@@ -38,7 +41,7 @@ public final class PriceTable {
     static PriceTable of(JsonNode table) {
         Map<String, MachineType> machines = new TreeMap<>();
         table.path("machines").properties().forEach(entry -> machines.put(entry.getKey(), machine(entry)));
-        return new PriceTable(machines, table.path("services"));
+        return new PriceTable(machines, table.path("gpu_types"), table.path("services"));
     }
 
     /** Every machine type, by name. */
@@ -48,6 +51,17 @@ public final class PriceTable {
 
     public Optional<MachineType> machine(String name) {
         return Optional.ofNullable(machines.get(name));
+    }
+
+    /** The product that a short name of a GPU type stands for, such as {@code Tesla-T4} for {@code t4}. */
+    Optional<String> gpuProduct(String shortName) {
+        return Optional.ofNullable(gpuTypes.path(shortName).textValue());
+    }
+
+    Stream<String> gpuShortNames(String product) {
+        return gpuTypes.properties().stream()
+                .filter(entry -> entry.getValue().asText().equals(product))
+                .map(Map.Entry::getKey);
     }
 
     /** What a cluster costs before it has a node: its control plane, and a NAT gateway where nodes are private. */
@@ -104,7 +118,7 @@ public final class PriceTable {
             if (table == null) {
                 throw new IllegalStateException("the program was built without " + RESOURCE);
             }
-            return of(new ObjectMapper().readTree(table));
+            return of(BoundedJson.mapper().readTree(table));
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.util.Objects;
+import java.util.Set;
 
 /** Writes a file under a temporary name in the same folder, forces it to the disk, and renames it. */
 public final class AtomicFile {
@@ -25,15 +27,22 @@ public final class AtomicFile {
     }
 
     public static void write(Path file, byte[] content) throws IOException {
+        write(file, content, new FileAttribute<?>[0]);
+    }
+
+    /** Creates or replaces a file that only its owner can open; see {@link OwnerOnly}. Its folder exists. */
+    public static void writeOwnerOnly(Path file, String text) throws IOException {
+        write(file, text.getBytes(StandardCharsets.UTF_8), OwnerOnly.modes(file));
+    }
+
+    private static void write(Path file, byte[] content, FileAttribute<?>... modes) throws IOException {
         Path absolute = file.toAbsolutePath();
         Path folder = Files.createDirectories(Objects.requireNonNull(absolute.getParent(), "a file has a folder"));
         Path temporary = folder.resolve(temporaryName(absolute));
         try {
+            Files.deleteIfExists(temporary);
             try (FileChannel channel = FileChannel.open(
-                    temporary,
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.TRUNCATE_EXISTING,
-                    StandardOpenOption.WRITE)) {
+                    temporary, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), modes)) {
                 ByteBuffer buffer = ByteBuffer.wrap(content);
                 while (buffer.hasRemaining()) {
                     channel.write(buffer);

@@ -55,7 +55,7 @@ class PriceTableTest {
     void poolsOfGpuMachinesAreTaintedAndLabelled() {
         NodePool gpu = PriceTable.shipped().machine("g4dn.xlarge").orElseThrow().pool("gpu", 2);
         assertThat(gpu.taints()).containsExactly(new Taint("nvidia.com/gpu", "present", Taint.Effect.NoSchedule));
-        assertThat(gpu.labels()).containsEntry("nvidia.com/gpu.product", "t4");
+        assertThat(gpu.labels()).containsEntry("nvidia.com/gpu.product", "Tesla-T4");
         NodePool plain =
                 PriceTable.shipped().machine("s-4vcpu-8gb").orElseThrow().pool("workers", 2);
         assertThat(plain.taints()).isEmpty();

@@ -50,7 +50,9 @@ class TrainTest {
     @Test
     void aBucketWithoutCredentialsIsAnEnvironmentFault() {
         assertThat(run(Map.of(), "--output", "s3://results/train")).isEqualTo(ExitCode.ENVIRONMENT);
-        assertThat(err).containsExactly("error: the environment variable AWS_ACCESS_KEY_ID is not set");
+        assertThat(err)
+                .containsExactly(
+                        "error: S3 needs credentials: set AWS_SHARED_CREDENTIALS_FILE to a credentials file, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY");
     }
 
     @Test

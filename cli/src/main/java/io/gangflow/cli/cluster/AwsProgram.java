@@ -2,9 +2,9 @@ package io.gangflow.cli.cluster;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -46,7 +46,7 @@ final class AwsProgram {
                 String said = Files.readString(errors, StandardCharsets.UTF_8).strip();
                 throw failure("`aws %s %s`: %s".formatted(words[0], words[1], said));
             }
-            return new ObjectMapper().readTree(answer.toFile());
+            return BoundedJson.mapper().readTree(answer.toFile());
         } catch (JsonProcessingException invalid) {
             throw failure("`aws %s %s`: the answer is not JSON".formatted(words[0], words[1]));
         } finally {

@@ -2,9 +2,9 @@ package io.gangflow.cli.cluster;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -114,7 +114,7 @@ final class DigitalOceanApi {
                             response.statusCode() == 401 ? ", the token is not accepted" : ""));
         }
         try {
-            return new ObjectMapper().readTree(response.body());
+            return BoundedJson.mapper().readTree(response.body());
         } catch (JsonProcessingException invalid) {
             throw failure("%s %s: the answer is not JSON".formatted(method, path));
         }

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "import",
         mixinStandardHelpOptions = true,
-        description = "Write the cluster file for simulations from `tofu output -json`.")
+        description = "Write the cluster file for simulations from `tofu output -json gangflow_cluster`.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class ImportCommand implements Callable<Integer> {
 

@@ -9,6 +9,7 @@ import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.file.AtomicFile;
+import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ import java.util.List;
 /** A file of variables for infra-tofu's roots; OpenTofu reads those that end in {@code .auto.tfvars.json} by itself. */
 final class Tfvars {
 
-    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper JSON = BoundedJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     /** What only people can say; the blueprint refuses a cluster without. */
     private static final List<String> OF_PEOPLE = List.of("owner", "purpose", "expires");

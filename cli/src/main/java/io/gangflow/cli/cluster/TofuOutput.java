@@ -2,9 +2,9 @@ package io.gangflow.cli.cluster;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
@@ -13,7 +13,10 @@ import org.snakeyaml.engine.v2.api.Dump;
 import org.snakeyaml.engine.v2.api.DumpSettings;
 import org.snakeyaml.engine.v2.common.FlowStyle;
 
-/** What {@code tofu output -json} prints of a cluster's root: all outputs, or the one that is asked for. */
+/**
+ * What {@code tofu output -json gangflow_cluster} prints of a cluster's root. All outputs are read as well, but printing
+ * them prints the keys of a bucket.
+ */
 final class TofuOutput {
 
     /** The name of the output, as clusters/&#42;/outputs.tf has it. */
@@ -51,7 +54,7 @@ final class TofuOutput {
                 .setDefaultFlowStyle(FlowStyle.BLOCK)
                 .setWidth(160)
                 .build();
-        Object plain = new ObjectMapper().convertValue(cluster, Map.class);
+        Object plain = BoundedJson.mapper().convertValue(cluster, Map.class);
         StringWriter text = new StringWriter();
         text.append(HEADER).append(new Dump(settings).dumpToString(plain));
         return text.toString();
@@ -59,7 +62,7 @@ final class TofuOutput {
 
     private static JsonNode parsed(byte[] bytes) throws IOException {
         try {
-            return new ObjectMapper().readTree(bytes);
+            return BoundedJson.mapper().readTree(bytes);
         } catch (JsonProcessingException invalid) {
             throw wrong("it is not JSON (line %d)"
                     .formatted(
@@ -71,6 +74,6 @@ final class TofuOutput {
 
     private static CommandFailure wrong(String what) {
         return new CommandFailure(
-                ExitCode.BAD_INPUT, "the input is not what `tofu output -json` prints of a cluster: " + what);
+                ExitCode.BAD_INPUT, "the input is not what `tofu output -json gangflow_cluster` prints: " + what);
     }
 }

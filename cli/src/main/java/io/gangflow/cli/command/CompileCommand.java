@@ -6,12 +6,16 @@ import io.gangflow.argo.manifests.ManifestFiles;
 import io.gangflow.argo.manifests.Manifests;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.registry.ImageDigests;
+import io.gangflow.cli.registry.RegistryException;
 import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,6 +43,12 @@ public final class CompileCommand implements Callable<Integer> {
     @Option(names = "--scheduler", paramLabel = "NAME", description = "kube-scheduler or volcano, for every stage.")
     private @Nullable String scheduler;
 
+    @Option(
+            names = "--resolve-digests",
+            description =
+                    "Pin each image to the digest that its tag has now. Asks the images' registries, anonymously.")
+    private boolean resolveDigests;
+
     public CompileCommand(Console console) {
         this.console = console;
     }
@@ -47,7 +57,7 @@ public final class CompileCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         ModelLearning.begin();
         Optional<SchedulerName> override = Optional.ofNullable(scheduler).map(Schedulers::named);
-        Manifests manifests = new ManifestCompiler().compile(new Documents(console).plan(file, override));
+        Manifests manifests = compile(new Documents(console).plan(file, override));
         if (directory == null) {
             ManifestFiles.contents(manifests)
                     .values()
@@ -58,5 +68,14 @@ public final class CompileCommand implements Callable<Integer> {
             console.err().println("apply with: kubectl apply -f " + directory);
         }
         return ExitCode.DONE;
+    }
+
+    private Manifests compile(Plan plan) {
+        UnaryOperator<String> images = resolveDigests ? new ImageDigests() : UnaryOperator.identity();
+        try {
+            return new ManifestCompiler().compile(plan, images);
+        } catch (RegistryException unresolved) {
+            throw new CommandFailure(unresolved.exitCode(), String.valueOf(unresolved.getMessage()));
+        }
     }
 }

@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.gangflow.argo.watch.RequestFailure;
 import io.gangflow.cli.console.ExitCode;
 import java.util.Collections;
 import java.util.HashSet;
@@ -47,7 +48,7 @@ final class ContextObjects {
         } catch (KubernetesClientException exception) {
             throw new CommandFailure(
                     ExitCode.ENVIRONMENT,
-                    "the cluster of context `%s` does not answer: %s".formatted(context, exception.getMessage()));
+                    "the cluster of context `%s` %s".formatted(context, RequestFailure.predicate(exception)));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.gangflow.cli.command;
 
+import io.gangflow.argo.foreign.StageManifests;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cluster.Cluster;
@@ -37,7 +38,9 @@ public final class Documents {
      */
     public Plan plan(Path file, Optional<SchedulerName> scheduler) throws IOException {
         Pipeline pipeline = orFail(PipelineReader.read(readable(file)));
-        return orFail(new Planner().plan(pipeline, scheduler));
+        Plan plan = orFail(new Planner().plan(pipeline, scheduler));
+        List<Diagnostic> objects = StageManifests.check(plan.pipeline());
+        return orFail(objects.isEmpty() ? Checked.of(plan, objects) : Checked.failed(objects));
     }
 
     /** The cluster that a file describes; fails as {@link #plan} does. */

@@ -100,6 +100,7 @@ final class LockCheck {
     private record Checked(ResultingWork work, String scheduler, String file) {}
 
     private List<Diagnostic> check(Checked checked, Function<StageWork, SourceSpan> spans) throws InterruptedException {
+        PlayableSize.require(checked.work());
         LockQuestion question = LockQuestion.of(checked.work(), cluster);
         LockInquiry inquiry = LockInquiry.of(decider, question, orders, SEED);
         LockVerdict verdict = inquiry.verdict();

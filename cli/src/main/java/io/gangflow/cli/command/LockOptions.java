@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.json.BoundedJson;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticJson;
 import io.gangflow.pipeline.diagnostic.Wrapped;
@@ -51,7 +52,7 @@ final class LockOptions {
         if (findings.isEmpty()) {
             return DiagnosticJson.of(diagnostics);
         }
-        ObjectMapper mapper = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+        ObjectMapper mapper = BoundedJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
         try {
             ObjectNode both = mapper.createObjectNode();
             JsonNode list = mapper.readTree(DiagnosticJson.of(diagnostics));

@@ -1,7 +1,6 @@
 package io.gangflow.cli.command;
 
 import io.gangflow.argo.foreign.ForeignManifests;
-import io.gangflow.argo.foreign.IgnoreComment;
 import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.argo.manifests.Manifests;
 import io.gangflow.argo.pods.Durations;
@@ -12,9 +11,6 @@ import io.gangflow.argo.traps.Traps;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.plan.Plan;
-import io.gangflow.pipeline.read.InputFile;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,15 +26,14 @@ final class ManifestCheck {
         this.cluster = cluster;
     }
 
-    /** Manifests and everything that was found in them, before anything is ignored. */
-    Found manifests(List<Path> files) throws IOException {
-        ForeignManifests manifests = options.read(files);
-        List<Diagnostic> found = new ArrayList<>(manifests.diagnostics());
+    /** The work of manifests that have been read, and what is found in it, before anything is ignored. */
+    Found manifests(ForeignManifests manifests) {
+        List<Diagnostic> found = new ArrayList<>();
         ManifestWork work = ManifestWork.of(manifests.objects(), options.durations(found));
         found.addAll(work.diagnostics());
         found.addAll(Traps.check(manifests.objects(), work.work(), cluster));
         found.addAll(Traps.fits(manifests.objects(), work.work(), cluster));
-        return new Found(manifests, work.work(), found);
+        return new Found(work.work(), found);
     }
 
     /** Traps in what a plan compiles to; whether it fits the cluster is found by other rules. */
@@ -50,13 +45,7 @@ final class ManifestCheck {
         return found;
     }
 
-    /** The wishes in a pipeline's comments to ignore findings. */
-    static List<IgnoreComment> ignores(Path pipeline) {
-        return IgnoreComment.in(
-                pipeline.toString(), InputFile.read(pipeline).value().orElse(""));
-    }
-
-    record Found(ForeignManifests manifests, ResultingWork work, List<Diagnostic> diagnostics) {
+    record Found(ResultingWork work, List<Diagnostic> diagnostics) {
         Found {
             diagnostics = List.copyOf(diagnostics);
         }

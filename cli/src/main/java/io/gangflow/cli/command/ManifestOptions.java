@@ -13,22 +13,14 @@ import io.gangflow.pipeline.read.InputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What is said of plain manifests beside their files; files are told from pipelines by their apiVersion. */
+/** Options for manifests beside their files. */
 final class ManifestOptions {
-
-    private static final Path STDIN = Path.of("-");
-    private static final Pattern PIPELINE = Pattern.compile("(?m)^[\"']?apiVersion[\"']?:[ \\t]*[\"']?gangflow/");
-    private static final Pattern OBJECT = Pattern.compile("(?m)^[ \\t{]*[\"']?apiVersion[\"']?[ \\t]*:");
-
-    /** A configuration of NVIDIA's device plugin, which is no object and is looked at as one. */
-    private static final Pattern PLUGIN = Pattern.compile("(?m)^(sharing|flags):");
 
     @Option(
             names = "--durations",
@@ -40,6 +32,7 @@ final class ManifestOptions {
     private @Nullable String context;
 
     private @Nullable Map<String, String> contextObjects;
+    private final Map<List<Path>, InputFiles> inputs = new HashMap<>();
 
     /** As if a context of that name had been asked for and had these objects. */
     static ManifestOptions of(String context, Map<String, String> objects) {
@@ -77,40 +70,27 @@ final class ManifestOptions {
         return contextObjects;
     }
 
-    /** Whether any of the files, or the cluster of a context, is to be read as manifests. */
+    /** The files of the command; read once, because a stream can be read only once. */
+    InputFiles inputs(List<Path> files) throws IOException {
+        InputFiles known = inputs.get(files);
+        if (known == null) {
+            known = InputFiles.of(files);
+            inputs.put(List.copyOf(files), known);
+        }
+        return known;
+    }
+
+    /** Whether the command takes manifests: it does, too, when a folder turns out to contain none. */
     boolean takes(List<Path> files) throws IOException {
-        if (context != null) {
-            return true;
-        }
-        for (Path file : files) {
-            if (isManifests(file)) {
-                return true;
-            }
-        }
-        return false;
+        return context != null
+                || !inputs(files).manifests().isEmpty()
+                || files.stream().anyMatch(file -> !Files.isRegularFile(file) && Files.exists(file));
     }
 
-    /** Whether a path holds plain manifests: a folder, a stream, or a file whose objects are not Gangflow's. */
-    static boolean isManifests(Path file) throws IOException {
-        if (file.equals(STDIN) || Files.isDirectory(file)) {
-            return true;
-        }
-        Documents.readable(file);
-        String text = InputFile.read(file).value().orElse("");
-        boolean object = OBJECT.matcher(text).find();
-        return !PIPELINE.matcher(text).find() && (object || PLUGIN.matcher(text).find());
-    }
-
-    /** Reads all that are manifests, as one body: an object of one file may be named in another. */
-    ForeignManifests read(List<Path> files) throws IOException {
+    /** Reads the manifests among the inputs as one set: an object of one file may be named in another. */
+    ForeignManifests read(List<InputFiles.Input> manifests) {
         ManifestReader reader = new ManifestReader();
-        for (Path file : files) {
-            if (file.equals(STDIN)) {
-                reader.stream("-", System.in);
-            } else {
-                reader.path(file);
-            }
-        }
+        manifests.forEach(input -> reader.text(input.name(), input.text(), input.amongOthers()));
         contextObjects().forEach(reader::text);
         return reader.manifests();
     }
@@ -133,34 +113,5 @@ final class ManifestOptions {
                 DurationsReader.read(durations.toString(), text.value().orElse(""));
         found.addAll(history.diagnostics());
         return history.value().map(Durations::new).orElse(Durations.NONE);
-    }
-
-    /** Splits files into pipelines, and manifests of any kind. */
-    static Split split(List<Path> files) throws IOException {
-        List<Path> pipelines = new ArrayList<>();
-        List<Path> manifests = new ArrayList<>();
-        for (Path file : files) {
-            (isManifests(file) ? manifests : pipelines).add(file);
-        }
-        return new Split(pipelines, manifests);
-    }
-
-    /** @throws CommandFailure when pipelines and manifests are mixed, which nothing but a check understands */
-    static List<Path> manifestsOnly(List<Path> files) throws IOException {
-        Split split = split(files);
-        if (!split.pipelines().isEmpty()) {
-            throw new CommandFailure(
-                    ExitCode.BAD_INPUT,
-                    "`%s` is a pipeline; simulate it on its own"
-                            .formatted(split.pipelines().get(0)));
-        }
-        return split.manifests();
-    }
-
-    record Split(List<Path> pipelines, List<Path> manifests) {
-        Split {
-            pipelines = List.copyOf(pipelines);
-            manifests = List.copyOf(manifests);
-        }
     }
 }

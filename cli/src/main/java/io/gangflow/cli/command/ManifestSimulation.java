@@ -58,21 +58,22 @@ final class ManifestSimulation {
      *
      * @param arguments of the pipeline
      */
-    record Input(ManifestOptions options, ManifestOptions.Split files, Map<String, String> arguments) {
+    record Input(ManifestOptions options, InputFiles files, Map<String, String> arguments) {
 
         Input {
             arguments = Ordered.sorted(arguments);
         }
 
         static Input of(ManifestOptions options, List<Path> files, Map<String, String> arguments) throws IOException {
-            ManifestOptions.Split split = options.hasContext() && files.size() == 1
-                    ? ManifestOptions.split(files)
-                    : new ManifestOptions.Split(List.of(), ManifestOptions.manifestsOnly(files));
-            return new Input(options, split, arguments);
+            InputFiles inputs = options.inputs(files);
+            boolean beside = options.hasContext() && files.size() == 1;
+            return new Input(options, beside ? inputs : inputs.manifestsOnly(), arguments);
         }
 
         Optional<Path> pipeline() {
-            return files.pipelines().stream().findFirst();
+            return files.pipelines().stream()
+                    .flatMap(pipeline -> pipeline.file().stream())
+                    .findFirst();
         }
     }
 
@@ -112,7 +113,8 @@ final class ManifestSimulation {
     private static ResultingWork work(Console console, Input input) throws IOException {
         ManifestOptions options = input.options();
         ForeignManifests manifests = options.read(input.files().manifests());
-        List<Diagnostic> found = new ArrayList<>(manifests.diagnostics());
+        List<Diagnostic> found = new ArrayList<>(input.files().found());
+        found.addAll(manifests.diagnostics());
         Durations durations = options.durations(found);
         ManifestWork work = ManifestWork.of(manifests.objects(), durations);
         found.addAll(work.diagnostics());
@@ -125,6 +127,7 @@ final class ManifestSimulation {
         if (work.work().podSets().isEmpty() && input.pipeline().isEmpty()) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "the manifests cause no pods, there is nothing to simulate");
         }
+        PlayableSize.require(work.work());
         if (!work.guessed().isEmpty()) {
             console.err()
                     .println(

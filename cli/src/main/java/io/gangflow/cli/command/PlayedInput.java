@@ -61,16 +61,17 @@ interface PlayedInput {
                     console, ManifestSimulation.Input.of(manifests, files, arguments), scheduler));
         }
         Plan plan = new Documents(console).plan(files.get(0), scheduler);
-        return new OfPlan(plan, withStandIns(plan, arguments));
+        PlayableSize.require(plan);
+        List<Parameter> declared = plan.pipeline().parameters();
+        return new OfPlan(plan, withRepresentatives(plan, ParameterArguments.checkedIfGiven(declared, arguments)));
     }
 
-    /** Values that nobody gave get a stand-in: the simulation never reads them. */
-    private static Map<String, String> withStandIns(Plan plan, Map<String, String> arguments) {
+    /** Adds representative values for parameters without a default that no argument names. */
+    private static Map<String, String> withRepresentatives(Plan plan, Map<String, String> arguments) {
         Map<String, String> values = new TreeMap<>(arguments);
         for (Parameter parameter : plan.pipeline().parameters()) {
             if (parameter.defaultValue().isEmpty()) {
-                List<String> allowed = parameter.allowed();
-                values.putIfAbsent(parameter.name(), allowed.isEmpty() ? "1" : allowed.get(0));
+                values.putIfAbsent(parameter.name(), parameter.representativeValue());
             }
         }
         return values;

@@ -165,6 +165,7 @@ public final class SimulateCommand implements Callable<Integer> {
 
     private Timeline timeline(Plan plan, Cluster cluster, SimulatedLauncher.Options options)
             throws InterruptedException {
+        PlayableSize.require(plan);
         Map<String, String> values = ParameterArguments.checked(plan.pipeline().parameters(), parameters);
         TimelineFold fold = new TimelineFold();
         new SimulatedLauncher(cluster, options).launch(new Launcher.Request(plan, runId(plan), values), fold);

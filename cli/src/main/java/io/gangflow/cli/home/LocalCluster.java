@@ -1,6 +1,7 @@
 package io.gangflow.cli.home;
 
 import io.gangflow.cluster.Cluster;
+import io.gangflow.file.OwnerOnly;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.launch.MiniCluster;
 import io.gangflow.minicluster.launch.MiniClusterOptions;
@@ -16,7 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** A minicluster with an S3 beside it, both below one folder. Closing it ends every process and frees every port. */
+/**
+ * A minicluster with an S3 beside it, both below one folder. Closing it ends every process and frees every port. Pods find
+ * the keys as on a cluster, in files of a Secret of their namespace; pods that were not compiled find
+ * the same file by the variable of the AWS tools. No variable holds a key.
+ */
 public final class LocalCluster implements AutoCloseable {
 
     /** Buckets that are always there: the text to count, and what runs write. */
@@ -36,7 +41,8 @@ public final class LocalCluster implements AutoCloseable {
     /**
      * Starts both.
      *
-     * @param folder gets {@code s3/} (a folder for each bucket) and {@code cluster/} (logs and volumes of pods)
+     * @param folder gets {@code s3/} (a folder for each bucket) and {@code cluster/} (logs and volumes of pods), which only their
+     *     owner can open
      * @throws LaunchException when the folder cannot be written or a part does not start
      */
     public static LocalCluster start(Cluster cluster, ImageCatalogue images, Path folder) {
@@ -53,9 +59,14 @@ public final class LocalCluster implements AutoCloseable {
         String secretKey = secretKey();
         S3Server s3 = s3(folder.resolve("s3"), secretKey);
         try {
-            MiniClusterOptions options = MiniClusterOptions.of(folder.resolve("cluster"), images)
-                    .withEnvironment(environment(s3, secretKey));
-            return new LocalCluster(s3, MiniCluster.start(cluster, more.apply(options)));
+            String credentials =
+                    "[default]%naws_access_key_id = %s%naws_secret_access_key = %s%n".formatted(ACCESS_KEY, secretKey);
+            Path work = folder.resolve("cluster");
+            MiniClusterOptions options = MiniClusterOptions.of(work, images)
+                    .withEnvironment(environment(s3, file(work.resolve("storage"), credentials)));
+            LocalCluster started = new LocalCluster(s3, MiniCluster.start(cluster, more.apply(options)));
+            started.provide(credentials);
+            return started;
         } catch (RuntimeException failure) {
             s3.close();
             throw failure;
@@ -64,6 +75,7 @@ public final class LocalCluster implements AutoCloseable {
 
     private static S3Server s3(Path folder, String secretKey) {
         try {
+            OwnerOnly.folder(folder);
             for (String bucket : BUCKETS) {
                 Files.createDirectories(folder.resolve(bucket));
             }
@@ -74,12 +86,44 @@ public final class LocalCluster implements AutoCloseable {
         }
     }
 
-    private static Map<String, String> environment(S3Server s3, String secretKey) {
+    private static Map<String, String> environment(S3Server s3, Path credentials) {
         return Map.of(
-                "AWS_ACCESS_KEY_ID", ACCESS_KEY,
-                "AWS_SECRET_ACCESS_KEY", secretKey,
-                "AWS_REGION", REGION,
-                "AWS_ENDPOINT_URL_S3", s3.endpoint().toString());
+                "AWS_SHARED_CREDENTIALS_FILE",
+                credentials.toString(),
+                "AWS_REGION",
+                REGION,
+                "AWS_DEFAULT_REGION",
+                REGION,
+                "AWS_ENDPOINT_URL_S3",
+                s3.endpoint().toString());
+    }
+
+    /** Readable by this user only. */
+    private static Path file(Path folder, String credentials) {
+        Path file = folder.resolve(StorageSecret.KEY);
+        try {
+            Files.createDirectories(folder);
+            Files.deleteIfExists(file);
+            Files.createFile(file);
+            if (!file.toFile().setReadable(false, false) || !file.toFile().setReadable(true, true)) {
+                throw new IOException("its permissions cannot be changed");
+            }
+            return Files.writeString(file, credentials);
+        } catch (IOException failure) {
+            throw new LaunchException(
+                    "the credentials of the embedded S3 cannot be written to %s: %s"
+                            .formatted(file, failure.getMessage()),
+                    failure);
+        }
+    }
+
+    private void provide(String credentials) {
+        try {
+            StorageSecret.create(miniCluster.client(), credentials);
+        } catch (RuntimeException failure) {
+            miniCluster.close();
+            throw failure;
+        }
     }
 
     /** A key for this run only. */

@@ -1,14 +1,18 @@
 package io.gangflow.cli.home;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.gangflow.file.AtomicFile;
+import io.gangflow.file.OwnerOnly;
+import io.gangflow.json.BoundedJson;
+import io.gangflow.pipeline.yaml.YamlTree;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,7 +24,10 @@ import java.util.Optional;
  */
 public final class RunningMiniCluster {
 
-    private static final YAMLMapper YAML = new YAMLMapper();
+    /** JSON is YAML, and kubectl reads it as such. */
+    private static final ObjectMapper JSON =
+            BoundedJson.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
     private static final String NAME = "minicluster";
     private static final String EXTENSION = "gangflow.io/minicluster";
     private static final int LONGEST = 64 << 10;
@@ -46,15 +53,8 @@ public final class RunningMiniCluster {
 
     /** Says that this process serves a cluster. */
     public void announce(URI url, Optional<String> token) throws IOException {
-        Path folder = Files.createDirectories(
-                Objects.requireNonNull(file.toAbsolutePath().getParent(), "the file is in a folder"));
-        if (isPosix(folder)) {
-            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
-        }
-        AtomicFile.write(file, YAML.writeValueAsString(kubeconfig(url, token)));
-        if (isPosix(file)) {
-            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
-        }
+        OwnerOnly.folder(Objects.requireNonNull(file.toAbsolutePath().getParent(), "the file is in a folder"));
+        AtomicFile.writeOwnerOnly(file, JSON.writeValueAsString(kubeconfig(url, token)) + "\n");
     }
 
     /** Takes back what {@link #announce} has said, unless another process has said something since. */
@@ -77,7 +77,9 @@ public final class RunningMiniCluster {
         if (!Files.exists(file) || Files.size(file) > LONGEST) {
             return Optional.empty();
         }
-        JsonNode said = YAML.readTree(Files.readString(file))
+        JsonNode said = YamlTree.read(file.toString(), Files.readString(file))
+                .value()
+                .orElseGet(MissingNode::getInstance)
                 .path("clusters")
                 .path(0)
                 .path("cluster")
@@ -90,7 +92,7 @@ public final class RunningMiniCluster {
     }
 
     private static ObjectNode kubeconfig(URI url, Optional<String> token) {
-        ObjectNode config = YAML.createObjectNode();
+        ObjectNode config = JSON.createObjectNode();
         config.put("apiVersion", "v1").put("kind", "Config").put("current-context", NAME);
         ObjectNode cluster =
                 config.putArray("clusters").addObject().put("name", NAME).putObject("cluster");
@@ -114,9 +116,5 @@ public final class RunningMiniCluster {
 
     private static String started(ProcessHandle process) {
         return process.info().startInstant().map(Instant::toString).orElse("");
-    }
-
-    private static boolean isPosix(Path path) throws IOException {
-        return Files.getFileStore(path).supportsFileAttributeView("posix");
     }
 }

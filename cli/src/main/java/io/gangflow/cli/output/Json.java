@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.cluster.Resources;
+import io.gangflow.json.BoundedJson;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -18,7 +19,7 @@ final class Json {
     static final String CPU_CORES = "cpuCores";
     static final String MEMORY_BYTES = "memoryBytes";
 
-    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper JSON = BoundedJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
     private static final MathContext NINE_DIGITS = new MathContext(9, RoundingMode.HALF_EVEN);
 
     private Json() {}

@@ -85,6 +85,7 @@ public final class BackfillCommand implements Callable<Integer> {
         ZonedDateTime last = time("--to", to);
         return options.open().run(cluster -> {
             List<ZonedDateTime> times = times(schedule(cluster), first, last);
+            cluster.argo().requireArguments(pipeline, parameters);
             List<String> going = new ArrayList<>();
             String number = number(first, last);
             for (ZonedDateTime time : times) {

@@ -61,6 +61,6 @@ public final class ClusterOptions {
         if (minicluster) {
             return MiniClusterConfig.of(new RunningMiniCluster(StateFolder.ofProcess()));
         }
-        return context == null ? Config.autoConfigure(null) : KubeContext.named(context);
+        return context == null ? KubeContext.current() : KubeContext.named(context);
     }
 }

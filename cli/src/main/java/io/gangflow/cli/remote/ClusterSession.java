@@ -12,8 +12,10 @@ import io.gangflow.argo.client.RunConflictException;
 import io.gangflow.argo.client.RunStateException;
 import io.gangflow.argo.nodes.UnreadableNodesException;
 import io.gangflow.argo.watch.ClusterAwayException;
+import io.gangflow.argo.watch.RequestFailure;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
+import java.net.HttpURLConnection;
 import java.time.Clock;
 import java.util.Objects;
 
@@ -72,15 +74,9 @@ public record ClusterSession(String context, KubernetesClient kubernetes, ArgoCl
     }
 
     private String sentence(KubernetesClientException e) {
-        String said = e.getStatus() == null || e.getStatus().getMessage() == null
-                ? String.valueOf(e.getMessage())
-                : e.getStatus().getMessage();
-        return switch (e.getCode()) {
-            case 0, -1 -> "the cluster of context `%s` does not answer: %s".formatted(context, e.getMessage());
-            case 401 -> "the cluster of context `%s` does not know you: %s".formatted(context, said);
-            case 403 -> "you are not allowed to: %s".formatted(said);
-            default -> "the cluster of context `%s` refuses: %s".formatted(context, said);
-        };
+        return e.getCode() == HttpURLConnection.HTTP_FORBIDDEN
+                ? "you are not allowed to: %s".formatted(RequestFailure.answer(e))
+                : "the cluster of context `%s` %s".formatted(context, RequestFailure.predicate(e));
     }
 
     @Override

@@ -5,10 +5,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.argo.watch.RequestFailure;
 import io.gangflow.cli.command.Documents;
 import io.gangflow.cli.command.Schedulers;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,7 +30,7 @@ import picocli.CommandLine.Parameters;
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class DiffCommand implements Callable<Integer> {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = BoundedJson.mapper();
 
     private final Console console;
 
@@ -69,8 +71,7 @@ public final class DiffCommand implements Callable<Integer> {
     /** The server itself says what it would make of the object, so what others have set there is no difference. */
     private boolean compare(ClusterSession cluster, HasMetadata object) {
         String name = object.getKind() + "/" + object.getMetadata().getName();
-        HasMetadata now = cluster.kubernetes()
-                .resource(object)
+        HasMetadata now = RequestFailure.resource(cluster.kubernetes(), object)
                 .inNamespace(cluster.namespace())
                 .get();
         if (now == null) {

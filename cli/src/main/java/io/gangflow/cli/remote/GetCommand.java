@@ -43,6 +43,7 @@ public final class GetCommand implements Callable<Integer> {
                 console.out().println(ArgoJson.write(workflow));
             } else {
                 RunText.of(workflow, Clock.systemUTC()).forEach(console.out()::println);
+                FailureText.of(cluster, workflow).forEach(console.out()::println);
             }
             return ExitCode.DONE;
         });

@@ -27,13 +27,11 @@ import java.util.stream.Collectors;
 /**
  * Proves from the live state of nodes and pods that a run is locked: some of its work can never end, even when
  * everything else on the cluster that can end does, and none of its pods works any more. Servers of others keep their
- * room for ever, as the proof has it; pods that only attend to others (Argo's launchers, Spark's submissions) neither
- * work nor keep others from it. Nodes that an autoscaler would add are not foreseen: let the lock stand longer than
+ * room for ever, as the proof has it. Nodes that an autoscaler would add are not foreseen: let the lock stand longer than
  * they take to come. For one run, in one thread.
  */
 public final class LiveLock implements LockSource {
 
-    private static final Set<String> ATTENDING = Set.of("launcher", "submit");
     private static final long PERIOD_MILLIS = 2_000;
     private static final Duration STUCK = Duration.ofMinutes(2);
 
@@ -109,7 +107,6 @@ public final class LiveLock implements LockSource {
         return pod.getSpec().getNodeName() != null
                 && !phase.equals("Succeeded")
                 && !phase.equals("Failed")
-                && !ATTENDING.contains(PodEvents.ref(pod).role())
                 && !holders.contains(pod.getMetadata().getName());
     }
 }

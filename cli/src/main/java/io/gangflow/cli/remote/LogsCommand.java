@@ -36,6 +36,9 @@ public final class LogsCommand implements Callable<Integer> {
     @Option(names = "--tail", paramLabel = "LINES", description = "At most so many lines of each pod (default: all).")
     private int tail = -1;
 
+    @Option(names = "--executor", description = "Show the lines of Argo's executor, too.")
+    private boolean executor;
+
     public LogsCommand(Console console) {
         this.console = console;
     }
@@ -44,8 +47,12 @@ public final class LogsCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         return options.open().run(cluster -> {
             Workflow workflow = RunArgument.find(cluster, run);
-            RunLogs logs =
-                    new RunLogs(cluster, workflow.getMetadata().getName(), stage, tail, console.out(), console.err());
+            RunLogs logs = new RunLogs(
+                    cluster,
+                    workflow.getMetadata().getName(),
+                    new RunLogs.Wanted(stage, tail, executor),
+                    console.out(),
+                    console.err());
             if (follow) {
                 logs.follow();
             } else if (logs.print() == 0) {

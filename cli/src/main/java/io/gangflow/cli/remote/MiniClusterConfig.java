@@ -2,10 +2,10 @@ package io.gangflow.cli.remote;
 
 import io.fabric8.kubernetes.client.Config;
 import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.command.KubeContext;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.RunningMiniCluster;
 import java.io.IOException;
-import java.nio.file.Files;
 
 /** How the minicluster of this machine is reached. */
 final class MiniClusterConfig {
@@ -18,7 +18,7 @@ final class MiniClusterConfig {
     static Config of(RunningMiniCluster place) {
         try {
             return switch (place.state()) {
-                case RUNNING -> Config.fromKubeconfig(Files.readString(place.file()));
+                case RUNNING -> KubeContext.of(place.file());
                 case NONE -> throw none("no minicluster runs: there is no %s; %s".formatted(place.file(), HINT));
                 case STALE ->
                     throw none("no minicluster runs: the process that wrote %s has ended; %s"

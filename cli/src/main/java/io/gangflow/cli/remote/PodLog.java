@@ -4,7 +4,9 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.LogWatch;
 import io.fabric8.kubernetes.client.dsl.Loggable;
+import io.gangflow.argo.log.PodMain;
 import io.gangflow.argo.watch.Outage;
+import io.gangflow.argo.watch.RequestFailure;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +19,6 @@ import java.util.function.Consumer;
 /** The log of one pod's main container. */
 final class PodLog {
 
-    private static final String MAIN = "main";
     private static final int MOST_FAILURES = 10;
     private static final long PAUSE_MILLIS = 1_000;
 
@@ -91,19 +92,12 @@ final class PodLog {
                 .pods()
                 .inNamespace(cluster.namespace())
                 .withName(pod.getMetadata().getName())
-                .inContainer(container(pod))
+                .inContainer(PodMain.of(pod))
                 .usingTimestamps();
         if (!position.isAtTheBeginning()) {
             return stamped.sinceTime(position.timestamp());
         }
         return tail < 0 ? stamped : stamped.tailingLines(tail);
-    }
-
-    private static String container(Pod pod) {
-        return pod.getSpec().getContainers().stream()
-                        .anyMatch(each -> each.getName().equals(MAIN))
-                ? MAIN
-                : pod.getSpec().getContainers().get(0).getName();
     }
 
     /** Whether there was anything new. */
@@ -136,9 +130,7 @@ final class PodLog {
 
     private static String reason(Exception e) {
         return e instanceof KubernetesClientException refused
-                        && refused.getStatus() != null
-                        && refused.getStatus().getMessage() != null
-                ? refused.getStatus().getMessage()
+                ? RequestFailure.answer(refused)
                 : String.valueOf(e.getMessage());
     }
 }

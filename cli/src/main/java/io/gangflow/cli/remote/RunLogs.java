@@ -4,7 +4,9 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.client.NoSuchRunException;
 import io.gangflow.argo.client.Runs;
+import io.gangflow.argo.log.ExecutorLine;
 import io.gangflow.argo.watch.Outage;
+import io.gangflow.argo.watch.RequestFailure;
 import io.gangflow.run.Label;
 import java.io.PrintWriter;
 import java.net.HttpURLConnection;
@@ -26,6 +28,10 @@ final class RunLogs {
 
     private static final long LOOK_MILLIS = 1_000;
     private static final int MOST_PODS = 500;
+
+    /** An annotation that Argo puts on its own pods (argo-workflows 4.1.2, workflow/common/common.go). */
+    private static final String NODE_ID = "workflows.argoproj.io/node-id";
+
     private static final Set<Integer> FINAL =
             Set.of(HttpURLConnection.HTTP_UNAUTHORIZED, HttpURLConnection.HTTP_FORBIDDEN);
 
@@ -33,8 +39,7 @@ final class RunLogs {
 
     private final ClusterSession cluster;
     private final String workflow;
-    private final String stage;
-    private final int tail;
+    private final Wanted wanted;
     private final PrintWriter out;
     private final PrintWriter err;
     private final Map<String, Thread> followed = new LinkedHashMap<>();
@@ -42,17 +47,23 @@ final class RunLogs {
     private final Set<String> leftOut = new HashSet<>();
 
     /**
-     * Logs of a run.
+     * Which lines to print.
      *
      * @param stage empty for all
      * @param tail lines of each pod at most; negative for all
+     * @param executor whether to print those of Argo's executor
+     */
+    record Wanted(String stage, int tail, boolean executor) {}
+
+    /**
+     * Logs of a run.
+     *
      * @param err told when a log can't be read
      */
-    RunLogs(ClusterSession cluster, String workflow, String stage, int tail, PrintWriter out, PrintWriter err) {
+    RunLogs(ClusterSession cluster, String workflow, Wanted wanted, PrintWriter out, PrintWriter err) {
         this.cluster = cluster;
         this.workflow = workflow;
-        this.stage = stage;
-        this.tail = tail;
+        this.wanted = wanted;
         this.out = out;
         this.err = err;
         this.outage = OutageText.of(cluster, line -> say(err, line));
@@ -100,7 +111,7 @@ final class RunLogs {
             if (FINAL.contains(e.getCode())) {
                 throw e; // what is refused is refused the next time, too
             }
-            outage.failed(String.valueOf(e.getMessage()));
+            outage.failed(RequestFailure.silence(e).orElseGet(() -> RequestFailure.answer(e)));
             return true;
         }
     }
@@ -136,10 +147,20 @@ final class RunLogs {
         return new PodLog(
                 cluster,
                 pod,
-                tail,
+                wanted.tail(),
                 outage,
-                text -> say(out, title + text),
+                text -> {
+                    if (wanted.executor() || !isOfArgo(pod) || !ExecutorLine.is(text)) {
+                        say(out, title + text);
+                    }
+                },
                 trouble -> say(err, title + "the log can't be read: " + trouble));
+    }
+
+    /** Only there does Argo's executor run the program. */
+    private static boolean isOfArgo(Pod pod) {
+        return Objects.requireNonNullElse(pod.getMetadata().getAnnotations(), Map.<String, String>of())
+                .containsKey(NODE_ID);
     }
 
     private void say(PrintWriter where, String line) {
@@ -158,7 +179,7 @@ final class RunLogs {
                 .getItems());
         pods.removeIf(pod -> label(pod, Label.ROLE).equals("launcher")
                 || label(pod, Label.STAGE).isEmpty()
-                || (!stage.isEmpty() && !stage.equals(label(pod, Label.STAGE))));
+                || (!wanted.stage().isEmpty() && !wanted.stage().equals(label(pod, Label.STAGE))));
         pods.sort(Comparator.comparing((Pod pod) -> pod.getMetadata().getCreationTimestamp())
                 .thenComparing(pod -> pod.getMetadata().getName()));
         return pods;

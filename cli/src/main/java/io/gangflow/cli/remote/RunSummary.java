@@ -55,7 +55,7 @@ final class RunSummary {
             node.put(
                     "finishedAt", status(run).map(WorkflowStatus::getFinishedAt).orElse(null));
             node.put("progress", status(run).map(WorkflowStatus::getProgress).orElse(null));
-            node.put("message", status(run).map(WorkflowStatus::getMessage).orElse(null));
+            node.put("message", Runs.message(run).orElse(null));
         }
         return array.toPrettyString();
     }

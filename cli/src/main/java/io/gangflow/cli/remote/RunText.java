@@ -1,8 +1,8 @@
 package io.gangflow.cli.remote;
 
+import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.nodes.Nodes;
@@ -25,7 +25,7 @@ final class RunText {
         lines.add(run.getMetadata().getName() + "  " + RunSummary.phase(run) + lasted);
         lines.add("  pipeline  " + RunArgument.pipeline(run));
         lines.add("  run id    " + RunArgument.runId(run));
-        message(run).ifPresent(message -> lines.add("  message   " + message));
+        Runs.message(run).ifPresent(message -> lines.add("  message   " + message));
         values(run).forEach(value -> lines.add("  " + value.getName() + " = " + value.getValue()));
         List<StageOfRun> stages = StageOfRun.of(run.getMetadata().getName(), NodePacking.nodes(run));
         for (StageOfRun stage : stages) {
@@ -59,12 +59,6 @@ final class RunText {
             case "Skipped", "Omitted" -> "–";
             default -> "◌";
         };
-    }
-
-    private static Optional<String> message(Workflow run) {
-        return Optional.ofNullable(run.getStatus())
-                .map(WorkflowStatus::getMessage)
-                .filter(message -> !message.isEmpty());
     }
 
     private static List<Parameter> values(Workflow run) {

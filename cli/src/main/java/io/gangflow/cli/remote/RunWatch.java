@@ -1,5 +1,6 @@
 package io.gangflow.cli.remote;
 
+import io.gangflow.argo.client.NoSuchRunException;
 import io.gangflow.argo.launch.RunFollower;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.cli.console.Console;
@@ -22,10 +23,24 @@ final class RunWatch {
     /** The exit code that the run deserves. */
     int untilTheEnd(String name) throws InterruptedException {
         Workflow workflow = cluster.argo().get(name);
+        Outcome outcome;
         try (RunView view = RunViews.of(console)) {
-            Outcome outcome = RunFollower.follow(
+            outcome = RunFollower.follow(
                     cluster.kubernetes(), cluster.context(), workflow, view, OutageText.of(cluster, view::notice));
-            return outcome == Outcome.COMPLETED ? ExitCode.DONE : ExitCode.WORK_FAILED;
+        }
+        if (outcome == Outcome.COMPLETED) {
+            return ExitCode.DONE;
+        }
+        tellFailures(name);
+        return ExitCode.WORK_FAILED;
+    }
+
+    private void tellFailures(String name) {
+        try {
+            FailureText.of(cluster, cluster.argo().get(name)).forEach(console.err()::println);
+            console.err().flush();
+        } catch (NoSuchRunException deleted) {
+            console.err().println("the run was deleted while it was watched");
         }
     }
 }

@@ -12,6 +12,7 @@ import io.gangflow.airflow.identity.UsersFile;
 import io.gangflow.airflow.server.Admission;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.home.StateFolder;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -46,8 +47,8 @@ final class AdmissionOptions {
             description = "Whom tokens of the cluster must be for (default: its API server).")
     private List<String> audiences = List.of();
 
-    /** Whether nobody need prove who they are. */
-    boolean isOpen() {
+    /** Whether only the owner of this machine's minicluster is admitted, by a token that only they can read. */
+    boolean isForOwner() {
         return users == null && !kubernetesTokens;
     }
 
@@ -57,8 +58,8 @@ final class AdmissionOptions {
      * @throws CommandFailure when a file can't be used, or everybody would be let in from other machines
      */
     Admission admission(KubernetesClient kubernetes, String namespace, boolean minicluster, String host) {
-        if (isOpen()) {
-            return open(minicluster, host);
+        if (isForOwner()) {
+            return forOwner(minicluster, host);
         }
         try {
             Optional<Passwords> passwords = Optional.ofNullable(users).map(file -> new Passwords(new UsersFile(file)));
@@ -75,22 +76,24 @@ final class AdmissionOptions {
         }
     }
 
-    private static Admission open(boolean minicluster, String host) {
+    private static Admission forOwner(boolean minicluster, String host) {
         if (!minicluster) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "nobody could be let in\n\nhint: give --users FILE, --kubernetes-tokens or both; only --minicluster is served to everybody on this machine");
+                    "nobody could be let in\n\nhint: give --users FILE, --kubernetes-tokens or both; only --minicluster is served without them, to its owner");
         }
         try {
             if (!Arrays.stream(InetAddress.getAllByName(host)).allMatch(InetAddress::isLoopbackAddress)) {
                 throw new CommandFailure(
                         ExitCode.BAD_INPUT,
-                        "without --users or --kubernetes-tokens only this machine is served, and --host is `%s`"
+                        "without --users or --kubernetes-tokens only the owner of the minicluster is served, on this machine, and --host is `%s`"
                                 .formatted(host));
             }
         } catch (UnknownHostException e) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "there is no host `%s`".formatted(host));
         }
-        return Admission.thisMachine(System.getProperty("user.name", "local"));
+        return Admission.thisMachine(
+                System.getProperty("user.name", "local"),
+                AirflowToken.of(StateFolder.ofProcess()).read());
     }
 }

@@ -8,6 +8,7 @@ import io.gangflow.airflow.server.ServerStartException;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.home.StateFolder;
 import io.gangflow.cli.remote.ClusterOptions;
 import io.gangflow.cli.remote.ClusterSession;
 import java.nio.file.Files;
@@ -76,7 +77,12 @@ public final class ServeCommand implements Callable<Integer> {
             console.err()
                     .println("serving namespace `%s` of `%s` at %s/api/v2 until Ctrl-C"
                             .formatted(session.namespace(), session.context(), url));
-            if (!admission.isOpen() && listen.isReadableOnTheWay()) {
+            if (admission.isForOwner()) {
+                console.err()
+                        .println("requests need the token in %s: Authorization: Bearer TOKEN"
+                                .formatted(
+                                        AirflowToken.of(StateFolder.ofProcess()).file()));
+            } else if (listen.isReadableOnTheWay()) {
                 console.err()
                         .println(
                                 "warning: tokens and passwords go over the network as plain text; give --tls-cert and --tls-key, unless something in front of this server does TLS");

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
+import io.gangflow.json.BoundedJson;
 import io.gangflow.pipeline.diagnostic.Wrapped;
 import io.gangflow.run.Timeline;
 import io.gangflow.simulator.why.WhyPending;
@@ -16,7 +17,7 @@ import java.util.stream.IntStream;
 /** What waits at one moment of a run, and why. */
 public final class WaitsView {
 
-    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper MAPPER = BoundedJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
     private static final int MOST = 10;
 
     private final Timeline timeline;

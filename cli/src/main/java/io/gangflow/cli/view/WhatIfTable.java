@@ -3,6 +3,7 @@ package io.gangflow.cli.view;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.gangflow.json.BoundedJson;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.simulator.whatif.Figures;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ import java.util.Map;
 /** Variants beside the base, a line for each. */
 public final class WhatIfTable {
 
-    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper MAPPER = BoundedJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     private WhatIfTable() {}
 

@@ -5,6 +5,7 @@ import io.gangflow.cli.command.LiveForecast;
 import io.gangflow.cli.remote.ClusterSession;
 import io.gangflow.cli.remote.LiveLock;
 import io.gangflow.cli.view.LockText;
+import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Launcher;
@@ -56,6 +57,11 @@ final class ClusterPlace implements Place {
         this.store = store;
         this.lockStands = lockStands;
         this.mark = mark;
+    }
+
+    @Override
+    public Cluster cluster() {
+        return forecast.cluster();
     }
 
     @Override

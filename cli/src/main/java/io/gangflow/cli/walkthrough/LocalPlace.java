@@ -1,6 +1,7 @@
 package io.gangflow.cli.walkthrough;
 
 import io.gangflow.cli.home.GangflowHome;
+import io.gangflow.cluster.Cluster;
 import io.gangflow.minicluster.launch.LocalLauncher;
 import io.gangflow.minicluster.launch.MiniCluster;
 import io.gangflow.pipeline.model.SchedulerName;
@@ -26,10 +27,16 @@ final class LocalPlace implements Place {
     }
 
     @Override
+    public Cluster cluster() {
+        return miniCluster.cluster();
+    }
+
+    @Override
     public String introduction() {
-        return "Two workers of four CPUs, as the article has them. Every bar is a pod that ran as processes on this"
-                + " machine; what a pod asks for is accounting, the work is real. Each section is shown under"
-                + " kube-scheduler's rules and, where these lock, under Volcano's.";
+        return ("A cluster on this machine, %s. Every bar is a pod that ran as processes here; what a pod asks for is"
+                        + " accounting, the work is real. Each section is shown under kube-scheduler's rules and, where"
+                        + " these lock, under Volcano's.")
+                .formatted(ClusterWords.nodes(cluster()));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.gangflow.cli.walkthrough;
 
+import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Launcher;
@@ -11,6 +12,9 @@ import java.util.Optional;
 
 /** Where a walkthrough's runs happen. */
 interface Place {
+
+    /** The nodes on which the runs happen. */
+    Cluster cluster();
 
     /** What a reader of the report should know of it. */
     String introduction();

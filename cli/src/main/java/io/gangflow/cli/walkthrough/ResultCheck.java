@@ -3,6 +3,7 @@ package io.gangflow.cli.walkthrough;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gangflow.cli.report.ReportSection.Finding;
+import io.gangflow.json.BoundedJson;
 import io.gangflow.run.RunEvent.Outcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +27,7 @@ final class ResultCheck {
     /** Stated by the training job for its digits model with default settings. */
     static final double STATED_ACCURACY = 0.95;
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = BoundedJson.mapper();
 
     private final Path folder;
     private final Path text;

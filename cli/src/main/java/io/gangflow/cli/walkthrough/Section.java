@@ -13,35 +13,38 @@ enum Section {
             "4",
             "§4 Single pods",
             "section-4-wordcount",
-            "Six independent word counts are created at once; only two fit. kube-scheduler places each one when there"
-                    + " is room, and all of them finish: work of one pod needs no gang.",
+            "independent word counts are created at once",
+            "kube-scheduler places each one when there is room, and all of them finish: work of one pod needs no gang.",
             false),
     SPARK(
             "5",
             "§5 Spark",
             "section-5-spark",
-            "Six Spark applications are submitted at once; the cluster holds two. Placed pod by pod, the drivers take"
-                    + " every core and no executor finds one. Volcano lets an application start when all of it has"
-                    + " room.",
+            "Spark applications are submitted at once",
+            "Placed pod by pod, drivers take the room that executors need. Volcano admits an application when all of it"
+                    + " has room.",
             true),
     DDP(
             "6",
             "§6 Data-parallel training",
             "section-6-ddp",
-            "Four training jobs of four ranks are created at once; the cluster holds one. Placed pod by pod, several"
-                    + " jobs get some of their ranks and wait for the others for ever. As gangs they run one by one.",
+            "training jobs are created at once",
+            "Placed pod by pod, several jobs get some of their ranks and wait for the others for ever. As gangs they"
+                    + " start only when all of their ranks have room.",
             true);
 
     private final String number;
     private final String title;
     private final String definition;
+    private final String created;
     private final String text;
     private final boolean locks;
 
-    Section(String number, String title, String definition, String text, boolean locks) {
+    Section(String number, String title, String definition, String created, String text, boolean locks) {
         this.number = number;
         this.title = title;
         this.definition = definition;
+        this.created = created;
         this.text = text;
         this.locks = locks;
     }
@@ -60,8 +63,15 @@ enum Section {
         return definition;
     }
 
-    String text() {
-        return text;
+    /**
+     * What happens in it on a cluster.
+     *
+     * @param instances how many are created
+     * @param fitting how many of them have room there at the same time
+     */
+    String text(int instances, int fitting) {
+        String room = fitting >= instances ? "all of them" : fitting == 0 ? "none of them" : "at most " + fitting;
+        return "%d %s; this cluster has room for %s at a time. %s".formatted(instances, created, room, text);
     }
 
     /** Whether it counts the words of the shipped text. */

@@ -1,18 +1,25 @@
 package io.gangflow.cli.walkthrough;
 
 import io.gangflow.cli.report.ReportedRun;
+import io.gangflow.cli.view.LockText;
 import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.RunEvent.PodOutcome;
+import io.gangflow.run.SchedulingLock;
+import io.gangflow.run.Timeline;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A run of the walkthrough that has ended.
  *
+ * @param attempt from 1
  * @param results files that the run wrote, relative to the output folder, sorted
  */
 record SectionRun(
         Section section,
         Section.Expected expected,
         Foreseen foreseen,
+        int attempt,
         Outcome outcome,
         ReportedRun run,
         List<String> results) {
@@ -24,6 +31,27 @@ record SectionRun(
     /** As the article tells, or else as was foreseen for the place. */
     boolean asExpected() {
         return asTold() || foreseen.allows(outcome);
+    }
+
+    /** Why it ended as it did, in one sentence; empty where the article reports the same end and nothing was locked. */
+    String reason() {
+        Timeline timeline = run.timeline();
+        if (timeline.locked().isPresent()) {
+            SchedulingLock lock = timeline.locked().get().lock();
+            return LockText.holders(lock) + "; " + LockText.waiters(lock);
+        }
+        if (!timeline.message().isEmpty()) {
+            return timeline.message();
+        }
+        if (outcome == Outcome.COMPLETED) {
+            return asTold() ? "" : "no lock this time: " + foreseen.note();
+        }
+        return timeline.pods().stream()
+                .filter(pod -> pod.outcome().equals(Optional.of(PodOutcome.FAILED)))
+                .findFirst()
+                .map(pod -> "pod %s failed%s"
+                        .formatted(pod.pod().name(), pod.message().isEmpty() ? "" : ": " + pod.message()))
+                .orElse("no pod failed; the run was ended from outside");
     }
 
     boolean asTold() {

@@ -1,14 +1,17 @@
 package io.gangflow.cli.walkthrough;
 
 import io.gangflow.cli.view.Durations;
+import io.gangflow.pipeline.diagnostic.Wrapped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The summary at the end of the walkthrough, 80 columns wide. */
+/** The summary at the end of the walkthrough, 80 columns wide: every attempt, and why it ended as it did. */
 final class SummaryTable {
 
     private static final String ROW = "%-26s %-15s %-10s %7s %6s  %s";
+
+    private static final int WIDTH = 80;
 
     private SummaryTable() {}
 
@@ -23,6 +26,11 @@ final class SummaryTable {
                     Durations.clock(run.run().timeline().endMillis()),
                     run.run().podsThatRan(),
                     verdict(run)));
+            if (run.attempt() > 1 || !run.reason().isEmpty()) {
+                String attempt =
+                        "  attempt %d%s".formatted(run.attempt(), run.reason().isEmpty() ? "" : ": ");
+                lines.addAll(Wrapped.lines(attempt + run.reason(), WIDTH));
+            }
         }
         return lines;
     }

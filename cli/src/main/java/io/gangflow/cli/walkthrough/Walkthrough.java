@@ -8,9 +8,11 @@ import io.gangflow.cli.report.ReportedRun;
 import io.gangflow.cli.view.LockText;
 import io.gangflow.cli.view.RunView;
 import io.gangflow.file.AtomicFile;
+import io.gangflow.pipeline.capacity.InstancesThatFit;
 import io.gangflow.pipeline.diagnostic.Wrapped;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.PlannedStage;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.TimelineFold;
@@ -55,23 +57,32 @@ final class Walkthrough {
         List<SectionRun> runs = new ArrayList<>();
         for (Section section : sections) {
             console.err().println();
-            Wrapped.lines(section.title() + ": " + section.text(), console.width())
+            Wrapped.lines(section.title() + ": " + text(section, place, plans), console.width())
                     .forEach(console.err()::println);
             for (Section.Expected expected : section.runs()) {
-                runs.add(untilToldOrTired(place, section, expected, plans));
+                runs.addAll(untilToldOrTired(place, section, expected, plans));
             }
         }
-        return conclude(place, runs);
+        return conclude(place, plans, runs);
     }
 
-    /** Where a lock depends on the order of events, a run that got through is run again. */
-    private SectionRun untilToldOrTired(Place place, Section section, Section.Expected expected, Plans plans)
+    /** With the numbers of the place: how many instances there are, and how many of them fit. */
+    private static String text(Section section, Place place, Plans plans) throws IOException {
+        Plan plan = plans.plan(place.definition(section), section.runs().get(0).scheduler());
+        PlannedStage stage = plan.stages().get(0);
+        return section.text(stage.instances().size(), InstancesThatFit.count(stage, place.cluster()));
+    }
+
+    /** Every attempt: where a lock depends on the order of events, a run that got through is run again. */
+    private List<SectionRun> untilToldOrTired(Place place, Section section, Section.Expected expected, Plans plans)
             throws IOException, InterruptedException {
+        List<SectionRun> runs = new ArrayList<>();
         for (int attempt = 1; ; attempt++) {
             SectionRun run = run(place, section, expected, plans, attempt);
+            runs.add(run);
             boolean luck = !run.asTold() && run.asExpected() && run.foreseen().allows(expected.outcome());
             if (!luck || attempt >= attempts) {
-                return run;
+                return runs;
             }
             console.err().println("it got through this time: " + run.foreseen().note() + "; once more");
         }
@@ -91,16 +102,17 @@ final class Walkthrough {
                 view.onEvent(event);
             });
         }
-        ReportedRun run = new ReportedRun("under " + expected.scheduler().keyword(), fold.timeline());
+        String heading = "under " + expected.scheduler().keyword() + (attempt == 1 ? "" : ", attempt " + attempt);
+        ReportedRun run = new ReportedRun(heading, fold.timeline());
         run.timeline()
                 .locked()
                 .ifPresent(locked ->
                         LockText.of(locked.lock()).forEach(line -> console.err().println("  " + line)));
         List<String> results = outcome == Outcome.COMPLETED ? place.results(runId) : List.of();
-        return new SectionRun(section, expected, foreseen, outcome, run, results);
+        return new SectionRun(section, expected, foreseen, attempt, outcome, run, results);
     }
 
-    private boolean conclude(Place place, List<SectionRun> runs) throws IOException {
+    private boolean conclude(Place place, Plans plans, List<SectionRun> runs) throws IOException {
         ResultCheck check = new ResultCheck(output, output.resolve("s3/corpus/kjv.txt"));
         List<ReportSection> reported = new ArrayList<>();
         boolean right = true;
@@ -117,7 +129,7 @@ final class Walkthrough {
             findings.forEach(finding -> console.err().println((finding.holds() ? "✓ " : "✗ ") + finding.text()));
             reported.add(new ReportSection(
                     section.title(),
-                    section.text() + notes(ofSection),
+                    text(section, place, plans) + notes(ofSection),
                     ofSection.stream().map(SectionRun::run).toList(),
                     findings));
         }
@@ -136,7 +148,7 @@ final class Walkthrough {
     private static String notes(List<SectionRun> runs) {
         StringBuilder notes = new StringBuilder();
         runs.stream()
-                .filter(run -> !run.foreseen().note().isEmpty())
+                .filter(run -> run.attempt() == 1 && !run.foreseen().note().isEmpty())
                 .forEach(run -> notes.append(" Here, under ")
                         .append(run.expected().scheduler().keyword())
                         .append(", ")

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.json.BoundedJson;
 import io.gangflow.run.PodTrack;
 import java.math.BigDecimal;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.Optional;
 /** {@code walkthrough.json}: what ran, how it ended, which pods there were and which files were written. */
 final class WalkthroughJson {
 
-    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper JSON = BoundedJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     private WalkthroughJson() {}
 
@@ -35,12 +36,14 @@ final class WalkthroughJson {
         ObjectNode node = JSON.createObjectNode();
         node.put("section", run.section().number());
         node.put("run", run.run().timeline().start().runId());
+        node.put("attempt", run.attempt());
         node.put("cluster", run.run().timeline().start().cluster());
         node.put("pipeline", run.section().definition());
         node.put("scheduler", run.expected().scheduler().keyword());
         node.put("outcome", run.outcome().name().toLowerCase(Locale.ROOT));
         node.put("expected", run.expected().outcome().name().toLowerCase(Locale.ROOT));
         node.put("foreseen", run.foreseen().words());
+        node.put("reason", run.reason());
         node.put("seconds", seconds(run.run().timeline().endMillis()));
         ArrayNode pods = node.putArray("pods");
         run.run().timeline().pods().forEach(track -> pods.add(pod(track)));

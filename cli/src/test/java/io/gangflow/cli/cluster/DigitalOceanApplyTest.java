@@ -1,7 +1,6 @@
 package io.gangflow.cli.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import io.gangflow.cli.cluster.fake.FakeDigitalOcean;
 import java.io.IOException;
@@ -9,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,45 +24,40 @@ class DigitalOceanApplyTest {
     private static final String WORKERS = "\"workers\": {\"machine\": \"s-4vcpu-8gb\", \"count\": 2, \"system\": true}";
     private static final String MORE = ", \"more\": {\"machine\": \"s-8vcpu-16gb\", \"count\": 1}";
 
+    private static final String BUCKET =
+            "\"object_store\": \"bucket\", \"bucket\": \"research-artifacts\", \"region\": \"nyc3\"";
+
     @TempDir
     Path folder;
 
+    private DigitalOceanRoot root;
     private FakeDigitalOcean cloud;
     private Tofu tofu;
 
     @BeforeEach
     void start() throws IOException, InterruptedException {
-        Optional<Path> mirror =
-                Optional.ofNullable(System.getenv("GANGFLOW_TOFU_PROVIDERS")).map(Path::of);
-        if (Tofu.installed().isEmpty() || mirror.filter(Files::isDirectory).isEmpty()) {
-            abort("notice: no tofu, or no GANGFLOW_TOFU_PROVIDERS: clusters/digitalocean was not applied or destroyed");
-        }
-        cloud = new FakeDigitalOcean();
-        tofu = Tofu.in(
-                folder,
-                "clusters/digitalocean",
-                Tofu.installed().orElseThrow(),
-                mirror.orElseThrow(),
-                cloud.environmentWithSpaces());
+        root = DigitalOceanRoot.in(folder);
+        cloud = root.cloud();
+        tofu = root.tofu();
         describe(WORKERS);
     }
 
     @AfterEach
     void stop() {
-        if (cloud != null) {
-            cloud.close();
+        if (root != null) {
+            root.close();
         }
     }
 
     @Test
     void whatIsAppliedTwiceIsMadeOnceAndWhatIsDestroyedTwiceIsGone() throws IOException, InterruptedException {
-        describe(WORKERS + MORE, "\"object_store\": \"bucket\", \"region\": \"nyc3\"");
+        describe(WORKERS + MORE, BUCKET);
         cloud.vpcsKeepMembersFor(2);
         succeed(tofu.apply());
         assertThat(cloud.holds())
                 .containsExactly(
                         CLUSTERS + "/article",
-                        "spaces/buckets/article-pipelines",
+                        "spaces/buckets/research-artifacts",
                         "spaces/keys/article-pipelines",
                         "vpcs/article");
         List<String> made = cloud.calls("POST");
@@ -187,7 +180,7 @@ class DigitalOceanApplyTest {
 
     @Test
     void missingKeysOfSpacesStopItBeforeAClusterIsPaidFor() throws IOException, InterruptedException {
-        describe(WORKERS, "\"object_store\": \"bucket\", \"region\": \"nyc3\"");
+        describe(WORKERS, BUCKET);
         refuse(
                 tofu.with(Map.of("SPACES_ACCESS_KEY_ID", "", "SPACES_SECRET_ACCESS_KEY", ""))
                         .apply(),
@@ -230,20 +223,14 @@ class DigitalOceanApplyTest {
     }
 
     private void describe(String pools, String... more) throws IOException {
-        String region = String.join(" ", more).contains("\"region\"") ? "" : "\"region\": \"nyc1\", ";
-        String others = more.length == 0 ? "" : String.join(", ", more) + ", ";
-        Files.writeString(tofu.root().resolve("test.auto.tfvars.json"), """
-                {"cluster": {"name": "article", %s%s"owner": "research", "purpose": "test", "expires": "2099-12-31",
-                 "max_price_per_hour": 0.6, "allowed_addresses": ["192.0.2.7/32"], "node_pools": {%s}}}""".formatted(region, others, pools));
+        root.describe(pools, more);
     }
 
-    private static String succeed(Tofu.Run run) {
-        assertThat(run.code()).as(run.said()).isZero();
-        return run.said();
+    private String succeed(Tofu.Run run) {
+        return root.succeeds(run);
     }
 
-    private static void refuse(Tofu.Run run, String... sentences) {
-        assertThat(run.said()).contains(sentences);
-        assertThat(run.code()).isNotZero();
+    private void refuse(Tofu.Run run, String... sentences) {
+        root.refuses(run, sentences);
     }
 }

@@ -117,6 +117,33 @@ class FakeDigitalOceanTest {
     }
 
     @Test
+    void aClusterIsUpgradedToANewerVersionThatIsOfferedAndToNoOther() throws IOException, InterruptedException {
+        String cluster = cluster();
+        cloud.offer("1.37.0-do.0");
+        assertThat(expect(200, "GET", cluster + "/upgrades", "").findValuesAsText("slug"))
+                .containsExactly("1.36.1-do.0");
+        assertThat(refused(cluster + "/upgrade", "{\"version\": \"1.37.0-do.0\"}"))
+                .contains("invalid version");
+        assertThat(refused(cluster + "/upgrade", "{\"version\": \"1.35.3-do.1\"}"))
+                .contains("invalid version");
+        expect(202, "POST", cluster + "/upgrade", "{\"version\": \"1.36.1-do.0\"}");
+        assertThat(expect(200, "GET", cluster, "").findValuesAsText("version")).containsExactly("1.36.1-do.0");
+    }
+
+    @Test
+    void aHighlyAvailableControlPlaneIsNotSwitchedOff() throws IOException, InterruptedException {
+        String cluster = cluster();
+        expect(200, "PUT", cluster, "{\"name\": \"c\", \"ha\": true}");
+        expect(200, "PUT", cluster, "{\"name\": \"d\"}");
+        expect(422, "PUT", cluster, "{\"name\": \"d\", \"ha\": false}");
+        assertThat(expect(200, "GET", cluster, "")
+                        .path("kubernetes_cluster")
+                        .path("ha")
+                        .asBoolean())
+                .isTrue();
+    }
+
+    @Test
     void aBucketIsReachedThroughTheProxyAndKeepsItsSettings() throws IOException, InterruptedException {
         HttpClient proxied = HttpClient.newBuilder()
                 .proxy(ProxySelector.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), base().getPort())))
@@ -167,7 +194,7 @@ class FakeDigitalOceanTest {
                 .build();
         HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
         assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
-        return new ObjectMapper().readTree(response.body());
+        return new ObjectMapper().readTree(response.body().isEmpty() ? "{}" : response.body());
     }
 
     private static HttpResponse<String> s3(HttpClient proxied, String method, String url, String body)

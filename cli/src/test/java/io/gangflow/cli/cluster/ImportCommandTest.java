@@ -10,6 +10,7 @@ import io.gangflow.pipeline.read.ClusterReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +60,28 @@ class ImportCommandTest {
                 written(value.substring(value.indexOf("\"value\": ") + 9, value.lastIndexOf('}'))));
         assertThat(run.code()).as(run.err()).isZero();
         assertThat(run.out()).contains("kind: Cluster").contains("machine: g4dn.xlarge");
+    }
+
+    /** The label is what the blueprint of infra-tofu and NVIDIA's feature discovery write. */
+    @Test
+    void aShortGpuTypeFitsTheImportedNodesAndCompilesToTheirLabel() throws IOException {
+        Path cluster = folder.resolve("cluster.yaml");
+        String output = OUTPUT.replace(
+                        "\"nvidia.com/gpu.present\": \"true\"", "\"nvidia.com/gpu.product\": \"Tesla-T4\"")
+                .replace("\"count\": 0", "\"count\": 1");
+        CommandRun imported = CommandRun.of("cluster", "import", written(output), "-o", cluster);
+        assertThat(imported.code()).as(imported.err()).isZero();
+        for (String type : List.of("t4", "Tesla-T4")) {
+            Path pipeline = GpuPipeline.in(folder, type);
+            CommandRun check = CommandRun.of("check", pipeline, "--cluster", cluster);
+            assertThat(check.code()).as(check.out() + check.err()).isZero();
+            CommandRun compiled = CommandRun.of("compile", pipeline);
+            assertThat(compiled.out() + compiled.err())
+                    .containsPattern("nvidia.com/gpu.product\"?: \"?Tesla-T4")
+                    .doesNotContainPattern("gpu.product\"?: \"?t4");
+        }
+        CommandRun other = CommandRun.of("check", GpuPipeline.in(folder, "v100"), "--cluster", cluster);
+        assertThat(other.out() + other.err()).contains("GF0416", "Tesla-V100-SXM2-16GB");
     }
 
     @Test

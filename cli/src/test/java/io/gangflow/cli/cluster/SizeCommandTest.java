@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +35,15 @@ class SizeCommandTest {
         CommandRun run = CommandRun.of("cluster", "size", GPU, "--cloud", "eks");
         assertThat(run.code()).as(run.err()).isZero();
         assertThat(run.out()).contains("workers").contains("g4dn.xlarge");
+    }
+
+    @Test
+    void aGpuTypeChoosesTheMachineByItsShortNameAndByItsProduct() throws IOException {
+        for (String type : List.of("a10g", "NVIDIA-A10G")) {
+            CommandRun run = CommandRun.of("cluster", "size", GpuPipeline.in(folder, type), "--cloud", "eks");
+            assertThat(run.code()).as(run.err()).isZero();
+            assertThat(run.out()).contains("g5.12xlarge").doesNotContain("g4dn.xlarge");
+        }
     }
 
     @Test

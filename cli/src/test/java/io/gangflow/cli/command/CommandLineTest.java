@@ -44,6 +44,23 @@ class CommandLineTest {
     }
 
     @Test
+    void compileFailsOnAnImageWhoseDigestCannotBeFoundAndNamesIt() throws IOException {
+        Path file = folder.resolve("pinned.yaml");
+        Files.writeString(file, """
+                apiVersion: gangflow/v1
+                kind: Pipeline
+                metadata: { name: pinned }
+                stages:
+                  count:
+                    pod: { image: "127.0.0.1:1/jobs:1", command: [count], resources: { cpu: 1, memory: 1Gi } }
+                """);
+
+        assertThat(gangflow("compile", file.toString(), "--resolve-digests")).isEqualTo(3);
+        assertThat(err.toString()).contains("error: image `127.0.0.1:1/jobs:1` cannot be looked up");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
     void findingsAreJsonWhenAskedFor() {
         assertThat(gangflow("check", DEFINITIONS + "article.yaml", "--output", "json"))
                 .isZero();
@@ -159,8 +176,14 @@ class CommandLineTest {
 
     @Test
     void aFileThatIsNotThereIsOneSentence() {
-        assertThat(gangflow("check", "nowhere.yaml")).isEqualTo(2);
+        assertThat(gangflow("compile", "nowhere.yaml")).isEqualTo(2);
         assertThat(err.toString()).isEqualToNormalizingNewlines("error: no file `nowhere.yaml`\n");
+    }
+
+    @Test
+    void checkReportsAFileThatDoesNotExistAsAFinding() {
+        assertThat(gangflow("check", "nowhere.yaml")).isEqualTo(2);
+        assertThat(out.toString()).contains("GF0009", "nowhere.yaml` cannot be read");
     }
 
     @Test

@@ -42,7 +42,8 @@ class RunningMiniClusterTest {
     void aFileOfAnotherProcessOfTheSameNumberIsStaleAndStays() throws IOException {
         place().announce(URL, Optional.empty());
         String said = Files.readString(place().file());
-        Files.writeString(place().file(), said.replaceAll("started: .*", "started: \"2001-01-01T00:00:00Z\""));
+        Files.writeString(
+                place().file(), said.replaceAll("\"started\" : \"[^\"]*\"", "\"started\" : \"2001-01-01T00:00:00Z\""));
 
         assertThat(place().state()).isEqualTo(State.STALE);
         place().withdraw();

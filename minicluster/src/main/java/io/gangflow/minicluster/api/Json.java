@@ -1,30 +1,20 @@
 package io.gangflow.minicluster.api;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** JSON trees, read with limits on depth and on the length of names and numbers. Nothing is bound to classes. */
+/** JSON trees, read with the bounds of {@link BoundedJson}. Nothing is bound to classes. */
 final class Json {
 
-    private static final int DEPTH = 200;
-
-    private static final ObjectMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
-                    .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxNestingDepth(DEPTH)
-                            .maxNumberLength(100)
-                            .maxNameLength(2000)
-                            .build())
-                    .build())
+    private static final ObjectMapper MAPPER = BoundedJson.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 

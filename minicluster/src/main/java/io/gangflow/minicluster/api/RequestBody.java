@@ -2,20 +2,18 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.pipeline.diagnostic.Checked;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.yaml.Utf8;
+import io.gangflow.pipeline.yaml.YamlTree;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** What a client sent: JSON, or YAML where the content type says so. Plain trees only. */
 final class RequestBody {
 
     /** The limit of kube-apiserver ({@code MaxRequestBodyBytes}), 3 MiB. */
     static final int LIMIT = 3 << 20;
-
-    private static final int MAX_ALIASES = 50;
 
     private final byte[] bytes;
 
@@ -66,17 +64,18 @@ final class RequestBody {
         }
     }
 
+    /** YAML has the bounds of every YAML reader, which are narrower than those of the body. */
     private JsonNode yaml() {
-        LoadSettings settings = LoadSettings.builder()
-                .setMaxAliasesForCollections(MAX_ALIASES)
-                .setAllowDuplicateKeys(false)
-                .setCodePointLimit(LIMIT)
-                .build();
-        try {
-            return Json.tree(new Load(settings).loadFromString(new String(bytes, StandardCharsets.UTF_8)));
-        } catch (YamlEngineException e) {
-            throw ApiException.badRequest("the body of the request is not YAML: " + firstLine(e));
-        }
+        Checked<JsonNode> read = Utf8.decode("body", bytes)
+                .value()
+                .map(text -> YamlTree.read("body", text))
+                .orElseThrow(() -> ApiException.badRequest("the body of the request is not UTF-8"));
+        return read.value().orElseThrow(() -> notYaml(read.diagnostics().get(0)));
+    }
+
+    private static ApiException notYaml(Diagnostic found) {
+        return ApiException.badRequest("the body of the request is not YAML that is read: line %d: %s"
+                .formatted(found.span().line(), found.message()));
     }
 
     private static String firstLine(Exception e) {

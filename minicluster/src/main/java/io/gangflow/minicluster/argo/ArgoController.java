@@ -125,6 +125,9 @@ public final class ArgoController implements AutoCloseable {
         }
         int failures = quarantined ? 1 : trouble.failures() + 1;
         try {
+            if (WorkflowPlay.leftUnstarted(client, workflow)) {
+                return Optional.empty();
+            }
             long due = step(key, workflow);
             troubles.remove(key);
             return Optional.of(Math.min(due, clock.millis() + PERIOD_MILLIS));

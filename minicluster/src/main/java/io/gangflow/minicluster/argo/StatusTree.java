@@ -33,6 +33,13 @@ final class StatusTree {
         return next;
     }
 
+    /** The workflow cannot start, and Argo says nothing about it: the spec is kept, and there is no phase. */
+    static ObjectNode unstarted(JsonNode workflow, ObjectNode executed) {
+        ObjectNode next = workflow.deepCopy();
+        next.withObject("/status").put("progress", "0/0").set("storedWorkflowTemplateSpec", executed.deepCopy());
+        return next;
+    }
+
     /** How the run is now. */
     static ObjectNode of(
             JsonNode workflow, WorkflowRun run, Map<String, PodLook> looks, String message, long nowMillis) {

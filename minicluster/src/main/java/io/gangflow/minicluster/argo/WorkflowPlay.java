@@ -85,6 +85,26 @@ final class WorkflowPlay {
         return Trees.of(found);
     }
 
+    /**
+     * Leaves a workflow as Argo does that cannot evaluate its arguments: without a phase, and in silence. Of one that has a spec
+     * of its own nothing is written.
+     *
+     * @return whether it was such a workflow
+     */
+    static boolean leftUnstarted(KubernetesClient client, GenericKubernetesResource object) {
+        ObjectNode workflow = Trees.of(object);
+        boolean started = !workflow.path("status").path("phase").asText().isEmpty();
+        JsonNode given = workflow.path("spec").path("arguments").path("parameters");
+        if (started || Trees.parameters(given).values().stream().noneMatch(UnreadableExpression::isIn)) {
+            return false;
+        }
+        if (workflow.path("spec").has("workflowTemplateRef")
+                && !workflow.path("status").has("storedWorkflowTemplateSpec")) {
+            written(client, StatusTree.unstarted(workflow, ExecutedSpec.joined(workflow, template(client, workflow))));
+        }
+        return true;
+    }
+
     /** The version of the object that the play has read or written last. */
     long version() {
         return Long.parseLong(workflow.path("metadata").path("resourceVersion").asText("0"));

@@ -7,13 +7,13 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
+import io.gangflow.file.OwnerOnly;
 import io.gangflow.minicluster.api.PodLogs;
 import io.gangflow.minicluster.control.ClusterView;
 import io.gangflow.minicluster.control.Loop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -72,7 +72,7 @@ public final class Kubelet implements AutoCloseable {
     /** Registers the nodes and begins to run what is bound to them. */
     public static Kubelet start(KubernetesClient client, ClusterView view, Cluster cluster, KubeletOptions options)
             throws IOException {
-        Files.createDirectories(options.workDir());
+        OwnerOnly.folder(options.workDir()); // it holds tokens, Secrets and logs
         Kubelet kubelet = new Kubelet(client, view, cluster, options);
         new NodeRegistration(client, options.clock()).register(cluster);
         view.onChange(kubelet::changed);

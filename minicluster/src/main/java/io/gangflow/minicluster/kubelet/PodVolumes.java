@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeProjection;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.file.OwnerOnly;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -144,7 +145,7 @@ final class PodVolumes {
             throw new IOException("path `%s` leaves its volume".formatted(name));
         }
         Files.createDirectories(file.getParent());
-        Files.write(file, content);
+        OwnerOnly.write(file, content);
     }
 
     private static byte[] bytes(String text) {

@@ -4,9 +4,9 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.authentication.TokenRequest;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.file.OwnerOnly;
 import java.io.IOException;
 import java.net.HttpURLConnection;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
@@ -25,10 +25,10 @@ final class ServiceAccount {
     }
 
     void writeTo(Path folder, Pod pod) throws IOException {
-        Files.createDirectories(folder);
-        Files.writeString(folder.resolve("token"), token(pod));
-        Files.writeString(folder.resolve("namespace"), pod.getMetadata().getNamespace());
-        Files.writeString(folder.resolve(CERTIFICATE), certificate(pod));
+        OwnerOnly.folder(folder);
+        OwnerOnly.write(folder.resolve("token"), token(pod));
+        OwnerOnly.write(folder.resolve("namespace"), pod.getMetadata().getNamespace());
+        OwnerOnly.write(folder.resolve(CERTIFICATE), certificate(pod));
     }
 
     /** A bound token; a fixed word where the server issues none: then it does not ask for one either. */

@@ -33,20 +33,29 @@ final class S3Handler implements HttpHandler {
     public void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             exchange.getResponseHeaders().set("x-amz-request-id", "%016X".formatted(requests.incrementAndGet()));
-            S3Response response;
-            try {
-                response = answer(exchange);
-            } catch (S3Error e) {
-                drain(exchange.getRequestBody());
-                response = errorAnswer(exchange, e);
-            }
-            write(exchange, response);
+            write(exchange, answer(exchange));
         }
     }
 
-    private S3Response answer(HttpExchange exchange) throws S3Error {
-        S3Request request = S3Request.of(exchange);
-        ChunkSigner signer = signatures.check(request);
+    /** The body of a request without a valid signature is not read. */
+    private S3Response answer(HttpExchange exchange) throws IOException {
+        S3Request request;
+        ChunkSigner signer;
+        try {
+            request = S3Request.of(exchange);
+            signer = signatures.check(request);
+        } catch (S3Error e) {
+            return errorAnswer(exchange, e);
+        }
+        try {
+            return route(request, signer);
+        } catch (S3Error e) {
+            drain(exchange.getRequestBody());
+            return errorAnswer(exchange, e);
+        }
+    }
+
+    private S3Response route(S3Request request, ChunkSigner signer) throws S3Error {
         try {
             return router.route(request, signer);
         } catch (IOException e) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class SparkAccessTest {
 
     private static final String DRIVER = "test-spark-driver";
-    private static final String WORKFLOW = "test-workflow";
+    private static final String SUBMISSION = "test-spark-submit";
 
     /** Argo's own; its pods report with it. */
     private static final String ARGOS = "workflowtaskresults";
@@ -49,7 +49,7 @@ class SparkAccessTest {
 
     @Test
     void theSubmissionOfAGangNeedsEachOfItsVerbs() {
-        needsEachVerb(stage("volcano", "cluster"), WORKFLOW, SparkCalls.ofSubmission());
+        needsEachVerb(stage("volcano", "cluster"), SUBMISSION, SparkCalls.ofSubmission());
     }
 
     @Test

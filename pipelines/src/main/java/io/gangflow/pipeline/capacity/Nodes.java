@@ -1,5 +1,6 @@
 package io.gangflow.pipeline.capacity;
 
+import io.gangflow.cluster.GpuType;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Taint;
 import io.gangflow.pipeline.model.Placement;
@@ -9,13 +10,11 @@ import java.util.Map;
 /** Which pools a placement leaves, by kube-scheduler's rules for labels and taints (1.36, NodeAffinity, TaintToleration). */
 final class Nodes {
 
-    static final String GPU_TYPE = "nvidia.com/gpu.product";
-
     private Nodes() {}
 
     static boolean selected(Placement placement, NodePool pool) {
         boolean type = placement.gpuTypes().isEmpty()
-                || placement.gpuTypes().contains(pool.labels().getOrDefault(GPU_TYPE, ""));
+                || placement.gpuTypes().contains(pool.labels().getOrDefault(GpuType.LABEL, ""));
         return type
                 && placement.nodeSelector().entrySet().stream()
                         .allMatch(label -> label.getValue().equals(pool.labels().get(label.getKey())));
@@ -37,7 +36,7 @@ final class Nodes {
     static String wanted(Placement placement) {
         StringBuilder text = new StringBuilder();
         if (!placement.gpuTypes().isEmpty()) {
-            text.append(GPU_TYPE).append('=').append(String.join("|", placement.gpuTypes()));
+            text.append(GpuType.LABEL).append('=').append(String.join("|", placement.gpuTypes()));
         }
         for (Map.Entry<String, String> label : placement.nodeSelector().entrySet()) {
             text.append(text.isEmpty() ? "" : ", ")

@@ -1,5 +1,6 @@
 package io.gangflow.pipeline.capacity;
 
+import io.gangflow.cluster.GpuType;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -43,10 +44,10 @@ final class SelectorMatchesANode implements CapacityRule {
                 .flatMap(type -> DidYouMean.of(
                                 type,
                                 fit.cluster().nodePools().stream()
-                                        .flatMap(
-                                                pool -> Optional.ofNullable(
-                                                        pool.labels().get(Nodes.GPU_TYPE))
-                                                        .stream())
+                                        .flatMap(pool -> Optional.ofNullable(
+                                                        pool.labels().get(GpuType.LABEL))
+                                                .stream()
+                                                .flatMap(product -> GpuType.names(product).stream()))
                                         .toList())
                         .map(known -> "did you mean `" + known + "`?"));
     }

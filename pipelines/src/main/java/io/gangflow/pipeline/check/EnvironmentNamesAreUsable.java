@@ -3,13 +3,17 @@ package io.gangflow.pipeline.check;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.model.ReservedVariables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Names under {@code env} and {@code secrets} are C identifiers, used once; Secrets have names of objects. */
+/**
+ * Names under {@code env} and {@code secrets} are C identifiers, used once and not reserved; Secrets have names of
+ * objects.
+ */
 final class EnvironmentNamesAreUsable implements StageRule {
 
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,254}");
@@ -24,6 +28,7 @@ final class EnvironmentNamesAreUsable implements StageRule {
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         List<Diagnostic> found = new ArrayList<>();
+        ReservedVariables reserved = ReservedVariables.of(at.work());
         for (Map.Entry<String, Iterable<String>> group : groups(at)) {
             for (String name : group.getValue()) {
                 if (!IDENTIFIER.matcher(name).matches()) {
@@ -32,6 +37,14 @@ final class EnvironmentNamesAreUsable implements StageRule {
                             at.key(group.getKey(), name),
                             "`%s` cannot be an environment variable".formatted(Excerpt.of(name)),
                             "letters, digits and `_`, not first a digit"));
+                } else if (reserved.contains(name)) {
+                    found.add(Diagnostic.of(
+                                    code(),
+                                    at.key(group.getKey(), name),
+                                    "`%s` is reserved in a stage of kind `%s`"
+                                            .formatted(name, at.work().keyword()),
+                                    "the pods get this variable from Gangflow, Argo, Volcano or Spark")
+                            .withHint("choose another name"));
                 }
             }
         }

@@ -58,8 +58,15 @@ final class FitsOneWorkflow implements Rule {
             }
         }
         for (Stage exit : pipeline.onExit().stream().toList()) {
-            templates += TemplateNames.of(exit, exit.scheduler().orElse(pipeline.scheduler()))
+            templates += TemplateNames.ofExit(exit, exit.scheduler().orElse(pipeline.scheduler()))
                     .size();
+        }
+        boolean groups = pipeline.stages().stream()
+                .anyMatch(stage -> TemplateNames.needsPodGroups(
+                        stage, StageAt.of(pipeline, stage).scheduler()));
+        if (groups) {
+            templates++;
+            tasks++;
         }
         return templates + (tasks <= MOST_TASKS ? 0 : mostParts(tasks));
     }

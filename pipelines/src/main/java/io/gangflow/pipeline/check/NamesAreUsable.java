@@ -41,8 +41,28 @@ final class NamesAreUsable implements Rule {
                 .flatMap(Function.identity());
         Stream<Diagnostic> parameters = words(
                 pipeline.parameters().stream().map(Parameter::name).toList(), name -> source.key("parameters", name));
-        return Stream.concat(
-                Stream.concat(objects, parameters), StageAt.all(pipeline).flatMap(this::inStage));
+        return Stream.of(
+                        objects,
+                        parameters,
+                        pipeline.stages().stream().flatMap(stage -> task(pipeline, stage)),
+                        StageAt.all(pipeline).flatMap(this::inStage))
+                .flatMap(Function.identity());
+    }
+
+    /** Argo's CRDs (4.1, {@code dag.tasks}) refuse a task that has dependencies and a name that begins with a digit. */
+    private Stream<Diagnostic> task(Pipeline pipeline, Stage stage) {
+        boolean digit =
+                !stage.name().isEmpty() && Character.isDigit(stage.name().charAt(0));
+        boolean depends = !stage.after().isEmpty() || stage.delay().isPresent();
+        return digit && depends
+                ? Stream.of(Diagnostic.of(
+                                code(),
+                                pipeline.source().key("stages", stage.name()),
+                                "`%s` begins with a digit and has to wait, and Argo refuses such a task"
+                                        .formatted(Excerpt.of(stage.name())),
+                                "has %s".formatted(stage.after().isEmpty() ? "`delay`" : "`after`"))
+                        .withHint("begin the name with a letter"))
+                : Stream.of();
     }
 
     private Stream<Diagnostic> inStage(StageAt at) {

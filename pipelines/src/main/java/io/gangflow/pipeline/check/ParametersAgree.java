@@ -4,6 +4,8 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.Parameter;
+import io.gangflow.pipeline.model.ParameterPattern;
+import io.gangflow.pipeline.model.ParameterRule;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.source.SourceMap;
 import java.util.ArrayList;
@@ -11,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A parameter's default and enum have its type and lie within its bounds. */
+/** A parameter's default and enum obey its own rule, and the rule can be obeyed. */
 final class ParametersAgree implements Rule {
 
     @Override
@@ -26,27 +28,23 @@ final class ParametersAgree implements Rule {
 
     private List<Diagnostic> check(Parameter parameter, SourceMap source) {
         List<Diagnostic> found = new ArrayList<>();
+        Optional<Diagnostic> pattern = pattern(parameter, source);
+        ParameterRule rule = pattern.isPresent() ? parameter.rule().matching(Optional.empty()) : parameter.rule();
         parameter
                 .defaultValue()
-                .ifPresent(value -> ParameterValue.problem(parameter, value)
+                .ifPresent(value -> rule.problem(value)
                         .ifPresent(problem -> found.add(Diagnostic.of(
                                 code(),
                                 source.value("parameters", parameter.name(), "default"),
                                 "default `%s` of parameter `%s` %s"
                                         .formatted(Excerpt.of(value), parameter.name(), Excerpt.of(problem)),
                                 "not a value of this parameter"))));
-        Parameter unlimited = new Parameter(
-                parameter.name(),
-                parameter.type(),
-                Optional.empty(),
-                List.of(),
-                parameter.minimum(),
-                parameter.maximum(),
-                Optional.empty());
+        ParameterRule unlimited = rule.allowing(List.of());
         for (int index = 0; index < parameter.allowed().size(); index++) {
             String value = parameter.allowed().get(index);
             String at = Integer.toString(index);
-            ParameterValue.problem(unlimited, value)
+            unlimited
+                    .problem(value)
                     .ifPresent(problem -> found.add(Diagnostic.of(
                             code(),
                             source.value("parameters", parameter.name(), "enum", at),
@@ -54,23 +52,37 @@ final class ParametersAgree implements Rule {
                                     .formatted(Excerpt.of(value), parameter.name(), Excerpt.of(problem)),
                             "not a value of this parameter")));
         }
+        pattern.ifPresent(found::add);
         bounds(parameter, source).ifPresent(found::add);
+        lengths(parameter, source).ifPresent(found::add);
         return found;
     }
 
+    private Optional<Diagnostic> pattern(Parameter parameter, SourceMap source) {
+        return parameter
+                .rule()
+                .pattern()
+                .flatMap(ParameterPattern::problem)
+                .map(problem -> Diagnostic.of(
+                        code(),
+                        source.value("parameters", parameter.name(), "pattern"),
+                        "the pattern of parameter `%s` %s".formatted(parameter.name(), Excerpt.of(problem)),
+                        "not a usable pattern"));
+    }
+
     private Optional<Diagnostic> bounds(Parameter parameter, SourceMap source) {
-        boolean bounded = parameter.minimum().isPresent() || parameter.maximum().isPresent();
-        boolean number = parameter.type() == Parameter.Type.INTEGER || parameter.type() == Parameter.Type.NUMBER;
-        String key = parameter.minimum().isPresent() ? "minimum" : "maximum";
-        if (bounded && !number) {
+        ParameterRule rule = parameter.rule();
+        boolean bounded = rule.minimum().isPresent() || rule.maximum().isPresent();
+        String key = rule.minimum().isPresent() ? "minimum" : "maximum";
+        if (bounded && !rule.type().isNumeric()) {
             return Optional.of(Diagnostic.of(
                     code(),
                     source.key("parameters", parameter.name(), key),
                     "parameter `%s` has bounds, but is no number".formatted(parameter.name()),
                     "only integers and numbers have bounds"));
         }
-        double minimum = parameter.minimum().orElse(Double.NEGATIVE_INFINITY);
-        double maximum = parameter.maximum().orElse(Double.POSITIVE_INFINITY);
+        double minimum = rule.minimum().orElse(Double.NEGATIVE_INFINITY);
+        double maximum = rule.maximum().orElse(Double.POSITIVE_INFINITY);
         return minimum <= maximum
                 ? Optional.empty()
                 : Optional.of(Diagnostic.of(
@@ -78,7 +90,33 @@ final class ParametersAgree implements Rule {
                         source.value("parameters", parameter.name(), "minimum"),
                         "parameter `%s` has the minimum %s and the maximum %s"
                                 .formatted(
-                                        parameter.name(), ParameterValue.plain(minimum), ParameterValue.plain(maximum)),
+                                        parameter.name(), ParameterRule.plain(minimum), ParameterRule.plain(maximum)),
                         "no value lies between them"));
+    }
+
+    private Optional<Diagnostic> lengths(Parameter parameter, SourceMap source) {
+        ParameterRule rule = parameter.rule();
+        Optional<String> key = rule.pattern().isPresent()
+                ? Optional.of("pattern")
+                : rule.minLength().isPresent()
+                        ? Optional.of("minLength")
+                        : rule.maxLength().isPresent() ? Optional.of("maxLength") : Optional.empty();
+        if (key.isPresent() && rule.type() != Parameter.Type.STRING) {
+            return Optional.of(Diagnostic.of(
+                    code(),
+                    source.key("parameters", parameter.name(), key.get()),
+                    "parameter `%s` has `%s`, but is not a string".formatted(parameter.name(), key.get()),
+                    "only strings have it"));
+        }
+        int shortest = rule.minLength().orElse(0);
+        int longest = rule.maxLength().orElse(Integer.MAX_VALUE);
+        return shortest <= longest
+                ? Optional.empty()
+                : Optional.of(Diagnostic.of(
+                        code(),
+                        source.value("parameters", parameter.name(), "minLength"),
+                        "parameter `%s` has the minLength %d and the maxLength %d"
+                                .formatted(parameter.name(), shortest, longest),
+                        "no value has such a length"));
     }
 }

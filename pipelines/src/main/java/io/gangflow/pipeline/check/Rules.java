@@ -42,6 +42,7 @@ public final class Rules {
     /** Rules for the pipeline as a whole, what it includes taken in. */
     private static final List<Rule> OF_THE_WHOLE = List.of(
             new NamesStayShort(),
+            new ScheduledRunsAreComplete(),
             new TemplatesAreDistinct(),
             new FitsOneWorkflow(),
             new QueuesExist(),

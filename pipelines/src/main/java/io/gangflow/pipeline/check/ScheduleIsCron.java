@@ -42,14 +42,15 @@ final class ScheduleIsCron implements Rule {
     }
 
     private Optional<Diagnostic> zone(Pipeline pipeline, Pipeline.Schedule schedule) {
-        Set<String> zones = ZoneId.getAvailableZoneIds();
+        Set<String> zones = new TreeSet<>(ZoneId.getAvailableZoneIds());
+        zones.removeIf(zone -> zone.startsWith("SystemV/")); // Java's own; Argo reads the IANA database
         return zones.contains(schedule.timeZone())
                 ? Optional.empty()
                 : Optional.of(Diagnostic.of(
                         code(),
                         pipeline.source().value("schedule", "timeZone"),
                         "there is no time zone `%s`".formatted(Excerpt.of(schedule.timeZone())),
-                        DidYouMean.of(schedule.timeZone(), new TreeSet<>(zones))
+                        DidYouMean.of(schedule.timeZone(), zones)
                                 .map(near -> "did you mean `" + near + "`?")
                                 .orElse("names are like `Europe/Berlin` and `UTC`")));
     }

@@ -42,6 +42,10 @@ public record StageAt(Pipeline pipeline, Stage stage, List<String> path) {
         return stage.scheduler().orElse(pipeline.scheduler());
     }
 
+    boolean isExit() {
+        return path.equals(List.of("onExit"));
+    }
+
     /** Whether something is written at the path below this stage. */
     boolean has(String... below) {
         return pipeline.source().has(full(below));

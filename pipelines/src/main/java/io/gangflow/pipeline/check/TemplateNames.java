@@ -16,27 +16,50 @@ public final class TemplateNames {
     /** The template that a workflow begins with. */
     public static final String ENTRY = "pipeline";
 
+    /** The task and the template that create the PodGroups of {@code pod} stages under Volcano. */
+    public static final String POD_GROUPS = "pod-groups";
+
     private static final String RELEASE = "release";
 
     private TemplateNames() {}
 
     /** The stage's own name first; none for an include, which brings stages of its own. */
     public static List<String> of(Stage stage, SchedulerName scheduler) {
+        return of(stage, scheduler, false);
+    }
+
+    /** The same for the exit handler. */
+    public static List<String> ofExit(Stage stage, SchedulerName scheduler) {
+        return of(stage, scheduler, true);
+    }
+
+    /** Whether a template of that name is no stage's. */
+    static boolean isReserved(String name) {
+        return name.equals(ENTRY) || name.equals(POD_GROUPS);
+    }
+
+    /** Whether a run creates a PodGroup for each instance of the stage before any stage starts. */
+    public static boolean needsPodGroups(Stage stage, SchedulerName scheduler) {
+        return stage.work() instanceof Work.Pod && scheduler == SchedulerName.VOLCANO;
+    }
+
+    private static List<String> of(Stage stage, SchedulerName scheduler, boolean exit) {
         if (stage.work() instanceof Work.Include) {
             return List.of();
         }
         List<String> names = new ArrayList<>(List.of(stage.name(), stage.name() + "-instance"));
         stage.delay().ifPresent(delay -> names.add(stage.name() + "-delay"));
-        parts(stage.work(), scheduler == SchedulerName.VOLCANO).forEach(part -> names.add(stage.name() + "-" + part));
+        parts(stage.work(), scheduler == SchedulerName.VOLCANO, exit)
+                .forEach(part -> names.add(stage.name() + "-" + part));
         return List.copyOf(names);
     }
 
-    private static List<String> parts(Work work, boolean volcano) {
+    private static List<String> parts(Work work, boolean volcano, boolean exit) {
         if (work instanceof Work.Service) {
             return List.of("service", "servers");
         }
         if (work instanceof Work.Pod) {
-            return volcano ? List.of("group", "pod", RELEASE) : List.of();
+            return volcano && exit ? List.of("group", "pod", RELEASE) : List.of();
         }
         if (work instanceof Work.Spark spark && !spark.mode().isStrict()) {
             String inside = spark.mode().isForOperator() ? "application" : "driver";

@@ -25,12 +25,14 @@ final class TemplatesAreDistinct implements Rule {
 
     private Optional<Diagnostic> clash(StageAt at, Map<String, StageAt> owners) {
         Optional<Diagnostic> first = Optional.empty();
-        for (String name : TemplateNames.of(at.stage(), at.scheduler())) {
+        for (String name : at.isExit()
+                ? TemplateNames.ofExit(at.stage(), at.scheduler())
+                : TemplateNames.of(at.stage(), at.scheduler())) {
             StageAt owner = owners.putIfAbsent(name, at);
             if (owner != null && owner.stage().name().equals(at.stage().name())) {
                 return Optional.empty(); // two stages of one name: NamesAreUnique says so
             }
-            if (first.isEmpty() && (owner != null || name.equals(TemplateNames.ENTRY))) {
+            if (first.isEmpty() && (owner != null || TemplateNames.isReserved(name))) {
                 first = Optional.of(finding(at, name, owner));
             }
         }
@@ -39,7 +41,7 @@ final class TemplatesAreDistinct implements Rule {
 
     private Diagnostic finding(StageAt at, String name, @Nullable StageAt owner) {
         String message = owner == null
-                ? "stage %s would compile to a template `%s`, which is the name of the workflow's first template"
+                ? "stage %s would compile to a template `%s`, a name that Gangflow reserves"
                         .formatted(at.quoted(), name)
                 : "stages %s and %s would both compile to a template `%s`".formatted(owner.quoted(), at.quoted(), name);
         return Diagnostic.of(code(), at.key(), message, "choose another name")

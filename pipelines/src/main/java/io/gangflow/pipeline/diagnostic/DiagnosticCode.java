@@ -15,6 +15,7 @@ public enum DiagnosticCode {
     GF0007(Severity.ERROR, "key is not a string"),
     GF0008(Severity.ERROR, "number cannot be read"),
     GF0009(Severity.ERROR, "file cannot be read"),
+    GF0010(Severity.ERROR, "check failed unexpectedly"),
 
     GF0101(Severity.ERROR, "not the expected kind of document"),
     GF0102(Severity.ERROR, "value has the wrong type"),
@@ -33,7 +34,7 @@ public enum DiagnosticCode {
     GF0207(Severity.ERROR, "parameter contradicts itself"),
     GF0208(Severity.ERROR, "cron schedule cannot be understood"),
     GF0209(Severity.WARNING, "image has no fixed tag"),
-    GF0210(Severity.ERROR, "not a name of an environment variable"),
+    GF0210(Severity.ERROR, "environment variable cannot be set"),
     GF0211(Severity.ERROR, "reference or template in a text cannot be used"),
     GF0212(Severity.ERROR, "command line is too long"),
     GF0213(Severity.ERROR, "Spark setting belongs to Gangflow or is closed"),
@@ -42,6 +43,7 @@ public enum DiagnosticCode {
     GF0216(Severity.ERROR, "manifest is not an object of a cluster"),
     GF0217(Severity.WARNING, "timeout is shorter than the work"),
     GF0218(Severity.ERROR, "pipeline is larger than one workflow"),
+    GF0219(Severity.ERROR, "scheduled run has no value for a parameter"),
 
     GF0301(Severity.ERROR, "stages wait for each other"),
     GF0302(Severity.ERROR, "stage does not exist"),
@@ -86,7 +88,7 @@ public enum DiagnosticCode {
     GF0603(Severity.ERROR, "field has a value of the wrong type"),
     GF0604(Severity.ERROR, "quantity is impossible"),
     GF0605(Severity.ERROR, "number of pods is out of range"),
-    GF0606(Severity.ERROR, "object is there twice"),
+    GF0606(Severity.ERROR, "object is defined twice"),
     GF0607(Severity.WARNING, "queue is not there"),
     GF0608(Severity.WARNING, "priority class is not there"),
     GF0609(Severity.ERROR, "tasks wait for each other"),

@@ -3,6 +3,7 @@ package io.gangflow.pipeline.diagnostic;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.gangflow.json.BoundedJson;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +15,7 @@ import java.util.Map;
  */
 public final class DiagnosticJson {
 
-    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper MAPPER = BoundedJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     private DiagnosticJson() {}
 

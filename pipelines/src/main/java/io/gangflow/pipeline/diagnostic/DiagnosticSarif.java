@@ -3,6 +3,7 @@ package io.gangflow.pipeline.diagnostic;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.gangflow.json.BoundedJson;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
@@ -22,7 +23,7 @@ public final class DiagnosticSarif {
 
     private static final String SCHEMA =
             "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
-    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper MAPPER = BoundedJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     private DiagnosticSarif() {}
 

@@ -1,27 +1,55 @@
 package io.gangflow.pipeline.model;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * A declared parameter; it becomes an Argo parameter with value, enum and description.
  *
+ * @param rule which values it takes
  * @param defaultValue as text, already of the declared type; empty when every run must give one
- * @param allowed the enum, empty when any value of the type will do
- * @param minimum lower bound of a number, inclusive
- * @param maximum upper bound of a number, inclusive
  */
-public record Parameter(
-        String name,
-        Type type,
-        Optional<String> defaultValue,
-        List<String> allowed,
-        Optional<Double> minimum,
-        Optional<Double> maximum,
-        Optional<String> description) {
+public record Parameter(String name, ParameterRule rule, Optional<String> defaultValue, Optional<String> description) {
 
-    public Parameter {
-        allowed = List.copyOf(allowed);
+    public Type type() {
+        return rule.type();
+    }
+
+    /** The enum, empty when any value of the type is allowed. */
+    public List<String> allowed() {
+        return rule.allowed();
+    }
+
+    /**
+     * A value of this parameter for work that nobody starts, such as a check or a simulation: the default, else the
+     * first of the enum, else a value of the type within the bounds.
+     */
+    public String representativeValue() {
+        return defaultValue.or(() -> allowed().stream().findFirst()).orElseGet(() -> switch (type()) {
+            case STRING -> "1";
+            case BOOLEAN -> "true";
+            case INTEGER, NUMBER -> nearestToOne();
+        });
+    }
+
+    private String nearestToOne() {
+        BigDecimal value = BigDecimal.ONE;
+        value = rule.minimum()
+                .map(bound -> bound(bound, RoundingMode.CEILING))
+                .orElse(value)
+                .max(value);
+        return rule.maximum()
+                .map(bound -> bound(bound, RoundingMode.FLOOR))
+                .orElse(value)
+                .min(value)
+                .toPlainString();
+    }
+
+    private BigDecimal bound(double bound, RoundingMode inwards) {
+        BigDecimal exact = BigDecimal.valueOf(bound);
+        return type() == Type.INTEGER ? exact.setScale(0, inwards) : exact;
     }
 
     /** Types of parameters, spelled in a file in lower case. */
@@ -29,6 +57,10 @@ public record Parameter(
         STRING,
         INTEGER,
         NUMBER,
-        BOOLEAN
+        BOOLEAN;
+
+        public boolean isNumeric() {
+            return this == INTEGER || this == NUMBER;
+        }
     }
 }

@@ -90,6 +90,13 @@ public record Pipeline(
     /** A PriorityClass that is created with the pipeline when it is absent; larger values are more urgent. */
     public record PriorityClassSpec(String name, int value, boolean preempts) {}
 
-    /** Five-field cron expression with its IANA time zone. */
-    public record Schedule(String cron, String timeZone) {}
+    /**
+     * Five-field cron expression with its IANA time zone. The fields are separated by single spaces: the CRD of
+     * CronWorkflow (Argo 4.1) refuses others.
+     */
+    public record Schedule(String cron, String timeZone) {
+        public Schedule {
+            cron = cron.strip().replaceAll("\\s+", " ");
+        }
+    }
 }

@@ -8,7 +8,8 @@ import java.util.Optional;
 /**
  * Where pods may run: GPU types (node label {@code nvidia.com/gpu.product}), a node selector, tolerations.
  *
- * @param gpuTypes any of these will do, the earlier the better; none: every node will do
+ * @param gpuTypes products, see {@link io.gangflow.cluster.GpuType}: any of these will do, the earlier the better;
+ *     none: every node will do
  */
 public record Placement(List<String> gpuTypes, Map<String, String> nodeSelector, List<Toleration> tolerations) {
 

@@ -1,6 +1,5 @@
 package io.gangflow.pipeline.plan;
 
-import io.gangflow.pipeline.check.ParameterValue;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
@@ -42,7 +41,7 @@ final class ArgumentCheck {
             }
             parameter
                     .filter(known -> value.isLiteral())
-                    .flatMap(known -> ParameterValue.problem(known, value.resolve(Text.Reference::toString)))
+                    .flatMap(known -> known.rule().problem(value.resolve(Text.Reference::toString)))
                     .ifPresent(problem -> found.add(Diagnostic.of(
                             CODE,
                             source.value("stages", stage.name(), "include", "arguments", name),

@@ -1,6 +1,7 @@
 package io.gangflow.pipeline.read;
 
 import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.GpuType;
 import io.gangflow.cluster.MachineType;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Price;
@@ -38,6 +39,8 @@ final class ClusterTree {
         int replicas = Math.max(1, pool.object("sharing").count("timeSlicing", 1));
         Resources allocatable = pool.object("allocatable").resources();
         Map<String, String> labels = new TreeMap<>(pool.stringMap("labels"));
+        labels.computeIfPresent(
+                GpuType.LABEL, (key, type) -> replicas > 1 ? GpuType.shared(type) : GpuType.product(type));
         if (replicas > 1) {
             labels.putIfAbsent(GPU_REPLICAS, Integer.toString(replicas));
         }

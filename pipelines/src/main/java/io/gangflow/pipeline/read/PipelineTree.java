@@ -2,6 +2,7 @@ package io.gangflow.pipeline.read;
 
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Parameter;
+import io.gangflow.pipeline.model.ParameterRule;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.QueueSpec;
 import io.gangflow.pipeline.model.SchedulerName;
@@ -55,11 +56,15 @@ final class PipelineTree {
     private static Parameter parameter(String name, Fields parameter) {
         return new Parameter(
                 name,
-                type(parameter.text("type")),
+                new ParameterRule(
+                        type(parameter.text("type")),
+                        parameter.strings("enum"),
+                        parameter.number("minimum"),
+                        parameter.number("maximum"),
+                        parameter.integer("minLength"),
+                        parameter.integer("maxLength"),
+                        parameter.string("pattern")),
                 parameter.string("default"),
-                parameter.strings("enum"),
-                parameter.number("minimum"),
-                parameter.number("maximum"),
                 parameter.string("description"));
     }
 

@@ -1,5 +1,6 @@
 package io.gangflow.pipeline.read;
 
+import io.gangflow.cluster.GpuType;
 import io.gangflow.pipeline.model.Placement;
 import io.gangflow.pipeline.model.Retry;
 import io.gangflow.pipeline.model.SchedulerName;
@@ -64,7 +65,7 @@ final class StageReader {
 
     private static Placement placement(Fields placement) {
         return new Placement(
-                placement.oneOrMore("gpuType"),
+                placement.oneOrMore("gpuType").stream().map(GpuType::product).toList(),
                 placement.stringMap("nodeSelector"),
                 placement.list("tolerations").stream()
                         .map(toleration -> new Placement.Toleration(

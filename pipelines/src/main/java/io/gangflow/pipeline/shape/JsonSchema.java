@@ -3,7 +3,7 @@ package io.gangflow.pipeline.shape;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gangflow.json.BoundedJson;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -31,7 +31,7 @@ public final class JsonSchema {
         DefaultPrettyPrinter printer =
                 new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
         try {
-            return new ObjectMapper().writer(printer).writeValueAsString(schema) + "\n";
+            return BoundedJson.mapper().writer(printer).writeValueAsString(schema) + "\n";
         } catch (JsonProcessingException exception) {
             throw new IllegalStateException("a table of keys is not JSON", exception);
         }

@@ -1,11 +1,14 @@
 package io.gangflow.pipeline.shape;
 
+import io.gangflow.pipeline.model.ParameterRule;
 import io.gangflow.pipeline.model.StageLauncher;
 
 /** The keys of a pipeline file. */
 public final class PipelineShape {
 
     public static final String API_VERSION = "gangflow/v1";
+
+    private static final IntegerShape LENGTH = new IntegerShape(0, ParameterRule.MAX_BYTES);
 
     /** A whole pipeline file. */
     public static final ObjectShape PIPELINE = ObjectShape.named("a pipeline")
@@ -30,6 +33,9 @@ public final class PipelineShape {
             .required("stages", new MapShape("a mapping of stages", StageShape.STAGE), "What is done")
             .optional("onExit", StageShape.EXIT, "What is done at the end, whatever the outcome");
 
+    /** As the CRD of Volcano's Queue has it (spec.weight, v1beta1). */
+    private static final int MAX_WEIGHT = 65_535;
+
     private PipelineShape() {}
 
     private static ObjectShape metadata() {
@@ -46,12 +52,16 @@ public final class PipelineShape {
                 .optional("enum", new ListShape("a list of values", StringShape.VALUE), "The only values allowed")
                 .optional("description", StringShape.VALUE, "Shown in the Argo UI")
                 .optional("minimum", new NumberShape(false), "Smallest number allowed")
-                .optional("maximum", new NumberShape(false), "Largest number allowed");
+                .optional("maximum", new NumberShape(false), "Largest number allowed")
+                .optional("minLength", LENGTH, "Fewest characters of a string")
+                .optional("maxLength", LENGTH, "Most characters of a string")
+                .optional("pattern", StringShape.VALUE, "RE2 expression that matches the whole of a string");
     }
 
     private static ObjectShape queue() {
         return ObjectShape.named("a queue")
-                .optional("weight", new IntegerShape(1, 1_000_000), "Share of a full cluster, relative to other queues")
+                .optional(
+                        "weight", new IntegerShape(1, MAX_WEIGHT), "Share of a full cluster, relative to other queues")
                 .optional("capability", ResourceShapes.REQUESTS, "The most the queue may use")
                 .optional("guarantee", ResourceShapes.REQUESTS, "What is kept for the queue")
                 .optional("reclaimable", new BooleanShape(), "Whether others take back what is over its share");

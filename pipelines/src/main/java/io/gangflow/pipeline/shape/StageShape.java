@@ -75,7 +75,7 @@ final class StageShape {
                         "gpuType",
                         new EitherShape(
                                 new ListShape("a list of GPU types", StringShape.CONSTANT), StringShape.CONSTANT),
-                        "Node label nvidia.com/gpu.product; of a list any will do, the earlier the better")
+                        "GPU type: a10g, a100, h100, l4, t4, v100, or the node label nvidia.com/gpu.product such as Tesla-T4; in a list any will do, the first is preferred")
                 .optional("nodeSelector", new MapShape("node labels", StringShape.VALUE), "Labels a node must have")
                 .optional(
                         "tolerations", new ListShape("a list of tolerations", toleration), "Taints that do not matter");

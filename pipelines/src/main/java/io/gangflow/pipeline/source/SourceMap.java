@@ -65,6 +65,22 @@ public final class SourceMap {
         return all;
     }
 
+    /** The places below a path, as if it were the root. */
+    public SourceMap below(String... path) {
+        String prefix = String.join(".", path) + ".";
+        return new SourceMap(file, below(prefix, keys), below(prefix, values));
+    }
+
+    private static Map<String, SourceSpan> below(String prefix, Map<String, SourceSpan> spans) {
+        Map<String, SourceSpan> below = new HashMap<>();
+        spans.forEach((path, span) -> {
+            if (path.startsWith(prefix)) {
+                below.put(path.substring(prefix.length()), span);
+            }
+        });
+        return below;
+    }
+
     public String file() {
         return file;
     }

@@ -11,9 +11,15 @@ final class Limits {
     static final int MAX_NODES = 100_000;
     static final int MAX_SCALAR = 64 << 10;
 
+    private final int maxScalar;
     private int nodes;
 
     private int deepest;
+
+    /** @param maxScalar most characters of one text */
+    Limits(int maxScalar) {
+        this.maxScalar = maxScalar;
+    }
 
     void countNode(SourceSpan span) {
         countNodes(1, span);
@@ -48,9 +54,9 @@ final class Limits {
     }
 
     void checkScalar(String value, SourceSpan span) {
-        if (value.length() > MAX_SCALAR) {
+        if (value.length() > maxScalar) {
             throw new Reached(finding(
-                    span, "a text has %,d characters, at most %,d are read".formatted(value.length(), MAX_SCALAR)));
+                    span, "a text has %,d characters, at most %,d are read".formatted(value.length(), maxScalar)));
         }
     }
 

@@ -20,26 +20,27 @@ final class NodeBuilder {
 
     private final String file;
     private final Iterator<Event> events;
-    private final Limits limits = new Limits();
+    private final Limits limits;
     private final List<Diagnostic> found = new ArrayList<>();
     private final Optional<Anchors> anchors;
 
     /** Of a document without anchors and aliases. */
     NodeBuilder(String file, Iterator<Event> events) {
-        this(file, events, false);
+        this(file, events, false, Limits.MAX_SCALAR);
     }
 
-    private NodeBuilder(String file, Iterator<Event> events, boolean withAnchors) {
+    private NodeBuilder(String file, Iterator<Event> events, boolean withAnchors, int maxScalar) {
         this.file = file;
         this.events = events;
+        this.limits = new Limits(maxScalar);
         this.anchors = withAnchors ? Optional.of(new Anchors(limits, found)) : Optional.empty();
     }
 
     /** Every document of a stream, each within limits and with anchors of its own. */
-    static void documents(String file, Iterator<Event> events, Consumer<YamlDocument> taker) {
+    static void documents(String file, Iterator<Event> events, int maxScalar, Consumer<YamlDocument> taker) {
         while (events.hasNext()) {
             if (events.next().getEventId() == Event.ID.DocumentStart) {
-                NodeBuilder builder = new NodeBuilder(file, events, true);
+                NodeBuilder builder = new NodeBuilder(file, events, true, maxScalar);
                 Node root = builder.node(events.next(), 1);
                 taker.accept(new YamlDocument(Optional.of(root), builder.found));
             }

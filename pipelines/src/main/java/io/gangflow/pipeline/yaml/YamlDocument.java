@@ -48,9 +48,13 @@ public record YamlDocument(Optional<Node> root, List<Diagnostic> diagnostics) {
      * reading stops at a document, it is the last, without a tree.
      */
     public static List<YamlDocument> readAll(String file, String text) {
+        return readAll(file, text, Limits.MAX_SCALAR);
+    }
+
+    static List<YamlDocument> readAll(String file, String text, int maxScalar) {
         List<YamlDocument> read = new ArrayList<>();
         List<Diagnostic> failure =
-                parse(file, withoutTabs(text), events -> NodeBuilder.documents(file, events, read::add));
+                parse(file, withoutTabs(text), events -> NodeBuilder.documents(file, events, maxScalar, read::add));
         if (!failure.isEmpty()) {
             read.add(new YamlDocument(Optional.empty(), failure));
         }

@@ -40,8 +40,8 @@ final class RuleFixturesTest {
 
     private static final Path FOLDER = Path.of("src/test/resources/checks");
 
-    /** Found by the simulation; its texts are tested where it is made. */
-    private static final Set<DiagnosticCode> ELSEWHERE = Set.of(DiagnosticCode.GF0420);
+    /** Found by the simulation and by the command; their texts are tested where they are made. */
+    private static final Set<DiagnosticCode> ELSEWHERE = Set.of(DiagnosticCode.GF0010, DiagnosticCode.GF0420);
 
     /** Codes about manifests that others wrote; their fixtures are with the module that reads those. */
     private static final String FOREIGN = "GF06";

@@ -9,6 +9,10 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.argo.dependency.Dependencies;
+import io.gangflow.argo.dependency.Dependency;
+import io.gangflow.argo.dependency.Dependency.Kind;
+import io.gangflow.argo.dependency.PodFacts;
 import io.gangflow.argo.events.PodEvents;
 import io.gangflow.argo.pods.SparkOperatorApplication;
 import io.gangflow.argo.pods.SparkSubmission;
@@ -26,6 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -44,16 +49,30 @@ public final class ExpectedPodsOf {
     }
 
     private static List<ExpectedPods> executors(ClusterObjects objects, List<Pod> pods) {
+        Dependencies dependencies =
+                Dependencies.of(pods.stream().map(PodFacts::of).toList(), Map.of());
+        Set<String> served = pods.stream()
+                .map(pod -> of(dependencies, pod))
+                .filter(dependency -> dependency.kind() == Kind.EXECUTOR)
+                .map(Dependency::group)
+                .collect(Collectors.toSet());
         List<ExpectedPods> expected = new ArrayList<>();
         for (Pod driver : pods) {
-            boolean lacksAll = role(driver).equals("driver")
+            Dependency dependency = of(dependencies, driver);
+            boolean lacksAll = dependency.kind() == Kind.DRIVER
                     && !PodPhases.hasEnded(driver)
-                    && pods.stream().noneMatch(pod -> role(pod).equals("executor") && sameInstance(pod, driver));
+                    && !served.contains(dependency.group());
             if (lacksAll) {
-                submission(objects, pods, driver).ifPresent(submission -> expected.add(executor(driver, submission)));
+                submission(objects, pods, driver, dependencies)
+                        .ifPresent(submission -> expected.add(executor(driver, submission)));
             }
         }
         return expected;
+    }
+
+    private static Dependency of(Dependencies dependencies, Pod pod) {
+        return dependencies.of(
+                pod.getMetadata().getNamespace(), pod.getMetadata().getName());
     }
 
     private static ExpectedPods executor(Pod driver, SparkSubmission submission) {
@@ -68,11 +87,13 @@ public final class ExpectedPodsOf {
     }
 
     /** In client mode the driver has submitted itself, in cluster mode another pod has; otherwise it was an operator. */
-    private static Optional<SparkSubmission> submission(ClusterObjects objects, List<Pod> pods, Pod driver) {
+    private static Optional<SparkSubmission> submission(
+            ClusterObjects objects, List<Pod> pods, Pod driver, Dependencies dependencies) {
+        String key = PodFacts.of(driver).key();
         Optional<SparkSubmission> own =
                 SparkSubmission.of(driver.getSpec().getContainers().get(0));
         return own.or(() -> pods.stream()
-                        .filter(pod -> role(pod).equals("submit") && sameInstance(pod, driver))
+                        .filter(pod -> of(dependencies, pod).follows().contains(key))
                         .flatMap(pod ->
                                 SparkSubmission.of(pod.getSpec().getContainers().get(0)).stream())
                         .findFirst())
@@ -113,10 +134,6 @@ public final class ExpectedPodsOf {
                 ref,
                 task.getReplicas(),
                 PodRequests.of(task.getTemplate().getSpec()));
-    }
-
-    private static String role(HasMetadata pod) {
-        return labels(pod.getMetadata()).getOrDefault(Label.ROLE, "");
     }
 
     private static boolean sameInstance(HasMetadata one, HasMetadata other) {

@@ -2,6 +2,7 @@ package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.dependency.Dependencies;
 import io.gangflow.argo.events.PodEvents;
 import io.gangflow.argo.pods.PodSet;
 import java.util.HashMap;
@@ -239,7 +240,7 @@ final class SetKubelet implements StoreListener {
         });
     }
 
-    /** What ends with a set: the pod that submitted it has succeeded, the others are deleted. */
+    /** What ends with a set: pods that followed it have succeeded, the others are deleted. */
     private void followers(String id) {
         List<SetProgress> with = sets.values().stream()
                 .filter(set -> set.set().ends() instanceof PodSet.End.With end
@@ -250,7 +251,7 @@ final class SetKubelet implements StoreListener {
             set.giveUp();
             for (Pod pod : engine.store().list(Pod.class)) {
                 boolean own = progress(pod).filter(set::equals).isPresent() && !PodPhases.hasEnded(pod);
-                if (own && "submit".equals(PodEvents.ref(pod).role())) {
+                if (own && Dependencies.isFollower(pod.getMetadata().getLabels())) {
                     end(key(pod));
                 } else if (own) {
                     engine.store().delete(pod, engine.clock().nowMillis());

@@ -1,5 +1,6 @@
 package io.gangflow.simulator.engine;
 
+import io.gangflow.argo.dependency.Dependencies;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.run.Label;
 import java.util.LinkedHashMap;
@@ -105,8 +106,9 @@ final class SetProgress {
 
     /** Whether a pod that is lost is made again: nobody submits twice, and a driver is the application. */
     boolean isReplaced() {
-        String role = set.pod().getMetadata().getLabels().getOrDefault(Label.ROLE, "");
-        return set.id().contains("#") && !List.of("driver", "submit").contains(role);
+        Map<String, String> labels = set.pod().getMetadata().getLabels();
+        boolean driver = labels.getOrDefault(Label.ROLE, "").equals("driver");
+        return set.id().contains("#") && !driver && !Dependencies.isFollower(labels);
     }
 
     /**

@@ -127,6 +127,7 @@ public final class SnapshotOf {
                         .map(PodStatus::getNominatedNodeName)
                         .filter(node -> !node.isEmpty()),
                 time(pod.getStatus() == null ? null : pod.getStatus().getStartTime()),
+                requireNonNullElse(metadata.getOwnerReferences(), List.of()),
                 spec);
     }
 

@@ -25,7 +25,8 @@ public final class LockProof {
         Scene scene = new Scene(snapshot, expected);
         List<Workload> workloads = Workloads.of(scene);
         Room room = new Room(scene.nodes());
-        boolean progress = workloads.stream().anyMatch(workload -> workload.canFinish(room));
+        boolean progress =
+                workloads.stream().anyMatch(workload -> workload.after().isEmpty() && workload.canFinish(room));
         return workloads.isEmpty() || progress || preemptionMayHelp(scene)
                 ? Optional.empty()
                 : Optional.of(LockReport.of(scene, workloads));
@@ -64,7 +65,7 @@ public final class LockProof {
     private static boolean finishOne(List<Workload> unfinished, Room room) {
         for (Iterator<Workload> iterator = unfinished.iterator(); iterator.hasNext(); ) {
             Workload workload = iterator.next();
-            if (!workload.endless() && workload.canFinish(room)) {
+            if (!workload.endless() && isOver(workload.after(), unfinished, room) && workload.canFinish(room)) {
                 iterator.remove();
                 workload.holders().forEach(room::release);
                 if (workload.followers()) {
@@ -75,6 +76,13 @@ public final class LockProof {
             }
         }
         return false;
+    }
+
+    /** Whether nothing is left to wait for: it has ended, or runs for good once it is placed. */
+    private static boolean isOver(List<Workload> awaited, List<Workload> unfinished, Room room) {
+        return awaited.stream()
+                .filter(unfinished::contains)
+                .allMatch(workload -> workload.endless() && workload.canFinish(room));
     }
 
     /** kube-scheduler evicts pods of lower priority; then no claim is made. */

@@ -1,5 +1,7 @@
 package io.gangflow.simulator.lock;
 
+import io.gangflow.argo.dependency.Dependencies;
+import io.gangflow.argo.dependency.Dependency;
 import io.gangflow.cluster.Quantity;
 import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.kube.NodeFilters;
@@ -30,7 +32,7 @@ final class Scene {
     private final List<PodState> pods;
     private final Map<String, PodGroupState> groups = new HashMap<>();
     private final Map<String, QueueState> queues = new HashMap<>();
-    private final Set<String> expectingPods = new HashSet<>();
+    private final Dependencies dependencies;
 
     Scene(ClusterSnapshot snapshot, List<ExpectedPods> expected) {
         this.expected = List.copyOf(expected);
@@ -40,14 +42,10 @@ final class Scene {
                 .filter(pod -> !pod.deleting())
                 .sorted(Comparator.comparing(PodState::namespace).thenComparing(PodState::name))
                 .toList();
-        nodes = List.copyOf(NodeInfo.all(withPods(snapshot, pods), dimensions).values());
+        nodes = List.copyOf(NodeInfo.all(snapshot.withPods(pods), dimensions).values());
+        dependencies = snapshot.dependencies();
         snapshot.podGroups().forEach(group -> groups.put(group.namespace() + "/" + group.name(), group));
         snapshot.queues().forEach(queue -> queues.put(queue.name(), queue));
-        expected.forEach(each -> each.ownerPod().ifPresent(owner -> expectingPods.add(each.namespace() + "/" + owner)));
-    }
-
-    private static ClusterSnapshot withPods(ClusterSnapshot snapshot, List<PodState> pods) {
-        return snapshot.withPods(pods);
     }
 
     List<PodState> pods() {
@@ -67,12 +65,11 @@ final class Scene {
     }
 
     static boolean ended(PodState pod) {
-        return pod.phase() == PodState.Phase.SUCCEEDED || pod.phase() == PodState.Phase.FAILED;
+        return pod.hasEnded();
     }
 
-    /** By its role, or because executors are announced for it. */
-    boolean isDriver(PodState pod) {
-        return Applications.isDriver(pod) || expectingPods.contains(pod.namespace() + "/" + pod.name());
+    Dependency dependency(PodState pod) {
+        return dependencies.of(pod.namespace(), pod.name());
     }
 
     PodInfo info(PodState pod) {

@@ -1,8 +1,10 @@
 package io.gangflow.simulator.lock;
 
 import io.gangflow.simulator.schedule.PodInfo;
+import io.gangflow.simulator.state.PodState;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Pods that finish together: what they hold, and what must be placed besides before any of them can finish.
@@ -13,6 +15,7 @@ import java.util.Optional;
  * @param candidates pods of which {@code need} must be placed
  * @param followers whether candidates that were not needed still have to run, one by one, afterwards
  * @param endless whether it keeps its room for good once it runs, as a server does
+ * @param after workloads that have to end first, or to run if they are endless
  * @param forbidden why it is never let in, whatever room there is
  */
 record Workload(
@@ -23,12 +26,44 @@ record Workload(
         int need,
         boolean followers,
         boolean endless,
+        List<Workload> after,
         Optional<String> forbidden) {
 
     Workload {
         holders = List.copyOf(holders);
         required = List.copyOf(required);
         candidates = List.copyOf(candidates);
+        after = List.copyOf(after);
+    }
+
+    Workload(
+            String name,
+            List<PodInfo> holders,
+            List<Member> required,
+            List<Member> candidates,
+            int need,
+            boolean followers,
+            boolean endless,
+            Optional<String> forbidden) {
+        this(name, holders, required, candidates, need, followers, endless, List.of(), forbidden);
+    }
+
+    /** The same, which ends after others. */
+    Workload after(List<Workload> others) {
+        return new Workload(name, holders, required, candidates, need, followers, endless, others, forbidden);
+    }
+
+    /** {@code namespace/name} of its pods that exist. */
+    Stream<String> podKeys() {
+        return Stream.concat(
+                        holders.stream(),
+                        Stream.concat(required.stream(), candidates.stream()).flatMap(member -> member.info().stream()))
+                .map(PodInfo::pod)
+                .map(Workload::key);
+    }
+
+    private static String key(PodState pod) {
+        return pod.namespace() + "/" + pod.name();
     }
 
     static Workload running(PodInfo pod) {
@@ -45,6 +80,6 @@ record Workload(
 
     /** Whether it runs and lacks nothing. */
     boolean lacksNothing() {
-        return forbidden.isEmpty() && required.isEmpty() && need <= 0;
+        return after.isEmpty() && forbidden.isEmpty() && required.isEmpty() && need <= 0;
     }
 }

@@ -1,6 +1,7 @@
 package io.gangflow.simulator.lock;
 
-import io.gangflow.run.Label;
+import io.gangflow.argo.dependency.Dependency;
+import io.gangflow.argo.dependency.Dependency.Kind;
 import io.gangflow.simulator.schedule.PodInfo;
 import io.gangflow.simulator.state.PodGroupState;
 import io.gangflow.simulator.state.PodState;
@@ -8,12 +9,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Sorts the unfinished pods of a snapshot into what finishes together: gangs by annotation, Spark applications by
- * driver, PodGroups that have not started, and single pods. Where something is not known, the more favourable is taken.
+ * Sorts the unfinished pods of a snapshot by their {@link Dependency} into what finishes together: gangs, Spark
+ * applications, PodGroups that have not started, single pods, and pods that follow any of these. Where something is
+ * not known, the more favourable is taken.
  */
 final class Workloads {
 
@@ -22,6 +23,7 @@ final class Workloads {
     private final Map<String, List<PodState>> applications = new LinkedHashMap<>();
     private final Map<String, List<PodState>> groups = new LinkedHashMap<>();
     private final List<PodState> singles = new ArrayList<>();
+    private final List<PodState> followers = new ArrayList<>();
     private final List<Workload> workloads = new ArrayList<>();
 
     private Workloads(Scene scene) {
@@ -36,20 +38,24 @@ final class Workloads {
         sorting.groups.forEach(sorting::addPodGroup);
         sorting.singles.forEach(pod -> sorting.addSingle(pod, Optional.empty()));
         scene.podGroupsWithoutPods().forEach(sorting::addEmptyPodGroup);
+        List<Workload> followed = List.copyOf(sorting.workloads);
+        sorting.followers.forEach(pod -> sorting.addFollower(pod, followed));
         return sorting.workloads;
     }
 
     private void sort(PodState pod) {
-        String gang = pod.annotations().get(Label.GANG);
-        Optional<String> application = Applications.key(pod);
-        if (application.isPresent() || scene.isDriver(pod)) {
-            put(applications, application.orElse(pod.namespace() + "/" + pod.name()), pod);
-        } else if (gang != null) {
-            put(gangs, pod.namespace() + "/" + gang, pod);
-        } else if (scene.podGroup(pod).isPresent()) {
-            put(groups, pod.namespace() + "/" + pod.podGroup().orElse(""), pod);
-        } else {
-            singles.add(pod);
+        Dependency dependency = scene.dependency(pod);
+        switch (dependency.kind()) {
+            case FOLLOWER -> followers.add(pod);
+            case DRIVER, EXECUTOR -> put(applications, dependency.group(), pod);
+            case PEER -> put(gangs, dependency.group(), pod);
+            case ALONE -> {
+                if (scene.podGroup(pod).isPresent()) {
+                    put(groups, pod.namespace() + "/" + pod.podGroup().orElse(""), pod);
+                } else {
+                    singles.add(pod);
+                }
+            }
         }
     }
 
@@ -67,29 +73,35 @@ final class Workloads {
             return;
         }
         boolean begun = pods.stream().anyMatch(pod -> pod.phase() == PodState.Phase.SUCCEEDED);
-        int size = gangSize(first);
+        Dependency dependency = scene.dependency(first);
+        int size = dependency.size();
         int missing = begun ? 0 : Math.min(size - holders.size(), candidates.size());
         Optional<PodGroupState> group = scene.podGroup(first);
         int start = group.map(podGroup -> missingToStart(podGroup, pods, candidates.size()))
                 .orElse(0);
+        boolean endless = areEndless(pods);
+        if (endless && candidates.isEmpty()) {
+            return; // servers that all run
+        }
         workloads.add(new Workload(
-                "gang " + Objects.requireNonNullElse(first.annotations().get(Label.GANG), first.name()),
+                "gang " + dependency.group().substring(first.namespace().length() + 1),
                 holders,
                 List.of(),
                 candidates,
                 candidates.isEmpty() ? 0 : Math.max(missing, start),
                 true,
-                false,
+                endless,
                 group.filter(podGroup -> holders.isEmpty()).flatMap(scene::forbidden)));
     }
 
     /** A driver works while one executor runs, or as many as were announced. */
     private void addApplication(List<PodState> pods) {
         List<PodState> executors = pods.stream()
-                .filter(Applications::isExecutor)
-                .filter(pod -> !scene.isDriver(pod))
+                .filter(pod -> scene.dependency(pod).kind() == Kind.EXECUTOR)
                 .toList();
-        List<PodState> drivers = pods.stream().filter(scene::isDriver).toList();
+        List<PodState> drivers = pods.stream()
+                .filter(pod -> scene.dependency(pod).kind() == Kind.DRIVER)
+                .toList();
         boolean worksAlready = executors.stream().anyMatch(pod -> pod.phase() == PodState.Phase.SUCCEEDED);
         if (drivers.isEmpty() || drivers.stream().anyMatch(Scene::ended) || worksAlready) {
             scene.holders(pods).forEach(pod -> workloads.add(Workload.running(pod)));
@@ -114,13 +126,13 @@ final class Workloads {
     /** Its pods finish one by one, but the first ones start together. */
     private void addPodGroup(String key, List<PodState> pods) {
         PodGroupState group = scene.podGroup(pods.get(0)).orElseThrow();
-        scene.holders(pods).forEach(pod -> workloads.add(Workload.running(pod)));
+        pods.stream().filter(Scene::holds).forEach(pod -> addSingle(pod, Optional.empty()));
         List<Member> waiters = scene.waiters(pods);
         int start = missingToStart(group, pods, waiters.size());
         Optional<String> forbidden = scene.forbidden(group);
         if (start > 1) {
-            workloads.add(
-                    new Workload("PodGroup " + key, List.of(), List.of(), waiters, start, true, false, forbidden));
+            workloads.add(new Workload(
+                    "PodGroup " + key, List.of(), List.of(), waiters, start, true, areEndless(pods), forbidden));
         } else {
             pods.stream()
                     .filter(pod -> pod.node().isEmpty() && !Scene.ended(pod))
@@ -145,7 +157,7 @@ final class Workloads {
     }
 
     private void addSingle(PodState pod, Optional<String> forbidden) {
-        boolean endless = "Always".equals(pod.spec().getRestartPolicy());
+        boolean endless = areEndless(List.of(pod));
         if (Scene.holds(pod)) {
             if (!endless) {
                 workloads.add(Workload.running(scene.info(pod)));
@@ -155,16 +167,28 @@ final class Workloads {
         }
     }
 
+    /** It ends after all that it follows, and keeps its room until then. */
+    private void addFollower(PodState pod, List<Workload> others) {
+        List<String> followed = scene.dependency(pod).follows();
+        List<Workload> after = others.stream()
+                .filter(workload -> workload.podKeys().anyMatch(followed::contains))
+                .toList();
+        Workload own = Scene.holds(pod)
+                ? Workload.running(scene.info(pod))
+                : Workload.waiting(scene.member(pod), false, Optional.empty());
+        workloads.add(own.after(after));
+    }
+
+    /** Servers keep their room for good once they run. */
+    private static boolean areEndless(List<PodState> pods) {
+        return pods.stream().allMatch(pod -> "Always".equals(pod.spec().getRestartPolicy()));
+    }
+
     /** How many pods have to be placed at once before Volcano binds any; never more than are known of. */
     private static int missingToStart(PodGroupState group, List<PodState> pods, int waiting) {
         int ready = Math.toIntExact(pods.stream()
                 .filter(pod -> Scene.holds(pod) || pod.phase() == PodState.Phase.SUCCEEDED)
                 .count());
         return Math.min(Math.max(0, group.minMember() - ready), waiting);
-    }
-
-    private static int gangSize(PodState pod) {
-        String size = pod.annotations().getOrDefault(Label.GANG_SIZE, "");
-        return size.matches("[0-9]{1,9}") ? Integer.parseInt(size) : 1;
     }
 }

@@ -1,9 +1,9 @@
 package io.gangflow.simulator.scenario;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.json.BoundedJson;
 import java.util.Optional;
 
 /** A record in the form that the lab's recorder writes; seconds with two decimals. */
@@ -17,7 +17,7 @@ public final class RecordJson {
 
     /** The same as a tree. */
     public static ObjectNode tree(PlayedRecord played) {
-        ObjectNode root = new ObjectMapper().createObjectNode();
+        ObjectNode root = BoundedJson.mapper().createObjectNode();
         root.set("scenario", played.scenario().document());
         root.put("outcome", played.outcome());
         root.put("seconds", seconds(played.endMillis()));

@@ -2,8 +2,8 @@ package io.gangflow.simulator.scenario;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gangflow.cluster.Resources;
+import io.gangflow.json.BoundedJson;
 import io.gangflow.simulator.scenario.ScenarioJob.Kind;
 import io.gangflow.simulator.volcano.VolcanoConfiguration;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ public final class ScenarioReader {
     public static Scenario read(String json) {
         JsonNode document;
         try {
-            document = new ObjectMapper().readTree(json);
+            document = BoundedJson.mapper().readTree(json);
         } catch (JsonProcessingException e) {
             throw new ScenarioException(List.of("the document is not JSON: " + e.getOriginalMessage()));
         }
@@ -132,7 +132,7 @@ public final class ScenarioReader {
                 .forEachRemaining(name -> capability.put(name, limits.at(name).quantity()));
         return new Scenario.Queue(
                 field.at("name").name(),
-                field.at("weight").integerOr(1, 1, 1_000_000),
+                field.at("weight").integerOr(1, 1, 65_535),
                 capability,
                 field.at("reclaimable").flagOr(true));
     }

@@ -1,8 +1,11 @@
 package io.gangflow.simulator.state;
 
+import io.gangflow.argo.dependency.Dependencies;
+import io.gangflow.argo.dependency.PodFacts;
 import io.gangflow.collection.Ordered;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Everything a scheduler reads, at one moment. Lists are in no particular order; schedulers bring their own. */
 public record ClusterSnapshot(
@@ -30,5 +33,28 @@ public record ClusterSnapshot(
     /** The same cluster with other pods. */
     public ClusterSnapshot withPods(List<PodState> newPods) {
         return new ClusterSnapshot(nowMillis, nodes, newPods, podGroups, queues, priorityClasses, disruptionBudgets);
+    }
+
+    /** Which of its pods wait for which others; derived anew by every call. */
+    public Dependencies dependencies() {
+        Map<String, Integer> minMembers = podGroups.stream()
+                .collect(Collectors.toMap(
+                        group -> group.namespace() + "/" + group.name(),
+                        PodGroupState::minMember,
+                        (first, second) -> first));
+        return Dependencies.of(pods.stream().map(ClusterSnapshot::facts).toList(), minMembers);
+    }
+
+    private static PodFacts facts(PodState pod) {
+        return new PodFacts(
+                pod.uid(),
+                pod.namespace(),
+                pod.name(),
+                pod.labels(),
+                pod.annotations(),
+                pod.podGroup(),
+                pod.owners(),
+                pod.hasEnded() || pod.deleting(),
+                pod.spec());
     }
 }

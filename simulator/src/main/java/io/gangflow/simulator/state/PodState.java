@@ -1,8 +1,10 @@
 package io.gangflow.simulator.state;
 
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.gangflow.cluster.Resources;
 import io.gangflow.collection.Ordered;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -16,6 +18,7 @@ import java.util.Optional;
  * @param podGroup annotation {@code scheduling.k8s.io/group-name}
  * @param nominatedNode where the scheduler has made room for it ({@code status.nominatedNodeName})
  * @param startedMillis when its node took it on ({@code status.startTime}); 0 before that
+ * @param owners its owner references
  * @param spec for selectors, affinity, tolerations and spread constraints
  */
 public record PodState(
@@ -34,16 +37,61 @@ public record PodState(
         Map<String, String> annotations,
         Optional<String> nominatedNode,
         long startedMillis,
+        List<OwnerReference> owners,
         PodSpec spec) {
 
     public PodState {
         labels = Ordered.sorted(labels);
         annotations = Ordered.sorted(annotations);
+        owners = List.copyOf(owners);
+    }
+
+    /** A pod without an owner. */
+    public PodState(
+            String uid,
+            String namespace,
+            String name,
+            String schedulerName,
+            long createdMillis,
+            Resources requests,
+            int priority,
+            Phase phase,
+            Optional<String> node,
+            boolean deleting,
+            Optional<String> podGroup,
+            Map<String, String> labels,
+            Map<String, String> annotations,
+            Optional<String> nominatedNode,
+            long startedMillis,
+            PodSpec spec) {
+        this(
+                uid,
+                namespace,
+                name,
+                schedulerName,
+                createdMillis,
+                requests,
+                priority,
+                phase,
+                node,
+                deleting,
+                podGroup,
+                labels,
+                annotations,
+                nominatedNode,
+                startedMillis,
+                List.of(),
+                spec);
     }
 
     /** Whether the pod takes room on its node. */
     public boolean holdsResources() {
         return node.isPresent() && (phase == Phase.PENDING || phase == Phase.RUNNING);
+    }
+
+    /** Whether it has succeeded or failed. */
+    public boolean hasEnded() {
+        return phase == Phase.SUCCEEDED || phase == Phase.FAILED;
     }
 
     /** The same pod, bound. */
@@ -69,6 +117,7 @@ public record PodState(
                 annotations,
                 nominatedNode,
                 startedMillis,
+                owners,
                 spec);
     }
 

@@ -1,5 +1,11 @@
 package io.gangflow.simulator.volcano;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gangflow.json.BoundedJson;
+import io.gangflow.pipeline.diagnostic.Checked;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.yaml.YamlTree;
 import io.gangflow.simulator.volcano.VolcanoConfiguration.PluginOption;
 import io.gangflow.simulator.volcano.VolcanoConfiguration.Tier;
 import java.util.ArrayList;
@@ -11,13 +17,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** Reads {@code scheduler.conf}; limited in size, depth and aliases, and to JSON's types. */
 final class VolcanoConfigurationReader {
 
+    private static final ObjectMapper MAPPER = BoundedJson.mapper();
     private static final int MAX_CHARACTERS = 64 * 1024;
 
     private VolcanoConfigurationReader() {}
@@ -40,17 +44,15 @@ final class VolcanoConfigurationReader {
     }
 
     private static @Nullable Object load(String text) {
-        LoadSettings settings = LoadSettings.builder()
-                .setLabel("scheduler.conf")
-                .setMaxAliasesForCollections(0)
-                .setAllowDuplicateKeys(false)
-                .setCodePointLimit(MAX_CHARACTERS)
-                .build();
-        try {
-            return new Load(settings).loadFromString(text);
-        } catch (YamlEngineException e) {
-            throw new VolcanoConfigurationException("scheduler.conf is not YAML: " + e.getMessage(), e);
-        }
+        Checked<JsonNode> read = YamlTree.read("scheduler.conf", text);
+        JsonNode tree =
+                read.value().orElseThrow(() -> notYaml(read.diagnostics().get(0)));
+        return MAPPER.convertValue(tree, Object.class);
+    }
+
+    private static VolcanoConfigurationException notYaml(Diagnostic found) {
+        return new VolcanoConfigurationException(
+                "scheduler.conf is not YAML: line %d: %s".formatted(found.span().line(), found.message()));
     }
 
     private static Tier tier(Object value) {

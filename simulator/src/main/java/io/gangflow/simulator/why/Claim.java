@@ -1,5 +1,8 @@
 package io.gangflow.simulator.why;
 
+import io.gangflow.argo.dependency.Dependencies;
+import io.gangflow.argo.dependency.Dependency;
+import io.gangflow.argo.dependency.Dependency.Kind;
 import io.gangflow.run.Label;
 import io.gangflow.simulator.state.ClusterSnapshot;
 import io.gangflow.simulator.state.PodGroupState;
@@ -35,15 +38,18 @@ record Claim(
     /** In the order of their names. */
     static List<Claim> of(ClusterSnapshot snapshot) {
         Map<String, List<PodState>> members = new LinkedHashMap<>();
+        Dependencies dependencies = snapshot.dependencies();
         snapshot.pods().stream()
                 .filter(pod -> !pod.deleting())
                 .sorted(Comparator.comparing(PodState::namespace).thenComparing(Claim::naturally))
-                .forEach(pod -> members.computeIfAbsent(key(pod), missing -> new ArrayList<>())
+                .forEach(pod -> members.computeIfAbsent(key(pod, dependencies), missing -> new ArrayList<>())
                         .add(pod));
-        return members.values().stream().map(pods -> of(snapshot, pods)).toList();
+        return members.values().stream()
+                .map(pods -> of(snapshot, pods, dependencies))
+                .toList();
     }
 
-    private static Claim of(ClusterSnapshot snapshot, List<PodState> pods) {
+    private static Claim of(ClusterSnapshot snapshot, List<PodState> pods, Dependencies dependencies) {
         PodState first = pods.get(0);
         List<PodState> waiting =
                 pods.stream().filter(pod -> pod.node().isEmpty() && !ended(pod)).toList();
@@ -54,9 +60,7 @@ record Claim(
                 .filter(each -> each.namespace().equals(first.namespace()))
                 .filter(each -> first.podGroup().filter(each.name()::equals).isPresent())
                 .findFirst();
-        String size = first.annotations().getOrDefault(Label.GANG_SIZE, "");
-        int needed =
-                size.matches("[0-9]{1,9}") && first.annotations().containsKey(Label.GANG) ? Integer.parseInt(size) : 1;
+        int needed = dependencies.of(first.namespace(), first.name()).size();
         return new Claim(
                 nameOf(first, pods.size()),
                 waiting,
@@ -74,15 +78,15 @@ record Claim(
     }
 
     static boolean ended(PodState pod) {
-        return pod.phase() == PodState.Phase.SUCCEEDED || pod.phase() == PodState.Phase.FAILED;
+        return pod.hasEnded();
     }
 
-    private static String key(PodState pod) {
-        String gang = pod.annotations().get(Label.GANG);
+    private static String key(PodState pod, Dependencies dependencies) {
+        Dependency dependency = dependencies.of(pod.namespace(), pod.name());
         return pod.namespace() + "/"
                 + (pod.schedulerName().equals("volcano")
                         ? pod.podGroup().map("group "::concat).orElse("pod " + pod.name())
-                        : gang == null ? "pod " + pod.name() : "gang " + gang);
+                        : dependency.kind() == Kind.PEER ? "gang " + dependency.group() : "pod " + pod.name());
     }
 
     /** The instance of a stage, such as {@code train-3}; else the PodGroup or the pod. */

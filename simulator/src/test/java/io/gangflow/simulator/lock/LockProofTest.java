@@ -92,6 +92,61 @@ class LockProofTest {
     }
 
     @Test
+    void aServerInAPodGroupKeepsItsRoomToo() {
+        ClusterFixture cluster = cluster().node("n1", "4", "8Gi");
+        cluster.podGroup(podGroup("of-server").minMember(1).phase("Running"));
+        cluster.pods(
+                member("a", 0).runningOn("n1"),
+                member("a", 1).runningOn("n1"),
+                member("a", 2),
+                member("a", 3),
+                pod("server")
+                        .cpu("2")
+                        .inPodGroup("of-server")
+                        .spec(spec -> spec.withRestartPolicy("Always"))
+                        .runningOn("n1"));
+
+        assertThat(proof.foresee(cluster.snapshot(), List.of())).isPresent();
+    }
+
+    @Test
+    void aLauncherKeepsItsRoomUntilItsGangHasEnded() {
+        ClusterFixture cluster = cluster().node("n1", "4", "8Gi");
+        cluster.pods(
+                launcher(), launched(0).cpu("3").runningOn("n1"), launched(1).cpu("1"));
+
+        assertThat(proof.foresee(cluster.snapshot(), List.of())).isPresent();
+        assertThat(proof.prove(cluster.snapshot(), List.of())).isPresent();
+        assertThat(proof.atRest(cluster.snapshot(), List.of()))
+                .hasValueSatisfying(lock -> assertThat(lock.holders()).hasSize(2));
+
+        cluster.removeNode("n1").node("n1", "4050m", "8Gi");
+        assertThat(proof.foresee(cluster.snapshot(), List.of())).isEmpty();
+    }
+
+    @Test
+    void aLauncherWhosePodsDoNotExistYetMayEnd() {
+        ClusterFixture cluster = cluster().node("n1", "4", "8Gi");
+        cluster.pods(launcher(), pod("p").cpu("4"));
+
+        assertThat(proof.foresee(cluster.snapshot(), List.of())).isEmpty();
+    }
+
+    @Test
+    void aLauncherOfServersEndsOnceTheyRun() {
+        ClusterFixture cluster = cluster().node("n1", "4", "8Gi");
+        PodFixture server =
+                pod("server").cpu("1").label(Label.INSTANCE, "0").spec(spec -> spec.withRestartPolicy("Always"));
+        cluster.pods(
+                launcher(),
+                server,
+                gangPod("b", 0, 2).cpu("1").runningOn("n1"),
+                gangPod("b", 1, 2).cpu("3"));
+
+        assertThat(proof.foresee(cluster.snapshot(), List.of())).isEmpty();
+    }
+
+    @Test
     void driversThatFillTheClusterLockIt() {
         ClusterFixture cluster = cluster().node("n1", "2", "8Gi");
         cluster.pods(driver("app-0").runningOn("n1"), driver("app-1").runningOn("n1"));
@@ -223,6 +278,18 @@ class LockProofTest {
 
     private static PodFixture gangPod(String gang, int index, int size) {
         return pod(gang + "-" + index).annotation(Label.GANG, gang).annotation(Label.GANG_SIZE, Integer.toString(size));
+    }
+
+    private static PodFixture launcher() {
+        return pod("launch")
+                .cpu("50m")
+                .label(Label.ROLE, "launcher")
+                .label(Label.INSTANCE, "0")
+                .runningOn("n1");
+    }
+
+    private static PodFixture launched(int rank) {
+        return gangPod("a", rank, 2).label(Label.ROLE, "worker").label(Label.INSTANCE, "0");
     }
 
     private static PodFixture driver(String application) {

@@ -18,9 +18,7 @@ interface KeySource {
 
     /** The one that the environment asks for, with keys fetched when they are first needed. */
     static KeySource of(Map<String, String> environment, Clock clock) throws StorageException {
-        S3Identity identity = S3Identity.of(environment)
-                .orElseThrow(() -> new StorageException("S3 needs credentials: set AWS_ACCESS_KEY_ID and "
-                        + "AWS_SECRET_ACCESS_KEY, or GANGFLOW_S3_CREDENTIALS to instance or anonymous"));
+        S3Identity identity = S3Identity.of(environment).orElseThrow(() -> new StorageException(S3Identity.MISSING));
         return switch (identity) {
             case ENVIRONMENT -> fixed(Optional.of(fromEnvironment(environment)));
             case ANONYMOUS -> fixed(Optional.empty());

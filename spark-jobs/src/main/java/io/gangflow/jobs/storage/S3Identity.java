@@ -1,5 +1,7 @@
 package io.gangflow.jobs.storage;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -16,10 +18,15 @@ public enum S3Identity {
     POD_IDENTITY,
     /** The metadata service of the machine. */
     INSTANCE,
-    /** A section of {@code ~/.aws/credentials}. */
+    /** A section of the credentials file of the AWS tools; on a cluster a mounted Secret. */
     PROFILE,
     /** None: public buckets only. */
     ANONYMOUS;
+
+    /** The message where there are no credentials. */
+    public static final String MISSING = "S3 needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY,"
+            + " AWS_SHARED_CREDENTIALS_FILE to a file that exists (on a cluster, Secret `gangflow-storage` with the key"
+            + " `credentials`), or GANGFLOW_S3_CREDENTIALS to instance or anonymous";
 
     /** As {@code GANGFLOW_S3_CREDENTIALS} has it: {@code web-identity}. */
     public String text() {
@@ -43,13 +50,23 @@ public enum S3Identity {
         if (S3Variable.AWS_WEB_IDENTITY_TOKEN_FILE.in(environment).isPresent()) {
             return Optional.of(WEB_IDENTITY);
         }
-        if (S3Variable.AWS_CONTAINER_CREDENTIALS_FULL_URI.in(environment).isPresent()
-                || S3Variable.AWS_CONTAINER_CREDENTIALS_RELATIVE_URI
-                        .in(environment)
-                        .isPresent()) {
-            return Optional.of(POD_IDENTITY);
+        if (S3Variable.AWS_PROFILE.in(environment).isPresent() || hasCredentialsFile(environment)) {
+            return Optional.of(PROFILE);
         }
-        return S3Variable.AWS_PROFILE.in(environment).map(profile -> PROFILE);
+        boolean container =
+                S3Variable.AWS_CONTAINER_CREDENTIALS_FULL_URI.in(environment).isPresent()
+                        || S3Variable.AWS_CONTAINER_CREDENTIALS_RELATIVE_URI
+                                .in(environment)
+                                .isPresent();
+        return container ? Optional.of(POD_IDENTITY) : Optional.empty();
+    }
+
+    /** The variable is set in every pod that reaches the object store; the file exists where the Secret does. */
+    private static boolean hasCredentialsFile(Map<String, String> environment) {
+        return S3Variable.AWS_SHARED_CREDENTIALS_FILE
+                .in(environment)
+                .filter(file -> Files.isRegularFile(Path.of(file)))
+                .isPresent();
     }
 
     private static S3Identity named(String text) throws StorageException {

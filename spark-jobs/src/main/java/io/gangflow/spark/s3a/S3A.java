@@ -18,6 +18,7 @@ public final class S3A {
 
     static final String PREFIX = "spark.hadoop.fs.s3a.";
 
+    private static final String PROVIDER = PREFIX + "aws.credentials.provider";
     private static final String DEFAULT_REGION = "us-east-1";
 
     private S3A() {}
@@ -44,14 +45,13 @@ public final class S3A {
         settings.put(
                 PREFIX + "create.conditional.enabled",
                 Boolean.toString(S3Variable.flag(S3Variable.GANGFLOW_S3_CONDITIONAL_WRITES, environment, true)));
-        S3Identity.of(environment)
-                .ifPresent(identity ->
-                        settings.put(PREFIX + "aws.credentials.provider", S3AProviders.providerOf(identity)));
+        S3Identity.of(environment).ifPresent(identity -> settings.put(PROVIDER, S3AProviders.providerOf(identity)));
         return settings;
     }
 
     /**
-     * Tells a session that is to be built; what {@code spark-submit} was told, or a system property says, stays.
+     * Configures a session before it is built. Settings of {@code spark-submit} and system properties take precedence,
+     * except for the provider where {@code GANGFLOW_S3_CREDENTIALS} asks for one: compiled stages set a list of all.
      *
      * @throws StorageException when a variable has a value that it cannot have, or the endpoint's certificate is refused,
      *     which S3A would try for minutes
@@ -62,9 +62,10 @@ public final class S3A {
         if (endpoint.isPresent()) {
             TlsFailure.check(endpoint.get());
         }
-        SparkConf told = new SparkConf();
+        SparkConf given = new SparkConf();
+        boolean asked = S3Variable.GANGFLOW_S3_CREDENTIALS.in(environment).isPresent();
         settings(environment).forEach((key, value) -> {
-            if (!told.contains(key)) {
+            if (!given.contains(key) || (asked && key.equals(PROVIDER))) {
                 builder.config(key, value);
             }
         });

@@ -1,6 +1,7 @@
 package io.gangflow.spark.s3a;
 
 import io.gangflow.jobs.storage.S3Advice;
+import io.gangflow.jobs.storage.S3Identity;
 import io.gangflow.jobs.storage.StorageException;
 import io.gangflow.jobs.storage.TlsFailure;
 import java.net.ConnectException;
@@ -52,8 +53,7 @@ public final class S3AFailure {
             return TlsFailure.sentence(link, "S3");
         }
         if (link instanceof NoAwsCredentialsException) {
-            return Optional.of("S3 needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or"
-                    + " GANGFLOW_S3_CREDENTIALS to instance or anonymous");
+            return Optional.of(S3Identity.MISSING);
         }
         if (link instanceof AwsServiceException refusal) {
             return Optional.of(refusal(refusal, chain));

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.SparkConf;
+import org.apache.spark.SparkUserAppException;
+import org.apache.spark.deploy.SparkSubmit;
 import org.apache.spark.deploy.SparkSubmitArguments;
 import org.apache.spark.deploy.k8s.SparkKubernetesClientFactory;
 import org.apache.spark.deploy.k8s.SparkKubernetesClientFactory$;
@@ -31,7 +33,19 @@ public final class Submission {
 
     public int run() throws InterruptedException {
         String master = pod.master().orElse("");
-        SparkSubmitArguments parsed = new StockSubmit(master, Map.of(), Map.of()).parseArguments(arguments);
+        SparkSubmitArguments parsed;
+        try {
+            parsed = new StockSubmit(master, Map.of(), Map.of()).parseArguments(arguments);
+        } catch (Throwable e) {
+            // Scala declares no checked exceptions, so javac would not let this one be caught by its name.
+            if (e instanceof SparkUserAppException) {
+                return stock(); // help was asked for, or there are no arguments
+            }
+            throw e;
+        }
+        if ("PRINT_VERSION".equals(parsed.action().toString())) {
+            return stock();
+        }
         boolean kubernetes = parsed.master() != null && parsed.master().startsWith("k8s://");
         if (!kubernetes || !"SUBMIT".equals(parsed.action().toString())) {
             new StockSubmit(master, Map.of(), Map.of()).doSubmit(arguments);
@@ -42,6 +56,12 @@ public final class Submission {
         }
         Map<String, String> properties = pod.serviceAccount(AUTHENTICATE);
         new StockSubmit(master, properties, pod.ofClientMode()).doSubmit(arguments);
+        return 0;
+    }
+
+    /** Spark's own program, which prints what its classes by themselves only log, and ends this JVM with its exit code. */
+    private int stock() {
+        SparkSubmit.main(arguments);
         return 0;
     }
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -57,6 +58,21 @@ class S3VariableTest {
     void theEnvironmentsKeysGoBeforeTheOthers() throws StorageException {
         assertThat(S3Identity.of(Map.of("AWS_ACCESS_KEY_ID", "x", "AWS_WEB_IDENTITY_TOKEN_FILE", "y")))
                 .contains(S3Identity.ENVIRONMENT);
+    }
+
+    @Test
+    void aCredentialsFileIsUsedWhereItExistsAndGoesBeforeThePodsOwnIdentity(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("credentials");
+        Map<String, String> environment = Map.of(
+                "AWS_SHARED_CREDENTIALS_FILE",
+                file.toString(),
+                "AWS_CONTAINER_CREDENTIALS_FULL_URI",
+                "http://127.0.0.1/x");
+        assertThat(S3Identity.of(environment)).contains(S3Identity.POD_IDENTITY);
+
+        Files.writeString(file, "[default]\n");
+
+        assertThat(S3Identity.of(environment)).contains(S3Identity.PROFILE);
     }
 
     @Test

@@ -59,7 +59,7 @@ public final class GangFeatureStep
         }
         KubernetesExecutorConf conf =
                 executor.orElseThrow(() -> new IllegalStateException("Spark has not called init"));
-        return member(AuthSecret.mount(pod, conf), conf, groupOf(conf));
+        return member(AuthSecret.mount(ExecutorToken.unmount(pod), conf), conf, groupOf(conf));
     }
 
     /** Called by Spark for drivers only, after {@link #configurePod}. */

@@ -33,8 +33,8 @@ public final class RestrictedFeatureStep
 
     @Override
     public SparkPod configurePod(SparkPod pod) {
-        SparkPod own =
-                executor.map(settings -> AuthSecret.mount(pod, settings)).orElseGet(() -> DriverOwner.own(pod, conf));
+        SparkPod own = executor.map(settings -> AuthSecret.mount(ExecutorToken.unmount(pod), settings))
+                .orElseGet(() -> DriverOwner.own(pod, conf));
         return CompletePod.of(own, conf);
     }
 }

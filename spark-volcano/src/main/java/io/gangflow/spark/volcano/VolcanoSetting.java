@@ -38,12 +38,21 @@ public enum VolcanoSetting {
             "",
             "What driver and executors tolerate, as `key[=value][:effect]` with commas between: `gpu:NoSchedule,team=ml`."
                     + " They are added to those of pod templates."),
-    ENVIRONMENT_SECRET(
-            "spark.kubernetes.scheduler.volcano.environmentSecret",
+    OBJECT_STORE(
+            "spark.kubernetes.scheduler.volcano.objectStore",
             "",
-            "A Secret whose keys become variables of driver and executors where it is there, such as those of an object"
-                    + " store; `secretKeyRef` of Spark's own fails a pod whose Secret is not. Variables that are set by"
-                    + " name win over it."),
+            "Name of a Secret and a ConfigMap, each optional. Driver and executors get the Secret's files `credentials` and"
+                    + " `config` in `/var/run/gangflow/storage`, where `AWS_SHARED_CREDENTIALS_FILE` and `AWS_CONFIG_FILE`"
+                    + " point, and the ConfigMap's keys as variables. Variables that are set by name take precedence."),
+    DRIVER_EPHEMERAL_STORAGE(
+            "spark.kubernetes.scheduler.volcano.driverEphemeralStorage",
+            "",
+            "What the driver may write to its disk: logs, and the local directories of Spark. A limit, such as `10Gi`, with"
+                    + " a request of zero, so no scheduler counts it."),
+    EXECUTOR_EPHEMERAL_STORAGE(
+            "spark.kubernetes.scheduler.volcano.executorEphemeralStorage",
+            "",
+            "The same for each executor, whose shuffle files and spilled blocks it limits."),
     POD_SECURITY(
             "spark.kubernetes.scheduler.volcano.podSecurity",
             "restricted",

@@ -134,6 +134,7 @@ class GangFeatureStepTest {
 
         assertMember(executor.pod(), "mine");
         assertRestricted(executor.pod(), executor.container());
+        assertThat(executor.pod().getSpec().getAutomountServiceAccountToken()).isFalse();
         assertThat(step.getAdditionalPreKubernetesResources().isEmpty()).isTrue();
     }
 

@@ -77,6 +77,31 @@ class RestrictedFeatureStepTest {
     }
 
     @Test
+    void executorsHaveNoTokenUnlessTheirTemplateAsksForOneAndDriversKeepTheirs() {
+        RestrictedFeatureStep ofExecutors = new RestrictedFeatureStep();
+        ofExecutors.init(Applications.executor(Applications.conf()));
+        Pod asking = new PodBuilder(TEMPLATE)
+                .editSpec()
+                .withAutomountServiceAccountToken(true)
+                .endSpec()
+                .build();
+
+        assertThat(ofExecutors
+                        .configurePod(SparkPod.initialPod())
+                        .pod()
+                        .getSpec()
+                        .getAutomountServiceAccountToken())
+                .isFalse();
+        assertThat(ofExecutors
+                        .configurePod(new SparkPod(asking, new Container()))
+                        .pod()
+                        .getSpec()
+                        .getAutomountServiceAccountToken())
+                .isTrue();
+        assertThat(pod.pod().getSpec().getAutomountServiceAccountToken()).isNull();
+    }
+
+    @Test
     void schedulerAndAnnotationsAreLeftAlone() {
         assertThat(pod.pod().getSpec().getSchedulerName()).isNull();
         assertThat(pod.pod().getMetadata().getAnnotations()).isNullOrEmpty();

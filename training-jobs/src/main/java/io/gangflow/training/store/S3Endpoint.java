@@ -19,8 +19,8 @@ record S3Endpoint(URI base, String region, String accessKey, String secretKey) {
                 .text("AWS_ENDPOINT_URL_S3")
                 .or(() -> environment.text("AWS_ENDPOINT_URL"))
                 .orElse("https://s3." + region + ".amazonaws.com"));
-        return new S3Endpoint(
-                base, region, environment.required("AWS_ACCESS_KEY_ID"), environment.required("AWS_SECRET_ACCESS_KEY"));
+        S3Keys keys = S3Keys.of(environment);
+        return new S3Endpoint(base, region, keys.accessKey(), keys.secretKey());
     }
 
     /** Without the secret: this may end up in a log. */

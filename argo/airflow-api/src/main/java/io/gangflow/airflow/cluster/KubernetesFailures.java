@@ -2,6 +2,7 @@ package io.gangflow.airflow.cluster;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.airflow.http.ApiException;
+import io.gangflow.argo.watch.RequestFailure;
 import java.net.HttpURLConnection;
 
 /** What a client is told when the cluster refuses: never the cluster's own words, which may name what the client may not see. */
@@ -24,7 +25,11 @@ public final class KubernetesFailures {
             case HttpURLConnection.HTTP_UNAUTHORIZED ->
                 unavailable("The cluster does not accept the server's own credentials");
             case TOO_MANY_REQUESTS -> unavailable("The cluster is busy");
-            default -> unavailable("The cluster does not answer");
+            default ->
+                unavailable(
+                        RequestFailure.silence(failure).isPresent()
+                                ? "The cluster does not answer"
+                                : "The cluster could not do this");
         };
     }
 

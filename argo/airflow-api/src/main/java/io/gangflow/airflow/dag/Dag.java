@@ -2,11 +2,14 @@ package io.gangflow.airflow.dag;
 
 import io.gangflow.airflow.cluster.ApiMarks;
 import io.gangflow.airflow.cluster.Metadata;
+import io.gangflow.airflow.http.ApiException;
+import io.gangflow.argo.client.TemplateParameters;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.pipeline.parameter.DeclaredParameters;
 import io.gangflow.run.Label;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +76,19 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
 
     public List<Parameter> parameters() {
         return spec().getArguments() == null ? List.of() : spec().getArguments().getParameters();
+    }
+
+    /**
+     * The rules of the parameters.
+     *
+     * @throws ApiException 400 when the template has rules that cannot be read
+     */
+    public DeclaredParameters declared() {
+        try {
+            return TemplateParameters.of(template);
+        } catch (IllegalArgumentException e) {
+            throw new ApiException(400, String.valueOf(e.getMessage()));
+        }
     }
 
     /** The service account under which a run works owns what it makes. */

@@ -1,14 +1,25 @@
 package io.gangflow.airflow.dag;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.pipeline.model.ParameterRule;
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A pipeline's parameters as Airflow's params: each with its value, its description and a JSON Schema. Argo's parameters
- * are texts; of which kind the text is, the compiled template does not say.
+ * A pipeline's parameters as Airflow's params: each with its value, its description and a JSON Schema, by which Airflow's form
+ * checks what a user writes. Parameters of a template without rules are strings.
  */
 final class DagParams {
 
@@ -16,26 +27,57 @@ final class DagParams {
 
     static ObjectNode of(Dag dag) {
         ObjectNode params = JsonNodeFactory.instance.objectNode();
-        dag.parameters()
-                .forEach(
-                        parameter -> params.set(Objects.requireNonNullElse(parameter.getName(), ""), param(parameter)));
+        Map<String, ParameterRule> rules = dag.declared().rules();
+        dag.parameters().forEach(parameter -> {
+            String name = Objects.requireNonNullElse(parameter.getName(), "");
+            params.set(name, param(parameter, rules.getOrDefault(name, ParameterRule.anyText())));
+        });
         return params;
     }
 
-    private static ObjectNode param(Parameter parameter) {
+    private static ObjectNode param(Parameter parameter, ParameterRule rule) {
         ObjectNode param = JsonNodeFactory.instance.objectNode();
-        param.put("value", parameter.getValue() == null ? parameter.getDefaultValue() : parameter.getValue());
+        String value = parameter.getValue() == null ? parameter.getDefaultValue() : parameter.getValue();
+        param.set("value", typed(rule, value));
         param.put("description", parameter.getDescription());
         param.put("source", "dag");
         ObjectNode schema = param.putObject("schema");
-        schema.put("type", "string");
+        schema.put("type", rule.type().name().toLowerCase(Locale.ROOT));
         if (parameter.getDescription() != null) {
             schema.put("description", parameter.getDescription());
         }
-        if (!parameter.getEnumeration().isEmpty()) {
+        if (!rule.allowed().isEmpty()) {
             ArrayNode allowed = schema.putArray("enum");
-            parameter.getEnumeration().forEach(allowed::add);
+            rule.allowed().forEach(each -> allowed.add(typed(rule, each)));
         }
+        rule.minimum().ifPresent(minimum -> schema.set("minimum", number(ParameterRule.plain(minimum))));
+        rule.maximum().ifPresent(maximum -> schema.set("maximum", number(ParameterRule.plain(maximum))));
+        rule.minLength().ifPresent(length -> schema.put("minLength", length));
+        rule.maxLength().ifPresent(length -> schema.put("maxLength", length));
+        rule.pattern().ifPresent(pattern -> schema.put("pattern", "^(?:" + pattern + ")$"));
         return param;
+    }
+
+    /** A value of the type as JSON has it; what does not obey its own rule stays a text. */
+    private static JsonNode typed(ParameterRule rule, @Nullable String value) {
+        if (value == null) {
+            return NullNode.getInstance();
+        }
+        if (ParameterRule.of(rule.type()).problem(value).isPresent()) {
+            return TextNode.valueOf(value);
+        }
+        return switch (rule.type()) {
+            case STRING -> TextNode.valueOf(value);
+            case INTEGER -> LongNode.valueOf(Long.parseLong(value));
+            case NUMBER -> number(value);
+            case BOOLEAN -> BooleanNode.valueOf(Boolean.parseBoolean(value));
+        };
+    }
+
+    private static JsonNode number(String text) {
+        double number = Double.parseDouble(text);
+        return number == Math.rint(number) && Math.abs(number) < 1e15
+                ? LongNode.valueOf((long) number)
+                : DecimalNode.valueOf(BigDecimal.valueOf(number));
     }
 }

@@ -2,22 +2,26 @@ package io.gangflow.airflow.identity;
 
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.http.Caller;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Takes everybody on this machine for one user, whatever they send: for a server that listens on the loopback interface
- * before a cluster of the same user. A page of another site that a browser on this machine shows is not let in: it
- * either names its own host (DNS rebinding) or its origin.
+ * The owner of a cluster of this machine, who proves it with a token that only they can read, sent as a bearer token or
+ * as the password of any user name: for a server that listens on the loopback interface. A page of another site that a
+ * browser on this machine shows is refused: it either names its own host (DNS rebinding) or its origin. Thread-safe.
  */
 public final class ThisMachine implements Authenticator {
 
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]", "::1");
 
     private final Identity user;
+    private final String token;
 
-    public ThisMachine(String user) {
+    public ThisMachine(String user, String token) {
         this.user = Identity.of(new Caller(user, List.of()));
+        this.token = token;
     }
 
     @Override
@@ -25,6 +29,28 @@ public final class ThisMachine implements Authenticator {
         if (!LOOPBACK.contains(origin.host()) || !origin.page().isEmpty()) {
             throw new ApiException(403, "Forbidden: only programs of this machine are served, by the name localhost");
         }
-        return user;
+        if (credentials instanceof Credentials.Bearer bearer && isToken(bearer.token())) {
+            return user;
+        }
+        if (credentials instanceof Credentials.Password login && isToken(login.password())) {
+            return user;
+        }
+        throw new ApiException(401, "Not authenticated");
+    }
+
+    /**
+     * The token, for whoever has it already: clients that want to log in first.
+     *
+     * @throws ApiException with 401 when the password is another
+     */
+    String login(Credentials.Password login) {
+        if (!isToken(login.password())) {
+            throw new ApiException(401, "Invalid credentials");
+        }
+        return token;
+    }
+
+    private boolean isToken(String secret) {
+        return MessageDigest.isEqual(secret.getBytes(StandardCharsets.UTF_8), token.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -30,21 +30,24 @@ public final class TokenRoutes {
 
     /** For users with passwords. */
     public static List<Route> forUsers(Identification users) {
+        return routes(
+                call -> created(users.login(login(call), "", DAY)),
+                call -> created(users.login(login(call), "", HOUR)));
+    }
+
+    /** For the owner of this machine's cluster, whose token is their password. */
+    public static List<Route> forOwner(ThisMachine owner) {
+        Handler handler = call -> created(owner.login(login(call)));
+        return routes(handler, handler);
+    }
+
+    private static List<Route> routes(Handler forDay, Handler forHour) {
         return List.of(
-                route(Method.POST, "/auth/token", call -> created(users.login(login(call), "", DAY))),
-                route(Method.POST, "/auth/token/cli", call -> created(users.login(login(call), "", HOUR))),
+                route(Method.POST, "/auth/token", forDay),
+                route(Method.POST, "/auth/token/cli", forHour),
                 route(Method.GET, "/auth/token", call -> {
                     throw new ApiException(403, "A token is given for a user name and a password only, by POST");
                 }));
-    }
-
-    /** Where nobody is asked for one: clients that want a token first get a text of no meaning. */
-    public static List<Route> forEverybody() {
-        Handler handler = call -> created("not-needed");
-        return List.of(
-                route(Method.POST, "/auth/token", handler),
-                route(Method.POST, "/auth/token/cli", handler),
-                route(Method.GET, "/auth/token", handler));
     }
 
     private static Route route(Method method, String path, Handler handler) {

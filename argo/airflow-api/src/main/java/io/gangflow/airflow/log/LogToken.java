@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gangflow.airflow.http.ApiException;
+import io.gangflow.json.BoundedJson;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -26,7 +27,7 @@ record LogToken(int pod, long since, int lines, long bytes) {
     /** Far more than a kubelet keeps of a log. */
     private static final long MOST_BYTES = 1L << 40;
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = BoundedJson.mapper();
     private static final int LONGEST = 128;
 
     /** The beginning of a pod's log. */

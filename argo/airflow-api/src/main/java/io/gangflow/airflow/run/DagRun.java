@@ -9,6 +9,7 @@ import io.gangflow.airflow.cluster.Metadata;
 import io.gangflow.airflow.schema.Times;
 import io.gangflow.airflow.state.RunState;
 import io.gangflow.argo.client.RunMarks;
+import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.value.Parameter;
@@ -106,8 +107,11 @@ public record DagRun(Workflow workflow) {
         return Metadata.annotation(workflow, ApiMarks.USER).or(() -> Metadata.label(workflow, ApiMarks.CREATOR));
     }
 
+    /** As a user wrote it; otherwise why the run can never start, for which Airflow has no field. */
     public Optional<String> note() {
-        return Metadata.annotation(workflow, ApiMarks.NOTE).filter(note -> !note.isEmpty());
+        return Metadata.annotation(workflow, ApiMarks.NOTE)
+                .filter(note -> !note.isEmpty())
+                .or(() -> Runs.cannotStart(workflow) ? Runs.message(workflow) : Optional.empty());
     }
 
     public Optional<Instant> intervalStart() {

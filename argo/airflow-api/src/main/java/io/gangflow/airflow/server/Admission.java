@@ -18,8 +18,13 @@ public record Admission(Authenticator authenticator, List<Route> tokens, Rights 
         tokens = List.copyOf(tokens);
     }
 
-    /** Every program of this machine as one user who may do everything; only for a server on the loopback interface. */
-    public static Admission thisMachine(String user) {
-        return new Admission(new ThisMachine(user), TokenRoutes.forEverybody(), Rights.EVERYTHING);
+    /**
+     * Whoever has the token, as one user who is allowed everything; only for a server on the loopback interface.
+     *
+     * @param token of at least 32 random bytes
+     */
+    public static Admission thisMachine(String user, String token) {
+        ThisMachine owner = new ThisMachine(user, token);
+        return new Admission(owner, TokenRoutes.forOwner(owner), Rights.EVERYTHING);
     }
 }

@@ -1,19 +1,15 @@
 package io.gangflow.airflow.server;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.http.ApiException;
+import io.gangflow.json.BoundedJson;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -25,25 +21,7 @@ import java.nio.charset.StandardCharsets;
  */
 final class JsonBody {
 
-    private static final int DEPTH = 32;
-    private static final int NUMBER_LENGTH = 64;
-    private static final int NAME_LENGTH = 1_024;
-
-    /** A tree takes some 20 times the memory of its text when its leaves are small. */
-    private static final long TOKENS = 50_000;
-
-    private static final ObjectMapper STRICT = JsonMapper.builder(JsonFactory.builder()
-                    .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxNestingDepth(DEPTH)
-                            .maxNumberLength(NUMBER_LENGTH)
-                            .maxNameLength(NAME_LENGTH)
-                            .maxTokenCount(TOKENS)
-                            .build())
-                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                    .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-                    .build())
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
+    private static final ObjectMapper STRICT = BoundedJson.requestMapper();
 
     private JsonBody() {}
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.http.Answer;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.http.Route.Dialect;
+import io.gangflow.json.BoundedJson;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -17,7 +18,7 @@ import org.eclipse.jetty.http.HttpStatus;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Reply(int status, String contentType, byte[] body, Map<String, String> headers) {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = BoundedJson.mapper();
 
     Reply {
         headers = Map.copyOf(headers);

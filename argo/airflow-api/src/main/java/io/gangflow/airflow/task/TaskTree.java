@@ -6,6 +6,7 @@ import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.template.TemplateCall;
 import io.gangflow.argo.model.template.WorkflowStep;
+import io.gangflow.pipeline.check.TemplateNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -20,7 +21,7 @@ import java.util.regex.Pattern;
 /**
  * The tasks of a pipeline. A call of a DAG or of steps is a group of the tasks in it; what a loop calls is one task with
  * an instance for each item, whatever is in it. Of what Gangflow compiles, a stage is one task, with its copies as
- * instances, and the parts into which a long pipeline was cut do not show.
+ * instances; the parts into which a long pipeline was cut, and what creates the PodGroups of a run, do not show.
  */
 public final class TaskTree {
 
@@ -128,6 +129,9 @@ public final class TaskTree {
                     400,
                     "the templates of this pipeline call each other more than %d times; fewer calls, or a loop in place of them, can be shown"
                             .formatted(MOST_CALLS));
+        }
+        if (name(call).equals(TemplateNames.POD_GROUPS)) {
+            return upstream;
         }
         String id = prefix + name(call);
         Optional<Template> called = Optional.ofNullable(call.getInline())

@@ -138,7 +138,8 @@ final class AirflowSpecTest {
 
     private JsonNode answer(HttpRequest.Builder request) throws IOException, InterruptedException {
         HttpResponse<String> response = http.send(
-                request.header("authorization", "Bearer not-needed").build(), HttpResponse.BodyHandlers.ofString());
+                request.header("authorization", "Bearer " + Served.TOKEN).build(),
+                HttpResponse.BodyHandlers.ofString());
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         return JSON.readTree(response.body());
     }

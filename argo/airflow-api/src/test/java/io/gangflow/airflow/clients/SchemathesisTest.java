@@ -31,7 +31,8 @@ final class SchemathesisTest {
         String examples = System.getProperty("gangflow.schemathesis.examples", USUAL);
         try (Served served = Served.start(folder, 0)) {
             served.trigger("spec", "1");
-            String said = python.run("schemathesis_run.py", "http://127.0.0.1:" + served.port(), examples);
+            String said =
+                    python.run("schemathesis_run.py", "http://127.0.0.1:" + served.port(), examples, Served.TOKEN);
             System.out.println(said.substring(said.indexOf("SUMMARY")));
             int cases = CASES.matcher(said)
                     .results()

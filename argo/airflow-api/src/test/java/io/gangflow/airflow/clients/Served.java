@@ -29,6 +29,9 @@ final class Served implements AutoCloseable {
     private static final Cluster CLUSTER =
             Cluster.of("small", Cluster.pool("worker", 2, Resources.of(2_000, 4L << 30)));
 
+    /** What clients prove themselves with. */
+    static final String TOKEN = "0123456789abcdef".repeat(4);
+
     private final MiniCluster cluster;
     private final AirflowApi api;
     private final ApiServer server;
@@ -43,7 +46,7 @@ final class Served implements AutoCloseable {
                 "default",
                 Clock.systemUTC(),
                 () -> UUID.randomUUID().toString());
-        this.server = ApiServer.start(ServerOptions.local(port), api.routes(), Admission.thisMachine("tester"));
+        this.server = ApiServer.start(ServerOptions.local(port), api.routes(), Admission.thisMachine("tester", TOKEN));
     }
 
     /** @param folder for the logs of pods and what they write */

@@ -38,6 +38,24 @@ class RunsTest {
         }
     }
 
+    @Test
+    void aRunThatArgoCanNeverStartHasFailedAndSaysWhy() throws IOException {
+        String more = """
+                {"spec": {"arguments": {"parameters": [{"name": "input", "value": "{{=nonsense(}}"}]}},
+                 "status": {"storedWorkflowTemplateSpec": {"entrypoint": "pipeline"}}}""";
+        try (ModelCluster model = new ModelCluster().pipeline("train").run("train", "one", more)) {
+            DagRun run = runs(model).get("train", "one");
+
+            assertThat(run.state()).isEqualTo(RunState.FAILED);
+            assertThat(run.started()).isEmpty();
+            assertThat(run.ended()).isEmpty();
+            assertThat(run.note())
+                    .hasValueSatisfying(note -> assertThat(note)
+                            .contains("Argo can never start this run")
+                            .contains("`input` = `{{=nonsense(}}`"));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"[1]", "7", "no JSON", ""})
     void aConfThatIsNoObjectIsLeftOut(String conf) throws IOException {

@@ -8,18 +8,28 @@ import io.gangflow.airflow.http.Permission;
 import io.gangflow.airflow.http.Route;
 import io.gangflow.airflow.http.Route.Dialect;
 import io.gangflow.airflow.http.Route.Method;
+import io.gangflow.airflow.identity.Credentials;
 import java.util.List;
 
 /** Servers with a few routes that tell what they were called with. */
 final class Servers {
 
+    static final String TOKEN = "t".repeat(64);
+
     private Servers() {}
 
     static ApiServer start(ServerLimits limits, List<Route> routes) {
         return ApiServer.start(
-                new ServerOptions("127.0.0.1", 0, java.util.Optional.empty(), limits),
-                routes,
-                Admission.thisMachine("tester"));
+                new ServerOptions("127.0.0.1", 0, java.util.Optional.empty(), limits), routes, everybody());
+    }
+
+    /** The owner, whatever a request proves: for tests of something else. */
+    static Admission everybody() {
+        Admission owner = Admission.thisMachine("tester", TOKEN);
+        return new Admission(
+                (credentials, origin) -> owner.authenticator().identify(new Credentials.Bearer(TOKEN), origin),
+                owner.tokens(),
+                owner.rights());
     }
 
     static ApiServer echo() {

@@ -91,7 +91,7 @@ final class TlsTest {
         return ApiServer.start(
                 new ServerOptions("127.0.0.1", 0, Optional.of(tls), ServerLimits.DEFAULT),
                 Servers.echoes(),
-                Admission.thisMachine("tester"));
+                Servers.everybody());
     }
 
     private String ask(ApiServer server, String... protocols) throws IOException, GeneralSecurityException {

@@ -43,6 +43,21 @@ final class TaskTreeTest {
     }
 
     @Test
+    void whatCreatesThePodGroupsOfARunIsNoTask() {
+        String spec = """
+                {"spec":{"entrypoint":"pipeline","templates":[
+                {"name":"pipeline","dag":{"tasks":[{"name":"pod-groups","template":"pod-groups"},
+                {"name":"count","template":"count","dependencies":["pod-groups"]}]}},
+                {"name":"pod-groups","container":{"image":"launcher"}},
+                {"name":"count","container":{"image":"x"}}]}}
+                """;
+        List<Task> tasks =
+                TaskTree.of(ArgoJson.read(spec, WorkflowTemplate.class).getSpec());
+        assertThat(tasks).extracting(Task::id).containsExactly("count");
+        assertThat(tasks.get(0).upstream()).isEmpty();
+    }
+
+    @Test
     void callsThatMultiplyAreRefusedBeforeTheyAreFollowed() {
         assertThatThrownBy(() -> TaskTree.of(nested(11, 10))).isInstanceOfSatisfying(ApiException.class, refusal -> {
             assertThat(refusal.status()).isEqualTo(400);

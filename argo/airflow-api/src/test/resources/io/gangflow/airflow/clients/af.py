@@ -1,7 +1,7 @@
 import json, os, pathlib, subprocess, sys, tempfile
-host = sys.argv[1]
+host, token = sys.argv[1], sys.argv[2]
 home = tempfile.mkdtemp()
-environment = {**os.environ, "HOME": home, "AF_CONFIG": home + "/config.yaml", "AIRFLOW_API_URL": host, "AIRFLOW_USERNAME": "u", "AIRFLOW_PASSWORD": "p"}
+environment = {**os.environ, "HOME": home, "AF_CONFIG": home + "/config.yaml", "AIRFLOW_API_URL": host, "AIRFLOW_USERNAME": "u", "AIRFLOW_PASSWORD": token}
 def af(*words):
     done = subprocess.run([str(pathlib.Path(sys.executable).with_name("af")), *words], env=environment, capture_output=True, text=True)
     assert done.returncode == 0, (words, done.stdout, done.stderr)

@@ -1,12 +1,12 @@
 import json, os, pathlib, subprocess, sys, tempfile, time
-host = sys.argv[1]
+host, token = sys.argv[1], sys.argv[2]
 home = tempfile.mkdtemp()
-environment = {**os.environ, "HOME": home, "AIRFLOW_HOME": home, "AIRFLOW_CLI_TOKEN": "not-needed"}
+environment = {**os.environ, "HOME": home, "AIRFLOW_HOME": home, "AIRFLOW_CLI_TOKEN": token}
 def ctl(*words):
     done = subprocess.run([str(pathlib.Path(sys.executable).with_name("airflowctl")), *words], env=environment, capture_output=True, text=True)
     assert done.returncode == 0, (words, done.stdout, done.stderr)
     return done.stdout
-ctl("auth", "login", "--api-url", host, "--api-token", "not-needed", "--skip-keyring")
+ctl("auth", "login", "--api-url", host, "--api-token", token, "--skip-keyring")
 assert json.loads(ctl("dags", "list", "-o", "json"))[0]["dag_id"] == "books"
 ctl("dags", "trigger", "books", "--dag-run-id", "by+ctl", "-o", "json")
 for _ in range(60):

@@ -1,4 +1,4 @@
-"""Schemathesis against a server: its URL, and the examples of each operation. Says how many cases were generated.
+"""Schemathesis against a server: its URL, the examples of each operation, and a token. Says how many cases were generated.
 
 Twice: with any names, where every value that the document allows or forbids is tried once, and then any of them; and with
 those of a run that is there, so that its operations are reached.
@@ -8,7 +8,7 @@ import os, subprocess, sys
 STREAM = "/wait$"
 CHECKS = ["not_a_server_error", "status_code_conformance", "content_type_conformance", "response_headers_conformance",
           "response_schema_conformance"]
-url, examples = sys.argv[1], sys.argv[2]
+url, examples, token = sys.argv[1], sys.argv[2], sys.argv[3]
 program = os.path.join(os.path.dirname(sys.executable), "schemathesis")
 names = os.path.join(os.path.dirname(sys.executable), "schemathesis-names.toml")
 with open(names, "w") as file:
@@ -16,7 +16,7 @@ with open(names, "w") as file:
 codes = []
 for options, phases in ([], "coverage,fuzzing"), (["--config-file", names], "fuzzing"):
     said = subprocess.run(
-        [program, *options, "run", url + "/openapi.json", "--url", url, "--header", "Authorization: Bearer any",
+        [program, *options, "run", url + "/openapi.json", "--url", url, "--header", "Authorization: Bearer " + token,
          "--no-color", "--seed", "1", "--workers", "1", "--no-shrink", "--continue-on-failure", "--warnings", "off",
          "--exclude-path-regex", STREAM, "--phases", phases, "--checks", ",".join(CHECKS),
          "--suppress-health-check", "all", "--generation-database", "none", "--max-examples", examples],

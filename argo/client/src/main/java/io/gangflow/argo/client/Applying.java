@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.gangflow.argo.watch.RequestFailure;
 import java.util.List;
 
 /** Server-side apply, under a field manager of our own. */
@@ -30,6 +31,6 @@ final class Applying {
     }
 
     private HasMetadata apply(HasMetadata object, PatchContext context) {
-        return client.resource(object).patch(context, object);
+        return RequestFailure.resource(client, object).patch(context, object);
     }
 }

@@ -88,9 +88,19 @@ public final class ArgoClient {
         return submitter.submit(submission, pipeline);
     }
 
+    /**
+     * Checks the values of a run against the pipeline on the cluster, as {@link #submit(Submission)} does.
+     *
+     * @throws NoSuchRunException when there is no such pipeline
+     * @throws IllegalArgumentException when a parameter is unknown, lacks a value or has one that is not allowed
+     */
+    public void requireArguments(String pipeline, Map<String, String> values) {
+        TemplateParameters.require(submitter.template(pipeline), values);
+    }
+
     /** What the API server would create, checked strictly and not created; throws as {@link #submit(Submission)} does. */
     public Workflow dryRun(Submission submission) {
-        ArgumentCheck.check(submitter.template(submission), submission.parameters());
+        requireArguments(submission.pipeline(), submission.parameters());
         Workflow wanted = submission.workflow(workflows.namespace());
         return (Workflow) applying.apply(List.of(wanted), false, true).get(0);
     }

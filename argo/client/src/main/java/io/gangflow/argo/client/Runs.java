@@ -1,23 +1,54 @@
 package io.gangflow.argo.client;
 
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.WorkflowStatus;
+import io.gangflow.argo.model.value.Arguments;
+import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What the status and the marks of a run's workflow say. */
 public final class Runs {
 
     private Runs() {}
 
-    /** Argo's phase; empty before the controller has seen the workflow. */
+    /** Argo's phase; empty before the controller has seen the workflow, {@code Error} when it can never start. */
     public static String phase(Workflow workflow) {
-        WorkflowStatus status = workflow.getStatus();
-        return status == null ? "" : Objects.requireNonNullElse(status.getPhase(), "");
+        return cannotStart(workflow)
+                ? "Error"
+                : status(workflow).map(WorkflowStatus::getPhase).orElse("");
     }
 
     /** Whether nothing of the run goes on, the exit handler included; it can still be tried again. */
     public static boolean ended(Workflow workflow) {
-        return workflow.getStatus() != null && workflow.getStatus().hasEnded();
+        return status(workflow).filter(WorkflowStatus::hasEnded).isPresent();
+    }
+
+    /** What Argo reports about the run, or why it can never start; empty when there is nothing to report. */
+    public static Optional<String> message(Workflow workflow) {
+        return cannotStart(workflow)
+                ? Optional.of(
+                        "Argo can never start this run: it cannot evaluate %s; the log of its workflow-controller has the"
+                                        .formatted(templates(workflow))
+                                + " reason (\"Unable to set ExecWorkflow\"). Delete the run and submit it with other values")
+                : status(workflow).map(WorkflowStatus::getMessage).filter(message -> !message.isEmpty());
+    }
+
+    /** Whether Argo has read the workflow and can never start it. */
+    public static boolean cannotStart(Workflow workflow) {
+        return status(workflow).filter(WorkflowStatus::cannotStart).isPresent();
+    }
+
+    private static String templates(Workflow workflow) {
+        WorkflowSpec spec = Objects.requireNonNullElseGet(workflow.getSpec(), WorkflowSpec::new);
+        String named = Objects.requireNonNullElseGet(spec.getArguments(), Arguments::new).getParameters().stream()
+                .filter(parameter -> String.valueOf(parameter.getValue()).contains("{{"))
+                .map(parameter ->
+                        "`%s` = `%s`".formatted(parameter.getName(), Excerpt.of(String.valueOf(parameter.getValue()))))
+                .collect(Collectors.joining(", "));
+        return named.isEmpty() ? "a variable of its spec" : "the value of parameter " + named;
     }
 
     /** An annotation of the workflow, or an empty text. */
@@ -25,5 +56,9 @@ public final class Runs {
         return workflow.getMetadata().getAnnotations() == null
                 ? ""
                 : workflow.getMetadata().getAnnotations().getOrDefault(key, "");
+    }
+
+    private static Optional<WorkflowStatus> status(Workflow workflow) {
+        return Optional.ofNullable(workflow.getStatus());
     }
 }

@@ -25,11 +25,11 @@ final class Submitter {
     }
 
     Submitted submit(Submission submission) {
-        return submit(submission, template(submission));
+        return submit(submission, template(submission.pipeline()));
     }
 
     Submitted submit(Submission submission, WorkflowTemplate template) {
-        ArgumentCheck.check(template, submission.parameters());
+        TemplateParameters.require(template, submission.parameters());
         Workflow wanted = submission.workflow(workflows.namespace());
         for (int tries = 1; ; tries++) {
             try {
@@ -50,15 +50,15 @@ final class Submitter {
         }
     }
 
-    WorkflowTemplate template(Submission submission) {
+    WorkflowTemplate template(String pipeline) {
         WorkflowTemplate template = client.resources(WorkflowTemplate.class)
                 .inNamespace(workflows.namespace())
-                .withName(submission.pipeline())
+                .withName(pipeline)
                 .get();
         if (template == null) {
             throw new NoSuchRunException(
                     "there is no pipeline `%s` in namespace `%s`: no WorkflowTemplate has that name"
-                            .formatted(submission.pipeline(), workflows.namespace()));
+                            .formatted(pipeline, workflows.namespace()));
         }
         return template;
     }

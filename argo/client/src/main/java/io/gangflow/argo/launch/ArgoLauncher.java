@@ -12,6 +12,7 @@ import io.gangflow.argo.manifests.Manifests;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.watch.Outage;
+import io.gangflow.argo.watch.RequestFailure;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunListener;
@@ -82,8 +83,7 @@ public final class ArgoLauncher implements Launcher {
                 argo.delete(request.runId(), REMOVAL); // the server may have taken it
                 throw new InterruptedException();
             }
-            throw new LaunchException(
-                    "the cluster `%s` refuses or does not answer: %s".formatted(clusterName, e.getMessage()), e);
+            throw new LaunchException("the cluster `%s` %s".formatted(clusterName, RequestFailure.predicate(e)), e);
         } catch (RunConflictException | NoSuchRunException e) {
             throw new LaunchException(String.valueOf(e.getMessage()), e);
         }

@@ -13,7 +13,6 @@ import io.gangflow.argo.events.ObjectChange;
 import io.gangflow.argo.events.RunNews;
 import io.gangflow.argo.events.StageEvents;
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.argo.pods.PodRequests;
 import io.gangflow.argo.watch.Contact;
 import io.gangflow.argo.watch.Ending;
@@ -29,7 +28,6 @@ import io.gangflow.run.SchedulingLock;
 import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -147,9 +145,9 @@ final class ClusterRun {
 
     private Outcome ended(Workflow last) {
         Outcome outcome = Runs.phase(last).equals("Succeeded") ? Outcome.COMPLETED : Outcome.FAILED;
-        WorkflowStatus status = Objects.requireNonNullElseGet(last.getStatus(), WorkflowStatus::new);
         stageEvents.stop(outcome, millis());
-        listener.onEvent(new RunEvent.RunEnded(millis(), outcome, Objects.requireNonNullElse(status.getMessage(), "")));
+        listener.onEvent(
+                new RunEvent.RunEnded(millis(), outcome, Runs.message(last).orElse("")));
         return outcome;
     }
 

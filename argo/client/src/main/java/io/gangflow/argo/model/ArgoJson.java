@@ -1,29 +1,16 @@
 package io.gangflow.argo.model;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.gangflow.json.BoundedJson;
 
-/**
- * Argo's objects as JSON and back, with limits on what is read: depth 100, and texts of 8 MiB, more than an object
- * of Kubernetes can hold. Thread-safe.
- */
+/** Argo's objects as JSON and back, with the bounds of {@link BoundedJson}. Thread-safe. */
 public final class ArgoJson {
 
-    private static final int DEEPEST = 100;
-    private static final int LONGEST = 8 << 20;
-
-    private static final ObjectMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
-                    .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxNestingDepth(DEEPEST)
-                            .maxStringLength(LONGEST)
-                            .build())
-                    .build())
+    private static final ObjectMapper MAPPER = BoundedJson.builder()
             .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
             .build();
 

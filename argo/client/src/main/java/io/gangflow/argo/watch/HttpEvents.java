@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.util.Optional;
@@ -12,7 +13,7 @@ import java.util.Optional;
 /** Lines of a watch as events. */
 final class HttpEvents<T extends HasMetadata> implements EventStream<T> {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = BoundedJson.mapper();
 
     private final HttpLines lines;
     private final KubernetesClient client;

@@ -134,6 +134,6 @@ public final class KubernetesObjects<T extends HasMetadata> implements ObjectSou
         if (e.getCode() == HttpURLConnection.HTTP_GONE) {
             return new GoneException("the API server answers 410: what was asked for is too old");
         }
-        return new IOException("the API server does not answer: " + e.getMessage(), e);
+        return new IOException("the API server " + RequestFailure.predicate(e), e);
     }
 }

@@ -92,11 +92,11 @@ final class ArgoClientTest {
     @Test
     void mistakesAreFoundBeforeAnythingIsCreated() {
         assertThatThrownBy(() -> argo.submit(Submission.of("count", "run", "n")))
-                .hasMessage("parameter `input` has no value");
+                .hasMessage("pipeline `count`: parameter `input` has no default and no value");
         assertThatThrownBy(() -> argo.submit(submission("run", "n").with(Map.of("inputs", "x"))))
-                .hasMessageContaining("[input, size]");
+                .hasMessageContaining("no parameter `inputs`: did you mean `input`?");
         assertThatThrownBy(() -> argo.submit(submission("run", "n").with(Map.of("input", "x", "size", "huge"))))
-                .hasMessage("parameter `size` takes one of [small, large]");
+                .hasMessage("pipeline `count`: parameter `size`: `huge` is not in `enum`: small, large");
         assertThatThrownBy(() -> argo.submit(Submission.of("counts", "run", "n")))
                 .isInstanceOf(NoSuchRunException.class)
                 .hasMessageContaining("`counts`");

@@ -73,7 +73,7 @@ final class RoundTripTest {
 
     @Test
     void whatIsTooDeepIsRefused() {
-        String json = "{\"x\":".repeat(200) + "1" + "}".repeat(200);
+        String json = "{\"x\":".repeat(201) + "1" + "}".repeat(201);
 
         assertThatThrownBy(() -> ArgoJson.read(json, Workflow.class)).isInstanceOf(IllegalArgumentException.class);
     }

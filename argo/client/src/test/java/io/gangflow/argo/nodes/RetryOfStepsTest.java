@@ -23,7 +23,8 @@ final class RetryOfStepsTest {
 
     @Test
     void theHookOfAFailedPodDoesNotMakeItGood() throws IOException {
-        Workflow volcano = recorded("volcano");
+        // Argo's record of a pipeline whose steps had an exit hook each, as those of `launcher: resource` have
+        Workflow volcano = read("/io/gangflow/argo/nodes/hooks.json");
         fail(volcano, "", ".last", ".last.instance", ".last.instance(0:instance:0)");
         fail(volcano, ".last.instance(0:instance:0)[1]", ".last.instance(0:instance:0)[1].pod");
         volcano.getStatus().setPhase("Failed");
@@ -127,7 +128,10 @@ final class RetryOfStepsTest {
     }
 
     private static Workflow recorded(String name) throws IOException {
-        String file = "/io/gangflow/argo/launch/recorded/%s.json".formatted(name);
+        return read("/io/gangflow/argo/launch/recorded/%s.json".formatted(name));
+    }
+
+    private static Workflow read(String file) throws IOException {
         try (InputStream stream = Objects.requireNonNull(RetryOfStepsTest.class.getResourceAsStream(file), file)) {
             Workflow workflow =
                     ArgoJson.read(new String(stream.readAllBytes(), StandardCharsets.UTF_8), Workflow.class);

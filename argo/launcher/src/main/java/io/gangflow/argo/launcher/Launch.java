@@ -19,6 +19,7 @@ import io.gangflow.argo.launcher.kind.ChildKind;
 import io.gangflow.argo.launcher.kind.ChildKinds;
 import io.gangflow.argo.launcher.kind.End;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -88,6 +89,10 @@ final class Launch {
 
     Outcome run() {
         try {
+            if (options.createOnly()) {
+                return createAll(
+                        Manifest.readAll(options.manifest(), options.identity().namespace()));
+            }
             Manifest manifest =
                     Manifest.read(options.manifest(), options.identity().namespace());
             ChildKind kind = ChildKinds.of(
@@ -125,6 +130,23 @@ final class Launch {
         } catch (StoppedException e) {
             Stopping stopping = new Stopping(calls, manifest, options.identity(), kind, clock, settings);
             return new Outcome(ExitCode.STOPPED, waited(stopping.stop(options.grace())));
+        }
+    }
+
+    /** Nothing is waited for, so that how the objects end does not matter; what another try has made is taken over. */
+    private Outcome createAll(List<Manifest> manifests) {
+        Pause pause = time -> stop.pause(settings.pause(time));
+        Calls calls = new Calls(api, pause, clock, settings.patience(), notes);
+        try {
+            for (Manifest manifest : manifests) {
+                ChildKind kind = ChildKinds.of(
+                        manifest.ref().apiVersion(), manifest.ref().kind(), Optional.empty(), Optional.empty());
+                new Adoption(calls, manifest, options.identity(), kind, new Removal(calls, pause), each -> {}).child();
+            }
+            notes.accept("created %d objects".formatted(manifests.size()));
+            return new Outcome(ExitCode.DONE, "");
+        } catch (StoppedException e) {
+            return new Outcome(ExitCode.STOPPED, "stopped; what was made stays until the Workflow is deleted");
         }
     }
 

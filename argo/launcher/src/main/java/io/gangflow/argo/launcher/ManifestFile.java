@@ -15,7 +15,7 @@ import java.nio.file.Path;
  */
 final class ManifestFile {
 
-    private static final int MOST_BYTES = 256 << 10;
+    private static final int MOST_BYTES = 1 << 20;
 
     private ManifestFile() {}
 

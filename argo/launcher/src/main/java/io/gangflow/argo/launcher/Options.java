@@ -2,6 +2,7 @@ package io.gangflow.argo.launcher;
 
 import io.gangflow.argo.launcher.child.Identity;
 import io.gangflow.argo.launcher.child.RefusedException;
+import io.gangflow.argo.workflow.Launched;
 import io.gangflow.argo.workflow.ResourceCondition;
 import io.gangflow.argo.workflow.UnsupportedWorkflowException;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.Optional;
 /**
  * What the launcher was told.
  *
+ * @param createOnly whether the manifest's objects are made and nothing is waited for
  * @param manifest text of the file that the arguments name, or of GANGFLOW_MANIFEST where they name none
  * @param grace how long the deletion of the object is waited for after SIGTERM
  * @param progress where Argo reads the progress
@@ -21,6 +23,7 @@ import java.util.Optional;
  * @param terminationMessage where the kubelet reads the message of the container's end
  */
 record Options(
+        boolean createOnly,
         String manifest,
         Identity identity,
         Optional<ResourceCondition> success,
@@ -44,6 +47,7 @@ record Options(
         Optional<String> manifest = Optional.empty();
         Optional<Path> result = Optional.empty();
         Duration grace = GRACE;
+        boolean createOnly = false;
         Iterator<String> rest = arguments.iterator();
         while (rest.hasNext()) {
             String name = rest.next();
@@ -52,18 +56,21 @@ record Options(
                 case "--failure-condition" -> failure = Optional.of(condition(name, rest));
                 case "--result" -> result = Optional.of(Path.of(value(name, rest)));
                 case "--grace" -> grace = seconds(name, rest);
+                case Launched.CREATE_ONLY -> createOnly = true;
                 default -> {
                     if (name.startsWith("--") || manifest.isPresent()) {
                         throw new RefusedException(
                                 "`%s` is no argument; there are the manifest's file, `--success-condition`,"
                                                 .formatted(name)
-                                        + " `--failure-condition`, `--result` and `--grace`");
+                                        + " `--failure-condition`, `--result`, `--grace` and `%s`"
+                                                .formatted(Launched.CREATE_ONLY));
                     }
                     manifest = Optional.of(ManifestFile.read(Path.of(name)));
                 }
             }
         }
         return new Options(
+                createOnly,
                 manifest.isPresent() ? manifest.get() : required(environment, "GANGFLOW_MANIFEST"),
                 identity(environment),
                 success,

@@ -34,6 +34,22 @@ class LaunchTest {
     }
 
     @Test
+    void objectsThatAreOnlyCreatedAreAllMadeOnceAndNotWaitedFor() {
+        FakeCluster cluster = new FakeCluster(List.of("Running"), Integer.MAX_VALUE, 1);
+        Map<String, String> environment = Launches.environment("pod-1");
+        environment.compute("GANGFLOW_MANIFEST", (name, job) -> job + "---\n" + job.replace("train-0", "train-1"));
+        assertThat(Launches.run(cluster, environment, "--create-only").code()).isEqualTo(ExitCode.DONE);
+        assertThat(Launches.run(cluster, environment, "--create-only").code()).isEqualTo(ExitCode.DONE);
+        assertThat(cluster.present())
+                .extracting(object -> object.at("/metadata/name").asText())
+                .containsExactly("train-0", "train-1");
+        assertThat(cluster.present())
+                .allSatisfy(object -> assertThat(
+                                object.at("/metadata/ownerReferences/0/uid").asText())
+                        .isEqualTo("workflow-uid"));
+    }
+
+    @Test
     void theEndOfTheWorkIsTheEndOfTheStage() {
         for (String phase : List.of("Failed", "Terminated", "Aborted")) {
             Launch.Outcome outcome = Launches.run(new FakeCluster(List.of(phase), 2, 1), Launches.environment("pod-1"));

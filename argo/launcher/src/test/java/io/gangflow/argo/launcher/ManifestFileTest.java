@@ -33,9 +33,9 @@ final class ManifestFileTest {
 
     @Test
     void aFileThatIsTooLongIsRefused() throws IOException {
-        Path file = Files.write(folder.resolve("long.yaml"), new byte[(256 << 10) + 1]);
+        Path file = Files.write(folder.resolve("long.yaml"), new byte[(1 << 20) + 1]);
 
-        assertThatThrownBy(() -> ManifestFile.read(file)).hasMessageContaining("longer than 256 KiB");
+        assertThatThrownBy(() -> ManifestFile.read(file)).hasMessageContaining("longer than 1024 KiB");
     }
 
     @Test

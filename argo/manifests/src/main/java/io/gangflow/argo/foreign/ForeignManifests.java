@@ -16,6 +16,15 @@ public record ForeignManifests(List<ForeignObject> objects, List<Diagnostic> dia
         ignores = List.copyOf(ignores);
     }
 
+    /** With those of other files. */
+    public ForeignManifests with(ForeignManifests more) {
+        List<ForeignObject> allObjects = new ArrayList<>(objects);
+        allObjects.addAll(more.objects);
+        List<Diagnostic> allDiagnostics = new ArrayList<>(diagnostics);
+        allDiagnostics.addAll(more.diagnostics);
+        return new ForeignManifests(allObjects, allDiagnostics, ignores).with(more.ignores);
+    }
+
     /** With wishes to ignore that stand elsewhere. */
     public ForeignManifests with(List<IgnoreComment> more) {
         List<IgnoreComment> all = new ArrayList<>(ignores);

@@ -85,6 +85,21 @@ final class KnownKinds {
             "gateway.networking.k8s.io",
             "cert-manager.io");
 
+    /** The same, of groups whose other kinds do cause pods. A binding submits workflows when an event comes, if ever. */
+    private static final Set<String> QUIET_TYPES = Set.of(
+            "argoproj.io/v1alpha1/WorkflowEventBinding",
+            "argoproj.io/v1alpha1/WorkflowTaskSet",
+            "argoproj.io/v1alpha1/WorkflowTaskResult",
+            "argoproj.io/v1alpha1/WorkflowArtifactGCTask",
+            "bus.volcano.sh/v1alpha1/Command");
+
+    /** Groups by the names that they had before. */
+    private static final Map<String, String> RENAMED_GROUPS = Map.of(
+            "scheduling.incubator.k8s.io", "scheduling.volcano.sh",
+            "scheduling.sigs.dev", "scheduling.volcano.sh",
+            "batch.sigs.dev", "batch.volcano.sh",
+            "extensions", "apps");
+
     private static final Set<String> QUIET_KINDS = Set.of(
             "ConfigMap",
             "Secret",
@@ -115,13 +130,22 @@ final class KnownKinds {
 
     /** Whether a kind causes no pods and has no say in where they go. */
     static boolean isQuiet(String apiVersion, String kind) {
-        String group = apiVersion.contains("/") ? apiVersion.substring(0, apiVersion.indexOf('/')) : "";
-        return QUIET_GROUPS.contains(group) || (group.isEmpty() && QUIET_KINDS.contains(kind));
+        String group = group(apiVersion);
+        return QUIET_GROUPS.contains(group)
+                || QUIET_TYPES.contains(apiVersion + "/" + kind)
+                || (group.isEmpty() && QUIET_KINDS.contains(kind));
+    }
+
+    private static String group(String apiVersion) {
+        return apiVersion.contains("/") ? apiVersion.substring(0, apiVersion.indexOf('/')) : "";
     }
 
     /** A modelled kind in a version that is not, such as {@code batch/v1beta1/CronJob}; its name, for a hint. */
     static java.util.Optional<String> otherVersion(String apiVersion, String kind) {
+        String group = RENAMED_GROUPS.getOrDefault(group(apiVersion), group(apiVersion));
         return java.util.stream.Stream.concat(CLASSES.keySet().stream(), GENERIC.stream())
+                .filter(type ->
+                        type.startsWith(group + "/") || (group.isEmpty() && type.indexOf('/') == type.lastIndexOf('/')))
                 .filter(type -> type.endsWith("/" + kind) && !type.equals(apiVersion + "/" + kind))
                 .sorted()
                 .findFirst();

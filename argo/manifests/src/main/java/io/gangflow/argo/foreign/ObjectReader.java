@@ -12,6 +12,7 @@ import io.gangflow.pipeline.read.SourceMapBuilder;
 import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.pipeline.source.SourceSpan;
 import io.gangflow.pipeline.yaml.Node;
+import io.gangflow.pipeline.yaml.YamlTree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +55,7 @@ final class ObjectReader {
             return;
         }
         SourceMap source = SourceMapBuilder.of(file, mapping);
-        ObjectNode tree = TreeValues.object(mapping);
+        ObjectNode tree = YamlTree.object(mapping);
         Optional<String> apiVersion = text(tree, "apiVersion");
         Optional<String> kind = text(tree, "kind");
         if (DevicePluginFile.isOne(tree)) {
@@ -89,29 +90,44 @@ final class ObjectReader {
             found.add(notAnObject(mapping.span(), "the `%s` has no name".formatted(Excerpt.of(type))));
             return;
         }
-        List<Diagnostic> numbers = new ArrayList<>();
-        if (KnownKinds.isUnderstood(type)) {
-            numbers.addAll(QuantityCheck.of(tree, source, mapping.span()));
-            numbers.addAll(CountCheck.of(tree, source, mapping.span()));
-        }
-        if (!numbers.isEmpty()) {
-            found.addAll(numbers);
-            return;
-        }
-        try {
-            HasMetadata object = ModelJson.MAPPER.treeToValue(tree, KnownKinds.classOf(type));
+        checked(tree, type, source, mapping.span(), found).ifPresent(object -> {
             ForeignObject foreign = new ForeignObject(object, tree, source, mapping.span());
             notModelled(foreign).ifPresent(found::add);
             objects.add(foreign);
+        });
+    }
+
+    /** What is wrong with the values of an object, whoever read it. */
+    static List<Diagnostic> check(ObjectNode tree, String type, SourceMap source, SourceSpan begin) {
+        List<Diagnostic> found = new ArrayList<>();
+        checked(tree, type, source, begin, found);
+        return found;
+    }
+
+    /** The object of its model class; empty when anything was found, so that nothing unchecked goes any further. */
+    private static Optional<HasMetadata> checked(
+            ObjectNode tree, String type, SourceMap source, SourceSpan begin, List<Diagnostic> found) {
+        int before = found.size();
+        if (KnownKinds.isUnderstood(type)) {
+            found.addAll(QuantityCheck.of(tree, source, begin));
+            found.addAll(CountCheck.of(tree, source, begin));
+            found.addAll(RequiredFields.of(tree, type, source, begin));
+        }
+        if (found.size() > before) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(ModelJson.MAPPER.treeToValue(tree, KnownKinds.classOf(type)));
         } catch (JsonMappingException exception) {
-            found.add(wrongType(exception, source, mapping.span()));
+            found.add(wrongType(exception, source, begin));
         } catch (JsonProcessingException | IllegalArgumentException exception) {
             found.add(Diagnostic.of(
                     DiagnosticCode.GF0603,
-                    mapping.span(),
+                    begin,
                     "the `%s` cannot be read".formatted(Excerpt.of(type)),
                     Excerpt.of(String.valueOf(exception.getMessage()))));
         }
+        return Optional.empty();
     }
 
     private static Optional<Diagnostic> notModelled(ForeignObject object) {

@@ -2,8 +2,8 @@ package io.gangflow.argo.json;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import io.gangflow.json.BoundedJson;
 
 /**
  * The mapper of model objects. A mapper learns a class by reflection before it first reads or writes it; with a mapper
@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 public final class ModelJson {
 
     /** Not to be configured: it has many users. */
-    public static final ObjectMapper MAPPER = JsonMapper.builder()
+    public static final ObjectMapper MAPPER = BoundedJson.builder()
             .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
             .addModule(new SimpleModule("lazy-fields").setDeserializerModifier(new LazyFields()))
             .build();

@@ -1,5 +1,6 @@
 package io.gangflow.argo.manifests;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRuleBuilder;
 import io.gangflow.argo.workflow.Launched;
@@ -30,14 +31,16 @@ final class AccessRules {
         return rule("argoproj.io", List.of("workflowtaskresults"), "create", "patch");
     }
 
-    /**
-     * Argo's pods report their results, and those of resource templates create an object and look at it, or delete one.
-     */
-    static List<PolicyRule> workflow(List<Map<String, Object>> templates) {
+    /** A pod of a resource template creates an object and reads it, or deletes one; the stage launcher does more. */
+    static List<PolicyRule> launcher(List<Map<String, Object>> templates) {
         List<PolicyRule> rules = new ArrayList<>();
-        rules.add(taskResults());
         for (Map<String, Object> template : templates) {
-            Launched.manifest(Fields.tree(template)).ifPresent(manifest -> rules.addAll(launcher(manifest)));
+            JsonNode tree = Fields.tree(template);
+            Launched.manifest(tree)
+                    .ifPresent(manifest -> rules.addAll(
+                            Launched.createsOnly(tree)
+                                    ? List.of(onObject(manifest, "create", "get"))
+                                    : stageLauncher(manifest)));
             if (template.get("resource") instanceof Map<?, ?> resource) {
                 String manifest = String.valueOf(resource.get("manifest"));
                 String[] verbs = "delete".equals(resource.get("action"))
@@ -46,6 +49,9 @@ final class AccessRules {
                 rules.add(onObject(manifest, verbs));
             }
         }
+        if (!rules.isEmpty()) {
+            rules.add(taskResults());
+        }
         return rules;
     }
 
@@ -53,7 +59,7 @@ final class AccessRules {
      * The stage launcher creates an object, or finds its own, follows it, and deletes it when it is stopped; it reads the
      * logs of the pods, and why they and their PodGroup wait.
      */
-    private static List<PolicyRule> launcher(String manifest) {
+    private static List<PolicyRule> stageLauncher(String manifest) {
         return List.of(
                 onObject(manifest, "create", "delete", "get", "list", "watch"),
                 rule("", List.of("pods"), "get", "list", "watch"),
@@ -74,6 +80,7 @@ final class AccessRules {
      */
     static List<PolicyRule> sparkSubmission(boolean gangs) {
         List<PolicyRule> rules = new ArrayList<>();
+        rules.add(taskResults());
         rules.add(rule("", List.of("pods"), "create", "delete", "get", "list", "watch"));
         rules.add(rule("", List.of("configmaps", "services"), "create", "patch"));
         if (gangs) {

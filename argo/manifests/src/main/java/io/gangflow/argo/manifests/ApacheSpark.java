@@ -18,9 +18,8 @@ final class ApacheSpark {
 
     private ApacheSpark() {}
 
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark, String driverAccount) {
-        return SparkOperator.templates(
-                stage, spark, driverAccount, new SparkOperator.Dialect(ended(), ApacheSpark::object));
+    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark) {
+        return SparkOperator.templates(stage, spark, new SparkOperator.Dialect(ended(), ApacheSpark::object));
     }
 
     private static ArgoTemplates.Conditions ended() {

@@ -1,5 +1,6 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.workflow.NodeNames;
 import io.gangflow.pipeline.model.Retry;
 import io.gangflow.pipeline.model.StageLauncher;
 import java.time.Duration;
@@ -7,9 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Argo templates that several kinds of stages are made of. */
 final class ArgoTemplates {
+
+    /** The line of the object's own metadata; those of its pods are indented. */
+    private static final Pattern METADATA = Pattern.compile("^metadata:\n", Pattern.MULTILINE);
 
     private ArgoTemplates() {}
 
@@ -24,7 +30,14 @@ final class ArgoTemplates {
                 .map(input -> Fields.of("name", input).map())
                 .toList();
         Fields inputs = Fields.of("parameters", parameters).withUnlessEmpty("artifacts", artifacts);
-        return Fields.of("name", name).with("inputs", inputs.map());
+        return Fields.of("name", name)
+                .with("annotations", Map.of(NodeNames.DISPLAY_NAME, stage.displayName(name)))
+                .with("inputs", inputs.map());
+    }
+
+    /** How every template of a pod that creates or deletes an object begins. */
+    private static Fields launcher(String name, StageTemplate stage) {
+        return begin(name, stage).with("serviceAccountName", stage.accounts().launcher());
     }
 
     /**
@@ -37,8 +50,25 @@ final class ArgoTemplates {
         if (conditions.isPresent() && stage.launcher() == StageLauncher.IMAGE) {
             return LaunchedTemplate.of(name, stage, manifest, conditions.get());
         }
-        return create(name, stage, Fields.of("action", "create").with("setOwnerReference", true), manifest, conditions)
+        return create(name, stage, Fields.of("action", "create"), owned(manifest), conditions)
                 .map();
+    }
+
+    /**
+     * The manifest with the Workflow as its owner. Argo's own {@code setOwnerReference} reads the manifest and writes it anew, so that
+     * what was escaped is substituted once more (argo-workflows 4.1.2, workflow/controller/operator.go, executeResource).
+     */
+    static String owned(String manifest) {
+        return METADATA.matcher(manifest).replaceFirst(Matcher.quoteReplacement("""
+                metadata:
+                  ownerReferences:
+                    - apiVersion: argoproj.io/v1alpha1
+                      blockOwnerDeletion: true
+                      controller: true
+                      kind: Workflow
+                      name: "{{workflow.name}}"
+                      uid: "{{workflow.uid}}"
+                """));
     }
 
     /** Creates an object that stays when the Workflow is gone. */
@@ -51,7 +81,7 @@ final class ArgoTemplates {
      * is here, waits for the end only where it may (k8s.io/kubectl 0.35, pkg/cmd/delete).
      */
     static Map<String, Object> delete(String name, StageTemplate stage, String manifest) {
-        return begin(name, stage)
+        return launcher(name, stage)
                 .with(
                         "resource",
                         Fields.of("action", "delete").with("manifest", manifest).map())
@@ -63,7 +93,7 @@ final class ArgoTemplates {
         Fields resource = begun.withAny("successCondition", conditions.map(Conditions::success))
                 .withAny("failureCondition", conditions.flatMap(Conditions::failure))
                 .with("manifest", manifest);
-        return begin(name, stage)
+        return launcher(name, stage)
                 .withUnlessEmpty("outputs", conditions.isPresent() ? StageOutputs.declared(stage) : Map.of())
                 .with("resource", resource.map());
     }
@@ -85,7 +115,8 @@ final class ArgoTemplates {
         StageTemplate inner = stage.inRetriedSteps();
         List<Map<String, Object>> arguments = new ArrayList<>();
         for (String input : inner.inputs()) {
-            String value = input.equals(StageTemplate.ATTEMPT) ? "{{retries}}" : "{{inputs.parameters." + input + "}}";
+            String value =
+                    input.equals(StageTemplate.ATTEMPT) ? "{{retries}}" : FlatText.tag("inputs.parameters", input);
             arguments.add(Fields.of("name", input).with("value", value).map());
         }
         List<List<Map<String, Object>>> steps = new ArrayList<>();

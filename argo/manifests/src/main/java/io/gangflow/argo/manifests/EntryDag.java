@@ -1,5 +1,6 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.pipeline.check.TemplateNames;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.plan.PlannedStage;
 import java.util.ArrayList;
@@ -7,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * The DAG that a workflow begins with: a task for each stage, and one for its delay. Argo 4 admits 200 tasks in a DAG. Where
@@ -16,25 +18,32 @@ final class EntryDag {
 
     private final List<PlannedStage> stages;
     private final EqualStages equal;
+    private final RunGroups groups;
 
     /** @param stages in an order in which they can run */
-    EntryDag(List<PlannedStage> stages, EqualStages equal) {
+    EntryDag(List<PlannedStage> stages, EqualStages equal, RunGroups groups) {
         this.stages = List.copyOf(stages);
         this.equal = equal;
+        this.groups = groups;
     }
 
     /** The entry first. */
     List<Map<String, Object>> templates() {
         List<Stage> all = stages.stream().map(PlannedStage::stage).toList();
-        if (all.stream().mapToInt(Parts::tasks).sum() <= WorkflowTemplateSpec.MOST) {
-            return List.of(dag(WorkflowTemplateSpec.ENTRY, tasks(all)));
+        List<Map<String, Object>> first = groups.isEmpty() ? List.of() : List.of(groups.task());
+        if (first.size() + all.stream().mapToInt(Parts::tasks).sum() <= WorkflowTemplateSpec.MOST) {
+            return List.of(dag(WorkflowTemplateSpec.ENTRY, both(first, tasks(all, groups::isAwaitedBy))));
         }
         List<List<Stage>> parts = Parts.of(all, WorkflowTemplateSpec.MOST);
         Map<String, Integer> partOf = new LinkedHashMap<>();
-        List<Map<String, Object>> calls = new ArrayList<>();
+        List<Map<String, Object>> calls = new ArrayList<>(first);
         List<Map<String, Object>> templates = new ArrayList<>();
         for (List<Stage> part : parts) {
             int number = templates.size() + 1;
+            List<String> dependencies = new ArrayList<>();
+            if (part.stream().anyMatch(groups::contains)) {
+                dependencies.add(TemplateNames.POD_GROUPS);
+            }
             TreeSet<Integer> before = new TreeSet<>();
             for (Stage stage : part) {
                 stage.after().stream()
@@ -44,12 +53,12 @@ final class EntryDag {
                         .forEach(before::add);
                 partOf.put(stage.name(), number);
             }
+            before.forEach(other -> dependencies.add(name(other)));
             calls.add(Fields.of("name", name(number))
                     .with("template", name(number))
-                    .withUnlessEmpty(
-                            "dependencies", before.stream().map(EntryDag::name).toList())
+                    .withUnlessEmpty("dependencies", dependencies)
                     .map());
-            templates.add(dag(name(number), tasks(part)));
+            templates.add(dag(name(number), tasks(part, stage -> false)));
         }
         templates.add(0, dag(WorkflowTemplateSpec.ENTRY, calls));
         return templates;
@@ -60,13 +69,23 @@ final class EntryDag {
         return "Part-" + part;
     }
 
-    private List<Map<String, Object>> tasks(List<Stage> part) {
+    private static List<Map<String, Object>> both(List<Map<String, Object>> first, List<Map<String, Object>> then) {
+        List<Map<String, Object>> both = new ArrayList<>(first);
+        both.addAll(then);
+        return both;
+    }
+
+    /** @param afterGroups which stages depend on the task that creates the PodGroups of the run */
+    private List<Map<String, Object>> tasks(List<Stage> part, Predicate<Stage> afterGroups) {
         List<String> here = part.stream().map(Stage::name).toList();
         TreeSet<String> known = new TreeSet<>(here);
         List<Map<String, Object>> tasks = new ArrayList<>();
         for (Stage stage : part) {
             List<String> before = new ArrayList<>(
                     stage.after().stream().filter(known::contains).toList());
+            if (afterGroups.test(stage)) {
+                before.add(0, TemplateNames.POD_GROUPS);
+            }
             StageTemplate template = equal.templateOf(stage);
             if (stage.delay().isPresent()) {
                 String delay = Delay.name(stage.name());

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * Which templates a stage calls. Stages that do the same share theirs, under the name of the first of them, so that a
@@ -23,7 +24,7 @@ final class EqualStages {
     /** What stages have to have in common. */
     private record Shape(Stage stage, SchedulerName scheduler, String queue) {}
 
-    static EqualStages of(Plan plan) {
+    static EqualStages of(Plan plan, UnaryOperator<String> images) {
         Map<Object, List<PlannedStage>> groups = new LinkedHashMap<>();
         for (PlannedStage planned : plan.stages()) {
             Stage stage = planned.stage();
@@ -34,7 +35,7 @@ final class EqualStages {
         }
         EqualStages equal = new EqualStages();
         groups.values().forEach(group -> {
-            StageTemplate first = StageTemplate.of(plan.pipeline(), group.get(0));
+            StageTemplate first = StageTemplate.of(plan.pipeline(), group.get(0), images);
             StageTemplate template = group.size() > 1 ? first.forSeveral() : first;
             equal.templates.add(template);
             group.forEach(stage -> equal.byStage.put(stage.name(), template));

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -49,38 +50,43 @@ record FlatText(List<Piece> pieces) {
         return new FlatText(pieces);
     }
 
-    /** The value when nothing is left to substitute. */
-    Optional<String> literal() {
-        return pieces.stream().anyMatch(Piece::variable)
-                ? Optional.empty()
-                : Optional.of(pieces.stream().map(Piece::value).collect(Collectors.joining()));
-    }
-
-    /** For a place that Argo substitutes as a value: an argument or an environment value of a container template. */
-    String asTags() {
-        return isAmbiguous()
-                ? "{{=" + asExpression() + "}}"
-                : pieces.stream()
-                        .map(piece -> piece.variable() ? "{{" + piece.value() + "}}" : piece.value())
-                        .collect(Collectors.joining());
-    }
-
     /**
-     * For a place inside a manifest's text, where nothing but names of a run may be substituted as they are: these hold
-     * letters, digits, dots and hyphens. Empty when there is anything else, such as a parameter.
+     * Argo's simple tags, for a place where nothing but literals and names of a run is needed: these hold letters, digits, dots
+     * and hyphens. Empty when there is anything else, such as a parameter, whose value must not be substituted as it is.
      */
-    Optional<String> asNames() {
+    Optional<String> asTags() {
         boolean names = pieces.stream().filter(Piece::variable).allMatch(piece -> NAMES.contains(piece.value()));
-        return names && !isAmbiguous() ? Optional.of(asTags()) : Optional.empty();
+        return names && !isAmbiguous()
+                ? Optional.of(pieces.stream()
+                        .map(piece -> piece.variable() ? "{{" + piece.value() + "}}" : piece.value())
+                        .collect(Collectors.joining()))
+                : Optional.empty();
     }
 
     /** The text in the expression language that Argo uses: {@code 'a-' + workflow.parameters.x}. */
     String asExpression() {
-        return pieces.isEmpty()
-                ? "''"
-                : pieces.stream()
-                        .map(piece -> piece.variable() ? path(piece.value()) : quoted(piece.value()))
-                        .collect(Collectors.joining(" + "));
+        return asExpression(literal -> literal, variable -> variable);
+    }
+
+    /**
+     * The same with what becomes of its parts.
+     *
+     * @param literal of a literal that a variable follows, before it is quoted
+     * @param variable of the expression for a variable that is no name of a run
+     */
+    String asExpression(UnaryOperator<String> literal, UnaryOperator<String> variable) {
+        List<String> terms = new ArrayList<>();
+        for (int index = 0; index < pieces.size(); index++) {
+            Piece piece = pieces.get(index);
+            boolean last = index == pieces.size() - 1;
+            if (piece.variable()) {
+                String path = path(piece.value());
+                terms.add(NAMES.contains(piece.value()) ? path : variable.apply(path));
+            } else {
+                terms.add(quoted(last ? piece.value() : literal.apply(piece.value())));
+            }
+        }
+        return terms.isEmpty() ? "''" : String.join(" + ", terms);
     }
 
     /** A brace beside a tag would be read as part of it. */
@@ -123,6 +129,15 @@ record FlatText(List<Piece> pieces) {
             throw new IllegalArgumentException(reference + (text == null ? " names nothing" : " refers to its like"));
         }
         return text;
+    }
+
+    /**
+     * What hands an input on. An item is an expression: a simple tag would refuse characters that Go's strconv.Quote does
+     * not write as JSON.
+     */
+    static String tag(String scope, String input) {
+        String variable = scope + "." + input;
+        return StageTemplate.isReserved(input) ? "{{" + variable + "}}" : "{{=" + path(variable) + "}}";
     }
 
     private static String path(String variable) {

@@ -50,10 +50,10 @@ final class GangPods {
                 .withAffinity(PodParts.affinity(model.placement()).orElse(null))
                 .withTolerations(PodParts.tolerations(model.placement()))
                 .withContainers(new ContainerBuilder(
-                                PodParts.main(task.image(), command, task.resources(), all, stage.environment()))
+                                stage.reaching(PodParts.main(task.image(), command, task.resources(), all)))
                         .withPorts(MetricsPort.of(task.command()))
                         .build())
-                .withVolumes(PodParts.tmp())
+                .withVolumes(stage.volumes())
                 .endSpec()
                 .build();
     }

@@ -6,14 +6,12 @@ import io.fabric8.kubernetes.api.model.NodeSelectorRequirement;
 import io.fabric8.kubernetes.api.model.NodeSelectorTermBuilder;
 import io.fabric8.kubernetes.api.model.PreferredSchedulingTerm;
 import io.fabric8.kubernetes.api.model.PreferredSchedulingTermBuilder;
+import io.gangflow.cluster.GpuType;
 import java.util.ArrayList;
 import java.util.List;
 
 /** GPU types in order of preference, as node affinity. */
 final class GpuTypes {
-
-    /** Set by NVIDIA's feature discovery. */
-    static final String LABEL = "nvidia.com/gpu.product";
 
     /** The weight of the first type, the most that Kubernetes admits. */
     private static final int FIRST = 100;
@@ -42,6 +40,6 @@ final class GpuTypes {
     }
 
     private static NodeSelectorRequirement in(List<String> types) {
-        return new NodeSelectorRequirement(LABEL, "In", types);
+        return new NodeSelectorRequirement(GpuType.LABEL, "In", types);
     }
 }

@@ -16,9 +16,8 @@ final class KubeflowSpark {
 
     private KubeflowSpark() {}
 
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark, String driverAccount) {
-        return SparkOperator.templates(
-                stage, spark, driverAccount, new SparkOperator.Dialect(ended(), KubeflowSpark::object));
+    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark) {
+        return SparkOperator.templates(stage, spark, new SparkOperator.Dialect(ended(), KubeflowSpark::object));
     }
 
     /** SUBMISSION_FAILED, too, becomes FAILED where nothing is tried again (internal/controller/sparkapplication). */
@@ -44,7 +43,9 @@ final class KubeflowSpark {
                         role(application, "driver")
                                 .with("cores", SparkSizes.cores(spark.driver()))
                                 .with("memory", SparkSizes.heapMebi(spark.driver()) + "m")
-                                .with("serviceAccount", application.account())
+                                .with(
+                                        "serviceAccount",
+                                        application.stage().accounts().sparkDriver())
                                 .map())
                 .with(
                         "executor",

@@ -3,11 +3,15 @@ package io.gangflow.argo.manifests;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.gangflow.argo.workflow.Launched;
 import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.model.WorkImage;
+import io.gangflow.run.Label;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -38,8 +42,41 @@ final class LaunchedTemplate {
                         Fields.of("labels", stage.labels("launcher"))
                                 .with("annotations", annotations)
                                 .map())
-                .with("schedulerName", "default-scheduler");
-        return PodStage.running(pod, StageOutputs.ofLauncher(stage), Optional.empty(), container(image(stage)))
+                .with("schedulerName", "default-scheduler")
+                .with("serviceAccountName", stage.accounts().launcher());
+        List<String> command = List.of(Launched.PROGRAM, Launched.PATH, "--result", Launched.RESULT);
+        return PodStage.running(
+                        pod,
+                        StageOutputs.ofLauncher(stage),
+                        Optional.empty(),
+                        List.of(PodParts.tmp()),
+                        container(stage.images().apply(image(stage.stage().work())), command))
+                .map();
+    }
+
+    /**
+     * A template whose pod creates objects and ends.
+     *
+     * @param like work whose image says from which registry the launcher comes
+     * @param images the name to write for an image
+     * @param manifest one or more objects
+     */
+    static Map<String, Object> creating(
+            String name, String pipeline, Work like, UnaryOperator<String> images, String manifest) {
+        Map<String, String> labels = new TreeMap<>(
+                Map.of(Label.PIPELINE, pipeline, Label.ROLE, "launcher", Label.WORKFLOW, "{{workflow.name}}"));
+        Fields pod = Fields.of("name", name)
+                .with("inputs", Fields.of("artifacts", List.of(file(manifest))).map())
+                .with("metadata", Fields.of("labels", labels).map())
+                .with("schedulerName", "default-scheduler")
+                .with("serviceAccountName", new Accounts(pipeline).launcher());
+        List<String> command = List.of(Launched.PROGRAM, Launched.PATH, Launched.CREATE_ONLY);
+        return PodStage.running(
+                        pod,
+                        Map.of(),
+                        Optional.empty(),
+                        List.of(PodParts.tmp()),
+                        container(images.apply(image(like)), command))
                 .map();
     }
 
@@ -60,16 +97,15 @@ final class LaunchedTemplate {
                 new EnvVar("GANGFLOW_WORKFLOW_UID", "{{workflow.uid}}", null));
     }
 
-    private static String image(StageTemplate stage) {
-        return WorkImage.of(stage.stage().work())
+    private static String image(Work work) {
+        return WorkImage.of(work)
                 .map(IN_REGISTRY::matcher)
                 .filter(Matcher::matches)
                 .map(found -> found.group(1) + IMAGE)
                 .orElse(IMAGE);
     }
 
-    private static Map<String, Object> container(String image) {
-        List<String> command = List.of(Launched.PROGRAM, Launched.PATH, "--result", Launched.RESULT);
-        return Fields.ofModel(PodParts.main(image, command, LAUNCHER, env(), List.of()));
+    private static Map<String, Object> container(String image, List<String> command) {
+        return Fields.ofModel(PodParts.main(image, command, LAUNCHER, env()));
     }
 }

@@ -1,9 +1,13 @@
 package io.gangflow.argo.manifests;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.gangflow.pipeline.model.Parameter;
+import io.gangflow.pipeline.parameter.ParameterAnnotation;
 import io.gangflow.pipeline.plan.Plan;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /**
  * Compiles a plan to the objects of a cluster with Argo Workflows 4.1, and Volcano 1.15 where a stage uses it. A pure
@@ -21,18 +25,39 @@ public final class ManifestCompiler {
      *     are there to find it first, with its place in the file.
      */
     public Manifests compile(Plan plan) {
+        return compile(plan, UnaryOperator.identity());
+    }
+
+    /**
+     * Compiles a plan with other names for its images; throws as the other method does.
+     *
+     * @param images the name to write for an image, such as the same with a digest; also asked for the stage launcher's
+     */
+    public Manifests compile(Plan plan, UnaryOperator<String> images) {
         String pipeline = plan.pipeline().name();
-        Accounts accounts = new Accounts(pipeline);
-        WorkflowTemplateSpec spec = WorkflowTemplateSpec.of(plan, accounts);
+        WorkflowTemplateSpec spec = WorkflowTemplateSpec.of(plan, images);
         return new Manifests(
                 pipeline,
-                SharedObjects.of(plan, accounts, spec.templates()),
-                argo("WorkflowTemplate", plan, spec.fields()),
+                SharedObjects.of(plan, spec.templates()),
+                template(plan, spec),
                 plan.pipeline()
                         .schedule()
                         .map(schedule -> argo("CronWorkflow", plan, CronSpec.of(pipeline, schedule)))
                         .map(List::of)
                         .orElse(List.of()));
+    }
+
+    /** With the rules of its parameters, so that whoever reads the template can check the values of a run. */
+    private static GenericKubernetesResource template(Plan plan, WorkflowTemplateSpec spec) {
+        GenericKubernetesResource template = argo("WorkflowTemplate", plan, spec.fields());
+        List<Parameter> parameters = plan.pipeline().parameters();
+        if (!parameters.isEmpty()) {
+            Map<String, String> annotations =
+                    new TreeMap<>(template.getMetadata().getAnnotations());
+            annotations.put(ParameterAnnotation.NAME, ParameterAnnotation.write(parameters));
+            template.getMetadata().setAnnotations(annotations);
+        }
+        return template;
     }
 
     private static GenericKubernetesResource argo(String kind, Plan plan, Map<String, Object> spec) {

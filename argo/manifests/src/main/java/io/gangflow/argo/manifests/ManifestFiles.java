@@ -19,7 +19,14 @@ public final class ManifestFiles {
 
     /** In the order in which they are applied. */
     private static final List<String> KINDS = List.of(
-            "PriorityClass", "Queue", "ServiceAccount", "Role", "RoleBinding", "WorkflowTemplate", "CronWorkflow");
+            "PriorityClass",
+            "Queue",
+            "ServiceAccount",
+            "Role",
+            "RoleBinding",
+            "WorkflowTemplate",
+            "CronWorkflow",
+            "NetworkPolicy");
 
     private ManifestFiles() {}
 
@@ -66,6 +73,9 @@ public final class ManifestFiles {
 
     private static String plural(String kind) {
         String words = kind.replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
-        return words + (words.endsWith("s") ? "es" : "s");
+        return (words.endsWith("y")
+                        ? words.substring(0, words.length() - 1) + "ie"
+                        : words + (words.endsWith("s") ? "e" : ""))
+                + "s";
     }
 }

@@ -17,6 +17,7 @@ final class ManifestStage {
     private ManifestStage() {}
 
     static List<Map<String, Object>> templates(StageTemplate stage, Work.Manifest manifest) {
+        ManifestText text = new ManifestText();
         if (ManifestYaml.writeValue(manifest.document()).contains("{{")) {
             throw new IllegalArgumentException(
                     "the manifest of stage `%s` holds {{, which Argo would take for a tag".formatted(stage.name()));
@@ -31,7 +32,7 @@ final class ManifestStage {
         return List.of(ArgoTemplates.createToStay(
                         stage.instanceTemplate(),
                         stage,
-                        ManifestYaml.writeValue(labelled(stage, manifest.document())),
+                        text.write(labelled(stage, map(literals(manifest.document(), text)))),
                         conditions)
                 .withUnlessEmpty("outputs", StageOutputs.declared(stage))
                 .withAny("retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
@@ -39,6 +40,18 @@ final class ManifestStage {
                         "activeDeadlineSeconds",
                         stage.stage().timeout().map(Duration::toSeconds).map(Long::intValue))
                 .map());
+    }
+
+    private static Object literals(Object value, ManifestText text) {
+        if (value instanceof Map<?, ?> map) {
+            Map<String, Object> copy = new LinkedHashMap<>();
+            map.forEach((key, field) -> copy.put(String.valueOf(key), literals(field, text)));
+            return copy;
+        }
+        if (value instanceof List<?> list) {
+            return list.stream().map(element -> literals(element, text)).toList();
+        }
+        return value instanceof String string ? text.literal(string) : value;
     }
 
     private static Map<String, Object> labelled(StageTemplate stage, Map<String, Object> document) {

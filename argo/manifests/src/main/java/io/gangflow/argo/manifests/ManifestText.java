@@ -1,35 +1,50 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.workflow.GoJson;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The text of one resource manifest. Argo substitutes it as text before it is parsed, so a user's value could add
- * keys to it. Values therefore enter only as {@code toJson(...)}: a JSON string is one YAML scalar, whatever it holds.
- * The model object carries a mark where a value belongs; the mark is replaced when the YAML is written. Not thread-safe.
+ * The text of one resource manifest. Argo substitutes it as text before it is parsed, and the kubelet expands it in a
+ * variable of Argo's init container, so a value could add keys to it. Values and literals with a dollar sign therefore
+ * enter only as JSON strings in which nothing is left to evaluate ({@link InertText}): one YAML scalar, whatever it holds.
+ * The model object carries a mark where such a string belongs; the mark is replaced when the YAML is written. Not
+ * thread-safe.
  */
 final class ManifestText {
 
     private static final String MARK = "gangflow-value-of-";
 
-    private final Map<String, String> expressions = new LinkedHashMap<>();
+    /** The pods of the object are the only ones whose kubelet expands a command. */
+    private static final int EXPANSIONS = 1;
+
+    private final Map<String, String> strings = new LinkedHashMap<>();
 
     /** The text itself where it is a literal, or refers to names of the run only; a mark otherwise. */
     String value(Text text, Stage stage) {
         FlatText flat = FlatText.of(text, stage);
-        return flat.asNames().orElseGet(() -> {
-            String mark = MARK + expressions.size() + "-";
-            expressions.put(mark, "{{=toJson(" + flat.asExpression() + ")}}");
-            return mark;
-        });
+        return flat.asTags().map(this::literal).orElseGet(() -> marked(new InertText(flat, EXPANSIONS).inManifest()));
     }
 
-    /** The model object as YAML, with the values' expressions in place. */
+    /** The text itself, or a mark where the kubelet would expand it too early. */
+    String literal(String text) {
+        return text.contains("$(") || text.contains("$$")
+                ? marked(GoJson.quote(text).replace("$", "\\u0024"))
+                : text;
+    }
+
+    private String marked(String string) {
+        String mark = MARK + strings.size() + "-";
+        strings.put(mark, string);
+        return mark;
+    }
+
+    /** The model object as YAML, with the strings in place of their marks. */
     String write(Object model) {
         String text = ManifestYaml.writeValue(model);
-        for (Map.Entry<String, String> entry : expressions.entrySet()) {
+        for (Map.Entry<String, String> entry : strings.entrySet()) {
             int at = text.indexOf(entry.getKey());
             if (at < 0 || text.indexOf(entry.getKey(), at + 1) >= 0) {
                 throw new IllegalArgumentException(

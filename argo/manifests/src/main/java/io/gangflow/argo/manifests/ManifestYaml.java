@@ -8,16 +8,18 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.argo.json.ModelJson;
+import io.gangflow.json.BoundedJson;
 import java.util.List;
 
 /**
  * Objects as YAML and back. The order of keys is that of the model classes and maps, so equal objects give equal
- * bytes, and what is read back equals what was written. Meant for what we have compiled, not for a user's files: it
- * has no limits. Thread-safe.
+ * bytes, and what is read back equals what was written. Meant for what we have compiled; a user's files are read by
+ * {@code YamlDocument}, which knows the place of every value. Thread-safe.
  */
 public final class ManifestYaml {
 
     private static final JsonFactory YAML = YAMLFactory.builder()
+            .streamReadConstraints(BoundedJson.bounds())
             .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
             .enable(YAMLGenerator.Feature.LITERAL_BLOCK_STYLE)
             .enable(YAMLGenerator.Feature.INDENT_ARRAYS_WITH_INDICATOR)

@@ -10,7 +10,7 @@ import java.util.List;
  * is inside the WorkflowTemplate, as Argo itself will create it; {@link io.gangflow.argo.workflow.WorkflowRun} reads
  * it from there for the simulation and the local run, so all three run the same objects.
  *
- * @param shared Queues, PriorityClasses, ServiceAccounts, Roles, RoleBindings, in the order in which they are applied
+ * @param shared Queues, PriorityClasses, ServiceAccounts, Roles, RoleBindings, NetworkPolicies, in the order in which they are applied
  * @param workflowTemplate kind WorkflowTemplate, argoproj.io/v1alpha1
  * @param schedule kind CronWorkflow, one at most
  */

@@ -1,12 +1,16 @@
 package io.gangflow.argo.manifests;
 
-import io.fabric8.kubernetes.api.model.EnvFromSource;
-import io.fabric8.kubernetes.api.model.EnvFromSourceBuilder;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.Volume;
+import io.fabric8.kubernetes.api.model.VolumeBuilder;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.StageTexts;
 import io.gangflow.pipeline.model.Text;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,16 +19,40 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * How pods get to the object store: by a Secret of their namespace whose keys are the variables of the AWS tools
- * ({@code AWS_ENDPOINT_URL_S3}, {@code AWS_ACCESS_KEY_ID}, …). It need not be there, because pods can have an identity
- * instead. Only pods of stages that name a place of an object store take it; a stage's own variables win over it.
+ * How pods reach the object store. Keys are files: a Secret of their namespace, mounted read-only, with the files
+ * {@code credentials} and {@code config} of the AWS tools, which find them by two variables. Kubernetes expands {@code
+ * $(NAME)} in commands, so no variable of a container holds a key. Endpoint and region are no secret: they are variables
+ * from a ConfigMap of the same name. Both objects are optional, because pods can have an identity instead. Only pods of
+ * stages that name a place of an object store get them; a stage's own variables take precedence.
  */
 final class ObjectStore {
 
-    /** Made by infra-tofu/platform, or by hand. */
-    static final String SECRET = "gangflow-storage";
+    /** Name of the Secret and the ConfigMap, created by infra-tofu/platform or by hand. */
+    static final String NAME = "gangflow-storage";
 
+    /** Where the Secret's files are; Spark's pods get them there, too (spark-volcano, StorageFiles). */
+    static final String FOLDER = "/var/run/gangflow/storage";
+
+    /** Setting of Spark for {@link #S3A_PROVIDERS}. */
+    static final String S3A_PROVIDERS_KEY = "spark.hadoop.fs.s3a.aws.credentials.provider";
+
+    /**
+     * S3A's own list (hadoop-aws 3.4.2, core-default.xml) with the SDK's chain in place of its two last, which leave out the
+     * file and web identity. Without it, applications that set no provider themselves would not find the keys.
+     */
+    static final String S3A_PROVIDERS = String.join(
+            ",",
+            "org.apache.hadoop.fs.s3a.TemporaryAWSCredentialsProvider",
+            "org.apache.hadoop.fs.s3a.SimpleAWSCredentialsProvider",
+            "software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider");
+
+    private static final String VOLUME = "storage";
     private static final Pattern PLACE = Pattern.compile("s3a?://");
+
+    /** In the order in which a container has them. */
+    private static final List<EnvVar> FILES = List.of(
+            new EnvVar("AWS_SHARED_CREDENTIALS_FILE", FOLDER + "/credentials", null),
+            new EnvVar("AWS_CONFIG_FILE", FOLDER + "/config", null));
 
     private ObjectStore() {}
 
@@ -41,14 +69,34 @@ final class ObjectStore {
                                         .isPresent()));
     }
 
-    /** What the containers of such a stage take their environment from. */
-    static List<EnvFromSource> environment() {
-        return List.of(new EnvFromSourceBuilder()
-                .withNewSecretRef()
-                .withName(SECRET)
+    /** The container with the variables and the files of the object store. */
+    static Container reach(Container container) {
+        List<EnvVar> env = new ArrayList<>(FILES);
+        env.removeIf(file ->
+                container.getEnv().stream().anyMatch(own -> own.getName().equals(file.getName())));
+        env.addAll(container.getEnv());
+        return new ContainerBuilder(container)
+                .withEnv(env)
+                .addNewEnvFrom()
+                .withNewConfigMapRef(NAME, true)
+                .endEnvFrom()
+                .addNewVolumeMount()
+                .withName(VOLUME)
+                .withMountPath(FOLDER)
+                .withReadOnly(true)
+                .endVolumeMount()
+                .build();
+    }
+
+    /** The Secret's files, none where it does not exist. */
+    static Volume volume() {
+        return new VolumeBuilder()
+                .withName(VOLUME)
+                .withNewSecret()
+                .withSecretName(NAME)
                 .withOptional(true)
-                .endSecretRef()
-                .build());
+                .endSecret()
+                .build();
     }
 
     private static boolean isPlace(String text) {

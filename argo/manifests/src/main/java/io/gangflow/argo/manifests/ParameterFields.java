@@ -1,7 +1,8 @@
 package io.gangflow.argo.manifests;
 
 import io.gangflow.pipeline.model.Parameter;
-import java.math.BigDecimal;
+import io.gangflow.pipeline.model.ParameterRule;
+import io.gangflow.pipeline.parameter.ParameterAnnotation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,16 +31,16 @@ final class ParameterFields {
                 : parameter.allowed();
     }
 
-    /** Argo knows no ranges, so a range is told to the one who fills the form. */
+    /** Argo's form checks no ranges, so the description shows them; {@link ParameterAnnotation} has them for programs. */
     private static Optional<String> description(Parameter parameter) {
         List<String> sentences = new ArrayList<>();
         parameter.description().ifPresent(sentences::add);
-        parameter.minimum().ifPresent(minimum -> sentences.add("at least " + number(minimum)));
-        parameter.maximum().ifPresent(maximum -> sentences.add("at most " + number(maximum)));
+        ParameterRule rule = parameter.rule();
+        rule.minimum().ifPresent(minimum -> sentences.add("at least " + ParameterRule.plain(minimum)));
+        rule.maximum().ifPresent(maximum -> sentences.add("at most " + ParameterRule.plain(maximum)));
+        rule.minLength().ifPresent(length -> sentences.add("at least %d characters".formatted(length)));
+        rule.maxLength().ifPresent(length -> sentences.add("at most %d characters".formatted(length)));
+        rule.pattern().ifPresent(pattern -> sentences.add("matches `%s`".formatted(pattern)));
         return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", sentences));
-    }
-
-    private static String number(double value) {
-        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 }

@@ -5,7 +5,6 @@ import io.fabric8.kubernetes.api.model.AffinityBuilder;
 import io.fabric8.kubernetes.api.model.CapabilitiesBuilder;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
-import io.fabric8.kubernetes.api.model.EnvFromSource;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.PodSecurityContext;
@@ -16,17 +15,21 @@ import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
 import io.fabric8.kubernetes.api.model.Toleration;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeBuilder;
+import io.gangflow.cluster.GpuType;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Placement;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** What pods of every kind have in common; they meet Pod Security "restricted" (Kubernetes 1.37). */
 final class PodParts {
@@ -41,29 +44,41 @@ final class PodParts {
 
     private PodParts() {}
 
-    /**
-     * A container called {@code main}: then its output shows in Argo's log view (argo-workflows, util/logs).
-     *
-     * @param from what it takes more variables from
-     */
-    static Container main(
-            String image, List<String> command, Resources resources, List<EnvVar> env, List<EnvFromSource> from) {
+    /** A container called {@code main}: then its output shows in Argo's log view (argo-workflows, util/logs). */
+    static Container main(String image, List<String> command, Resources resources, List<EnvVar> env) {
+        checkNames(env);
         return new ContainerBuilder()
                 .withName("main")
                 .withImage(image)
                 .withCommand(command)
-                .withEnv(env)
-                .withEnvFrom(from)
-                .withNewResources()
-                .withRequests(quantities(resources))
-                .withLimits(quantities(resources))
-                .endResources()
+                .withEnv(withBrace(env, command))
+                .withResources(DiskLimit.within(resources))
                 .withSecurityContext(containerSecurity())
                 .addNewVolumeMount()
                 .withName(TMP)
                 .withMountPath("/tmp")
                 .endVolumeMount()
                 .build();
+    }
+
+    private static List<EnvVar> withBrace(List<EnvVar> env, List<String> command) {
+        boolean needed = Stream.concat(command.stream(), env.stream().map(EnvVar::getValue))
+                .anyMatch(text -> text != null && InertText.refersToBrace(text));
+        return needed
+                ? Stream.concat(Stream.of(new EnvVar(InertText.BRACE, "{", null)), env.stream())
+                        .toList()
+                : env;
+    }
+
+    /** The check of the pipeline refuses what would lead here ({@code ReservedVariables}). */
+    private static void checkNames(List<EnvVar> env) {
+        Set<String> names = new HashSet<>();
+        for (EnvVar variable : env) {
+            if (!names.add(variable.getName())) {
+                throw new IllegalArgumentException(
+                        "environment variable `%s` would be set twice".formatted(variable.getName()));
+            }
+        }
     }
 
     /** The root file system is read-only; this is where programs may write. */
@@ -124,7 +139,7 @@ final class PodParts {
     static Map<String, String> nodeSelector(Placement placement) {
         Map<String, String> selector = new TreeMap<>(placement.nodeSelector());
         if (placement.gpuTypes().size() == 1) {
-            selector.put(GpuTypes.LABEL, placement.gpuTypes().get(0));
+            selector.put(GpuType.LABEL, placement.gpuTypes().get(0));
         }
         return selector;
     }

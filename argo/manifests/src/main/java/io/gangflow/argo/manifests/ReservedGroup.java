@@ -8,9 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The PodGroup of an instance whose pods Volcano doesn't create itself: made before the first of them, one for each
- * attempt, and deleted when the work ends, however it ends. A PodGroup whose pods are gone becomes Pending, is let in
- * again, and then keeps room that nobody uses (volcano v1.15, pkg/scheduler/framework/session.go and actions/enqueue).
+ * The PodGroup of an instance that reserves room for pods that do not exist yet, such as a Spark driver's executors: created
+ * right before the first of them, once for each attempt, and deleted when the work ends, however it ends. A PodGroup whose
+ * pods are gone becomes Pending, is admitted again, and then keeps room that nobody uses (volcano v1.15,
+ * pkg/scheduler/framework/session.go and actions/enqueue).
  *
  * @param stage the stage outside of the steps that are tried again
  * @param resources what is reserved: all pods of the instance together

@@ -152,7 +152,7 @@ final class ServiceStage {
                 .withAffinity(PodParts.affinity(model.placement()).orElse(null))
                 .withTolerations(PodParts.tolerations(model.placement()))
                 .withContainers(container())
-                .withVolumes(PodParts.tmp())
+                .withVolumes(stage.volumes())
                 .endSpec()
                 .build();
     }
@@ -161,12 +161,11 @@ final class ServiceStage {
         Stage model = stage.stage();
         List<String> command =
                 service.command().stream().map(each -> text.value(each, model)).toList();
-        return new ContainerBuilder(PodParts.main(
+        return new ContainerBuilder(stage.reaching(PodParts.main(
                         service.image(),
                         command,
                         service.resources(),
-                        PodParts.env(model, each -> text.value(each, model)),
-                        stage.environment()))
+                        PodParts.env(model, each -> text.value(each, model)))))
                 .addNewPort()
                 .withName("http")
                 .withContainerPort(service.port())

@@ -18,6 +18,7 @@ import io.gangflow.pipeline.model.QueueSpec;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -26,22 +27,30 @@ final class SharedObjects {
 
     private SharedObjects() {}
 
-    static List<HasMetadata> of(Plan plan, Accounts accounts, List<Map<String, Object>> templates) {
+    static List<HasMetadata> of(Plan plan, List<Map<String, Object>> templates) {
         Pipeline pipeline = plan.pipeline();
         List<HasMetadata> objects = new ArrayList<>();
         pipeline.priorityClasses().forEach(spec -> objects.add(priorityClass(pipeline, spec)));
         plan.queues().forEach(spec -> objects.add(queue(pipeline, spec)));
-        SparkAccess spark = SparkAccess.of(plan);
-        List<PolicyRule> rules = new ArrayList<>(AccessRules.workflow(templates));
-        rules.addAll(spark.ofWorkflow());
         List<HasMetadata> roles = new ArrayList<>();
-        grant(pipeline, accounts.workflow(), rules, objects, roles);
-        if (!spark.ofDriver().isEmpty()) {
-            grant(pipeline, accounts.sparkDriver(), spark.ofDriver(), objects, roles);
-        }
+        rules(plan, templates).forEach((account, rules) -> grant(pipeline, account, rules, objects, roles));
         roles.stream().filter(Role.class::isInstance).forEach(objects::add);
         roles.stream().filter(RoleBinding.class::isInstance).forEach(objects::add);
+        objects.addAll(NetworkPolicies.of(plan));
         return objects;
+    }
+
+    /** The rights of each account that the pipeline uses. */
+    private static Map<String, List<PolicyRule>> rules(Plan plan, List<Map<String, Object>> templates) {
+        Accounts accounts = new Accounts(plan.pipeline().name());
+        SparkAccess spark = SparkAccess.of(plan);
+        Map<String, List<PolicyRule>> rules = new LinkedHashMap<>();
+        rules.put(accounts.workflow(), List.of(AccessRules.taskResults()));
+        rules.put(accounts.launcher(), AccessRules.launcher(templates));
+        rules.put(accounts.sparkSubmit(), spark.ofSubmission());
+        rules.put(accounts.sparkDriver(), spark.ofDriver());
+        rules.values().removeIf(List::isEmpty);
+        return rules;
     }
 
     private static PriorityClass priorityClass(Pipeline pipeline, Pipeline.PriorityClassSpec spec) {

@@ -54,8 +54,8 @@ record SparkAccess(Set<SparkMode> modes, boolean gangs, boolean marks) {
                 || spark.conf().keySet().stream().anyMatch(MARKING::contains);
     }
 
-    /** Of Argo's pods, beside what creating and deleting objects takes. */
-    List<PolicyRule> ofWorkflow() {
+    /** Of submissions in cluster mode. */
+    List<PolicyRule> ofSubmission() {
         return modes.contains(SparkMode.CLUSTER) ? AccessRules.sparkSubmission(gangs) : List.of();
     }
 

@@ -19,45 +19,39 @@ final class SparkClient {
 
     private SparkClient() {}
 
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark, String account) {
+    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark) {
         SparkRequests requests = SparkRequests.of(spark);
         if (!stage.onVolcano()) {
-            Map<String, String> conf = SparkConf.ofClient(stage, spark, account, Map.of());
-            return List.of(driver(stage.instanceTemplate(), stage, spark, account, conf, Map.of())
+            Map<String, String> conf = SparkConf.ofClient(stage, spark, Map.of());
+            return List.of(driver(stage.instanceTemplate(), stage, spark, conf, Map.of())
                     .withAny("retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
                     .map());
         }
         Resources all = requests.driver().plus(requests.executor().times(requests.executors()));
         ReservedGroup group = new ReservedGroup(stage, all);
         Map<String, String> member = Map.of(ReservedGroup.ANNOTATION, group.name());
-        Map<String, String> conf = SparkConf.ofClient(group.inner(), spark, account, member);
-        return group.around(driver(group.template("driver"), group.inner(), spark, account, conf, member)
+        Map<String, String> conf = SparkConf.ofClient(group.inner(), spark, member);
+        return group.around(driver(group.template("driver"), group.inner(), spark, conf, member)
                 .map());
     }
 
     private static Fields driver(
-            String name,
-            StageTemplate stage,
-            Work.Spark spark,
-            String account,
-            Map<String, String> conf,
-            Map<String, String> member) {
+            String name, StageTemplate stage, Work.Spark spark, Map<String, String> conf, Map<String, String> member) {
         Stage model = stage.stage();
         Map<String, String> annotations = new TreeMap<>(stage.gangAnnotations(SparkConf.SMALLEST_APPLICATION));
         annotations.putAll(member);
         List<EnvVar> env = new ArrayList<>(List.of(
                 SparkEnv.java(SparkSizes.heapMebi(spark.driver()), ""), SparkEnv.address(), SparkEnv.driverPodName()));
         env.addAll(SparkStage.env(stage));
-        Object container = Fields.ofModel(PodParts.main(
+        Object container = Fields.ofModel(stage.reaching(PodParts.main(
                 spark.image(),
                 SparkStage.command(stage, spark, "client", conf),
                 SparkRequests.of(spark).driver(),
-                env,
-                stage.environment()));
+                env)));
         Fields template = PodStage.podFields(name, stage, "driver", annotations)
                 .with("schedulerName", stage.planned().scheduler().schedulerName())
-                .with("serviceAccountName", account)
+                .with("serviceAccountName", stage.accounts().sparkDriver())
                 .with("securityContext", Fields.ofModel(PodParts.podSecurity(PodParts.SPARK_USER)));
-        return PodStage.running(template, StageOutputs.ofPod(stage), model.timeout(), container);
+        return PodStage.running(template, StageOutputs.ofPod(stage), model.timeout(), stage.volumes(), container);
     }
 }

@@ -34,17 +34,24 @@ final class SparkConf {
             "spark.network.crypto.authEngineVersion", "2");
 
     private final StageTemplate stage;
+    private final Work.Spark spark;
     private final Function<Text, String> inPlace;
     private final Map<String, String> conf = new TreeMap<>();
 
     /** @param inPlace how a text of the file gets where the settings are written */
-    private SparkConf(StageTemplate stage, Work.Spark spark, String driverAccount, Function<Text, String> inPlace) {
+    private SparkConf(StageTemplate stage, Work.Spark spark, Function<Text, String> inPlace) {
         this.stage = stage;
+        this.spark = spark;
         this.inPlace = inPlace;
         SparkSizes.conf(spark).forEach((key, value) -> conf.put(key, literal(stage, value)));
+        if (stage.storage()) {
+            conf.putIfAbsent(ObjectStore.S3A_PROVIDERS_KEY, ObjectStore.S3A_PROVIDERS);
+        }
         conf.put("spark.kubernetes.namespace", "{{workflow.namespace}}");
         conf.put("spark.kubernetes.container.image", spark.image());
-        conf.put("spark.kubernetes.authenticate.driver.serviceAccountName", driverAccount);
+        conf.put(
+                "spark.kubernetes.authenticate.driver.serviceAccountName",
+                stage.accounts().sparkDriver());
         conf.put("spark.kubernetes.executor.podNamePrefix", stage.objectName());
         pods("executor");
         PodParts.nodeSelector(stage.stage().placement())
@@ -59,8 +66,8 @@ final class SparkConf {
     }
 
     /** Of an application whose driver Spark starts, with a PodGroup that our feature step makes under Volcano. */
-    static Map<String, String> ofCluster(StageTemplate stage, Work.Spark spark, String driverAccount) {
-        SparkConf settings = new SparkConf(stage, spark, driverAccount, tags(stage)).withDriverPod();
+    static Map<String, String> ofCluster(StageTemplate stage, Work.Spark spark) {
+        SparkConf settings = new SparkConf(stage, spark, argument(stage)).withDriverPod();
         String step = stage.onVolcano() ? GANG_STEP : RESTRICTED_STEP;
         settings.conf.put("spark.kubernetes.driver.pod.featureSteps", step);
         settings.conf.put("spark.kubernetes.executor.pod.featureSteps", step);
@@ -73,9 +80,8 @@ final class SparkConf {
      *
      * @param member annotations that make a pod a member of the application's PodGroup
      */
-    static Map<String, String> ofClient(
-            StageTemplate stage, Work.Spark spark, String driverAccount, Map<String, String> member) {
-        SparkConf settings = new SparkConf(stage, spark, driverAccount, tags(stage));
+    static Map<String, String> ofClient(StageTemplate stage, Work.Spark spark, Map<String, String> member) {
+        SparkConf settings = new SparkConf(stage, spark, argument(stage));
         settings.conf.keySet().removeIf(key -> key.startsWith("spark.kubernetes.driver."));
         settings.annotate("executor", member);
         settings.conf.put("spark.driver.host", ADDRESS);
@@ -98,13 +104,8 @@ final class SparkConf {
      * @param text of the manifest that the settings become a part of
      */
     static Map<String, String> ofOperator(
-            StageTemplate stage,
-            Work.Spark spark,
-            String driverAccount,
-            Map<String, String> member,
-            ManifestText text) {
-        SparkConf settings =
-                new SparkConf(stage, spark, driverAccount, part -> text.value(part, stage.stage())).withDriverPod();
+            StageTemplate stage, Work.Spark spark, Map<String, String> member, ManifestText text) {
+        SparkConf settings = new SparkConf(stage, spark, part -> text.value(part, stage.stage())).withDriverPod();
         settings.annotate("driver", member);
         settings.annotate("executor", member);
         return settings.conf;
@@ -114,8 +115,10 @@ final class SparkConf {
     private Map<String, String> forOurSteps() {
         tolerate();
         if (stage.storage()) {
-            conf.put("spark.kubernetes.scheduler.volcano.environmentSecret", ObjectStore.SECRET);
+            conf.put("spark.kubernetes.scheduler.volcano.objectStore", ObjectStore.NAME);
         }
+        conf.put("spark.kubernetes.scheduler.volcano.driverEphemeralStorage", DiskLimit.of(spark.driver()));
+        conf.put("spark.kubernetes.scheduler.volcano.executorEphemeralStorage", DiskLimit.of(spark.executor()));
         conf.putAll(AUTHENTICATION);
         return conf;
     }
@@ -134,11 +137,12 @@ final class SparkConf {
 
     /** A text of the file that refers to nothing. */
     static String literal(StageTemplate stage, String value) {
-        return FlatText.of(Text.literal(value), stage.stage()).asTags();
+        return new InertText(FlatText.of(Text.literal(value), stage.stage()), 1).inContainer();
     }
 
-    private static Function<Text, String> tags(StageTemplate stage) {
-        return text -> FlatText.of(text, stage.stage()).asTags();
+    /** A setting is an argument of one pod and becomes a variable of others. */
+    private static Function<Text, String> argument(StageTemplate stage) {
+        return text -> new InertText(FlatText.of(text, stage.stage()), 2).inContainer();
     }
 
     private SparkConf withDriverPod() {

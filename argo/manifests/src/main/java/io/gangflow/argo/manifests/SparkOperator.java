@@ -29,8 +29,7 @@ final class SparkOperator {
     private SparkOperator() {}
 
     /** What an operator's kind of object is made of. */
-    record Application(
-            StageTemplate stage, Work.Spark spark, String account, Map<String, String> conf, ManifestText text) {
+    record Application(StageTemplate stage, Work.Spark spark, Map<String, String> conf, ManifestText text) {
 
         List<String> arguments() {
             return spark.arguments().stream()
@@ -56,21 +55,24 @@ final class SparkOperator {
         PodTemplateSpec template(String role) {
             return new PodTemplateSpecBuilder()
                     .withNewSpec()
+                    // Spark runs executors as the driver's account, whose token they have no use for.
+                    .withAutomountServiceAccountToken(role.equals("driver") ? null : Boolean.FALSE)
                     .withSecurityContext(PodParts.podSecurity(PodParts.SPARK_USER))
                     .withActiveDeadlineSeconds(role.equals("driver") ? timeout() : null)
                     .withAffinity(PodParts.affinity(stage.stage().placement()).orElse(null))
                     .withTolerations(PodParts.tolerations(stage.stage().placement()))
                     .withPriorityClassName(stage.stage().priority().orElse(null))
-                    .withContainers(new ContainerBuilder()
+                    .withVolumes(stage.storage() ? List.of(ObjectStore.volume()) : List.of())
+                    .withContainers(stage.reaching(new ContainerBuilder()
                             .withName("spark-kubernetes-" + role)
-                            .withEnvFrom(stage.environment())
+                            .withResources(DiskLimit.only(role.equals("driver") ? spark.driver() : spark.executor()))
                             .withSecurityContext(new SecurityContextBuilder()
                                     .withAllowPrivilegeEscalation(false)
                                     .withCapabilities(new CapabilitiesBuilder()
                                             .withDrop("ALL")
                                             .build())
                                     .build())
-                            .build())
+                            .build()))
                     .endSpec()
                     .build();
         }
@@ -88,10 +90,9 @@ final class SparkOperator {
     record Dialect(ArgoTemplates.Conditions conditions, Function<Application, Map<String, Object>> object) {}
 
     /** Templates around the object of an application. */
-    static List<Map<String, Object>> templates(
-            StageTemplate stage, Work.Spark spark, String driverAccount, Dialect dialect) {
+    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark, Dialect dialect) {
         if (!stage.onVolcano()) {
-            Application application = application(stage, spark, driverAccount, Map.of());
+            Application application = application(stage, spark, Map.of());
             return List.of(create(stage.instanceTemplate(), application, dialect)
                     .withAny("retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
                     .map());
@@ -100,16 +101,14 @@ final class SparkOperator {
         Resources all = requests.driver().plus(requests.executor().times(requests.executors()));
         ReservedGroup group = new ReservedGroup(stage, all);
         Map<String, String> member = Map.of(ReservedGroup.ANNOTATION, group.name());
-        Application application = application(group.inner(), spark, driverAccount, member);
+        Application application = application(group.inner(), spark, member);
         return group.around(
                 create(group.template("application"), application, dialect).map());
     }
 
-    private static Application application(
-            StageTemplate stage, Work.Spark spark, String driverAccount, Map<String, String> member) {
+    private static Application application(StageTemplate stage, Work.Spark spark, Map<String, String> member) {
         ManifestText text = new ManifestText();
-        return new Application(
-                stage, spark, driverAccount, SparkConf.ofOperator(stage, spark, driverAccount, member, text), text);
+        return new Application(stage, spark, SparkConf.ofOperator(stage, spark, member, text), text);
     }
 
     private static Fields create(String name, Application application, Dialect dialect) {

@@ -1,6 +1,7 @@
 package io.gangflow.argo.manifests;
 
 import io.fabric8.kubernetes.api.model.EnvVar;
+import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,12 +14,12 @@ final class SparkStage {
 
     private SparkStage() {}
 
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark, String driverAccount) {
+    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark) {
         return switch (spark.mode()) {
-            case CLIENT -> SparkClient.templates(stage, spark, driverAccount);
-            case CLUSTER -> SparkSubmit.templates(stage, spark, driverAccount);
-            case SPARK_OPERATOR -> KubeflowSpark.templates(stage, spark, driverAccount);
-            case APACHE_OPERATOR -> ApacheSpark.templates(stage, spark, driverAccount);
+            case CLIENT -> SparkClient.templates(stage, spark);
+            case CLUSTER -> SparkSubmit.templates(stage, spark);
+            case SPARK_OPERATOR -> KubeflowSpark.templates(stage, spark);
+            case APACHE_OPERATOR -> ApacheSpark.templates(stage, spark);
             case STANDALONE -> SparkStandalone.templates(stage, spark);
         };
     }
@@ -37,14 +38,16 @@ final class SparkStage {
                 spark.mainClass()));
         conf.forEach((key, value) -> command.addAll(List.of("--conf", key + "=" + value)));
         command.add(SparkConf.literal(stage, spark.application()));
+        // In cluster mode the arguments become the command of another pod, the driver's.
+        int expansions = spark.mode() == SparkMode.CLUSTER ? 2 : 1;
         spark.arguments()
-                .forEach(text -> command.add(FlatText.of(text, stage.stage()).asTags()));
+                .forEach(text ->
+                        command.add(new InertText(FlatText.of(text, stage.stage()), expansions).inContainer()));
         return command;
     }
 
     /** The environment of a container of one of Argo's pods. */
     static List<EnvVar> env(StageTemplate stage) {
-        return PodParts.env(
-                stage.stage(), text -> FlatText.of(text, stage.stage()).asTags());
+        return PodParts.env(stage.stage(), text -> new InertText(FlatText.of(text, stage.stage()), 1).inContainer());
     }
 }

@@ -113,6 +113,9 @@ final class SparkStandalone {
     private Map<String, String> conf() {
         Map<String, String> conf = new TreeMap<>(SparkSizes.conf(spark));
         conf.keySet().removeIf(key -> key.startsWith("spark.kubernetes.") || key.equals("spark.executor.instances"));
+        if (stage.storage()) {
+            conf.putIfAbsent(ObjectStore.S3A_PROVIDERS_KEY, ObjectStore.S3A_PROVIDERS);
+        }
         long cores = SparkSizes.cores(spark.executor());
         conf.put(
                 "spark.cores.max", Long.toString(cores * SparkRequests.of(spark).executors()));

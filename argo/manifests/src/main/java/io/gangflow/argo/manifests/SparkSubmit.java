@@ -18,23 +18,24 @@ final class SparkSubmit {
 
     private SparkSubmit() {}
 
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark, String driverAccount) {
+    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark) {
         Stage model = stage.stage();
         List<EnvVar> env = new ArrayList<>(SparkEnv.owner());
         env.addAll(SparkStage.env(stage));
         Object container = Fields.ofModel(PodParts.main(
                 spark.image(),
-                SparkStage.command(stage, spark, "cluster", SparkConf.ofCluster(stage, spark, driverAccount)),
+                SparkStage.command(stage, spark, "cluster", SparkConf.ofCluster(stage, spark)),
                 SUBMISSION,
-                env,
-                List.of()));
+                env));
         Fields template = ArgoTemplates.begin(stage.instanceTemplate(), stage)
                 .withAny("retryStrategy", model.retry().map(ArgoTemplates::retryStrategy))
                 .with("metadata", Fields.of("labels", stage.labels("submit")).map())
                 .with("schedulerName", "default-scheduler")
+                .with("serviceAccountName", stage.accounts().sparkSubmit())
                 .with("securityContext", Fields.ofModel(PodParts.podSecurity(PodParts.SPARK_USER)));
         // What this container leaves is the word of spark-submit, not the driver's.
-        return List.of(PodStage.running(template, StageOutputs.declared(stage), model.timeout(), container)
+        return List.of(PodStage.running(
+                        template, StageOutputs.declared(stage), model.timeout(), List.of(PodParts.tmp()), container)
                 .map());
     }
 }

@@ -50,7 +50,7 @@ final class StageOutputs {
         List<Map<String, Object>> parameters = new ArrayList<>();
         stage.outputs()
                 .forEach((name, text) -> parameters.add(Fields.of("name", name)
-                        .with("value", FlatText.of(text, stage).asTags())
+                        .with("value", new InertText(FlatText.of(text, stage), 1).asOutput())
                         .map()));
         return parameters;
     }

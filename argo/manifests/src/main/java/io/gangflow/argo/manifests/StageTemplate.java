@@ -1,7 +1,9 @@
 package io.gangflow.argo.manifests;
 
-import io.fabric8.kubernetes.api.model.EnvFromSource;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.Volume;
 import io.gangflow.collection.Ordered;
+import io.gangflow.pipeline.model.PinnedWork;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
@@ -15,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 
 /**
  * A stage on its way into templates: names, labels and inputs that every kind of work shares.
@@ -22,6 +25,8 @@ import java.util.TreeSet;
  * @param prefix what the names of its templates begin with
  * @param shared whether other stages use the same templates, which then get the stage's name as an input
  * @param storage whether its containers reach the object store
+ * @param images the name to write for an image; that of its own work is written already
+ * @param exit whether it is the exit handler
  * @param attempts whether the names of objects carry the number of the attempt, and where it comes from
  */
 record StageTemplate(
@@ -31,6 +36,8 @@ record StageTemplate(
         String prefix,
         boolean shared,
         boolean storage,
+        UnaryOperator<String> images,
+        boolean exit,
         Attempts attempts) {
 
     /** Input parameter of every instance template. */
@@ -59,28 +66,45 @@ record StageTemplate(
 
     StageTemplate {
         for (String key : planned.stage().matrix().keySet()) {
-            if (RESERVED.contains(key)) {
+            if (isReserved(key)) {
                 throw new IllegalArgumentException(
                         "stage `%s` has an item `%s`, which is reserved".formatted(planned.name(), key));
             }
         }
     }
 
-    static StageTemplate of(Pipeline pipeline, PlannedStage planned) {
+    /** Whether an input is one of ours, which holds a number or the name of a stage. */
+    static boolean isReserved(String input) {
+        return RESERVED.contains(input);
+    }
+
+    static StageTemplate of(Pipeline pipeline, PlannedStage planned, UnaryOperator<String> images) {
         Attempts attempts = planned.stage().retry().isPresent() ? Attempts.OWN : Attempts.NONE;
         return new StageTemplate(
                 pipeline.name(),
-                planned,
+                pinned(planned, images),
                 pipeline.launcher(),
                 planned.name(),
                 false,
                 ObjectStore.isNamedBy(planned.stage(), pipeline),
+                images,
+                pipeline.onExit().filter(planned.stage()::equals).isPresent(),
                 attempts);
+    }
+
+    private static PlannedStage pinned(PlannedStage planned, UnaryOperator<String> images) {
+        Stage stage = planned.stage();
+        return new PlannedStage(
+                stage.working(PinnedWork.of(stage.work(), images)),
+                planned.scheduler(),
+                planned.queue(),
+                planned.instances(),
+                planned.gang());
     }
 
     /** The same templates for this stage and others of its shape. */
     StageTemplate forSeveral() {
-        return new StageTemplate(pipeline, planned, launcher, prefix, true, storage, attempts);
+        return new StageTemplate(pipeline, planned, launcher, prefix, true, storage, images, exit, attempts);
     }
 
     /** The same stage inside a template that is tried again as a whole. */
@@ -94,7 +118,11 @@ record StageTemplate(
     }
 
     private StageTemplate with(Attempts newAttempts) {
-        return new StageTemplate(pipeline, planned, launcher, prefix, shared, storage, newAttempts);
+        return new StageTemplate(pipeline, planned, launcher, prefix, shared, storage, images, exit, newAttempts);
+    }
+
+    Accounts accounts() {
+        return new Accounts(pipeline);
     }
 
     Stage stage() {
@@ -117,6 +145,15 @@ record StageTemplate(
 
     String instanceTemplate() {
         return template(INSTANCE);
+    }
+
+    /**
+     * What Argo's UI calls the node of a template: {@code train-3}, and {@code train-3-driver} inside of it (Argo 4.1,
+     * workflow/controller/operator.go, {@code displayNameRegex}: at most 63 letters, digits, dashes and dots).
+     */
+    String displayName(String templateName) {
+        String part = templateName.substring(prefix.length());
+        return name() + "-{{inputs.parameters." + INSTANCE + "}}" + (part.equals("-" + INSTANCE) ? "" : part);
     }
 
     boolean onVolcano() {
@@ -152,9 +189,14 @@ record StageTemplate(
         return Ordered.copyOf(labels);
     }
 
-    /** Where containers that run its work take variables from, beside those that it names. */
-    List<EnvFromSource> environment() {
-        return storage ? ObjectStore.environment() : List.of();
+    /** A container that runs its work, with access to the object store where the stage names a place. */
+    Container reaching(Container container) {
+        return storage ? ObjectStore.reach(container) : container;
+    }
+
+    /** Volumes of the pods that run its work. */
+    List<Volume> volumes() {
+        return storage ? List.of(PodParts.tmp(), ObjectStore.volume()) : List.of(PodParts.tmp());
     }
 
     /** How long the work takes, for the simulation. */

@@ -8,16 +8,13 @@ import java.util.Map;
 final class StageTemplates implements Work.Visitor<List<Map<String, Object>>> {
 
     private final StageTemplate stage;
-    private final String driverAccount;
 
-    private StageTemplates(StageTemplate stage, String driverAccount) {
+    private StageTemplates(StageTemplate stage) {
         this.stage = stage;
-        this.driverAccount = driverAccount;
     }
 
-    /** @param driverAccount ServiceAccount of Spark drivers */
-    static List<Map<String, Object>> of(StageTemplate stage, String driverAccount) {
-        return stage.stage().work().accept(new StageTemplates(stage, driverAccount));
+    static List<Map<String, Object>> of(StageTemplate stage) {
+        return stage.stage().work().accept(new StageTemplates(stage));
     }
 
     @Override
@@ -27,7 +24,7 @@ final class StageTemplates implements Work.Visitor<List<Map<String, Object>>> {
 
     @Override
     public List<Map<String, Object>> spark(Work.Spark spark) {
-        return SparkStage.templates(stage, spark, driverAccount);
+        return SparkStage.templates(stage, spark);
     }
 
     @Override

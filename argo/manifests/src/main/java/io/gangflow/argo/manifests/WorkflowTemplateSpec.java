@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * The spec of the WorkflowTemplate. The entry is a DAG of stages ({@link EntryDag}); a stage is a DAG with one task that fans out to its
@@ -25,19 +26,23 @@ record WorkflowTemplateSpec(Map<String, Object> fields, List<Map<String, Object>
 
     private static final int DAY = 86_400;
 
-    static WorkflowTemplateSpec of(Plan plan, Accounts accounts) {
+    static WorkflowTemplateSpec of(Plan plan, UnaryOperator<String> images) {
         Pipeline pipeline = plan.pipeline();
         List<Map<String, Object>> templates = new ArrayList<>();
-        EqualStages stages = EqualStages.of(plan);
-        templates.addAll(new EntryDag(plan.stages(), stages).templates());
-        stages.templates().forEach(stage -> templates.addAll(stageTemplates(stage, accounts)));
+        EqualStages stages = EqualStages.of(plan, images);
+        RunGroups groups = new RunGroups(plan);
+        templates.addAll(new EntryDag(plan.stages(), stages, groups).templates());
+        if (!groups.isEmpty()) {
+            templates.add(groups.template(images));
+        }
+        stages.templates().forEach(stage -> templates.addAll(stageTemplates(stage)));
         plan.onExit()
-                .map(stage -> StageTemplate.of(pipeline, stage))
-                .ifPresent(stage -> templates.addAll(stageTemplates(stage, accounts)));
+                .map(stage -> StageTemplate.of(pipeline, stage, images))
+                .ifPresent(stage -> templates.addAll(stageTemplates(stage)));
         checkTemplates(templates);
         Map<String, Object> fields = Fields.of("entrypoint", ENTRY)
                 .withAny("onExit", plan.onExit().map(PlannedStage::name))
-                .with("serviceAccountName", accounts.workflow())
+                .with("serviceAccountName", new Accounts(pipeline.name()).workflow())
                 .withAny("parallelism", pipeline.parallelism().stream().boxed().findFirst())
                 .withUnlessEmpty("arguments", parameters(pipeline))
                 .with("workflowMetadata", workflowMetadata(pipeline))
@@ -48,10 +53,10 @@ record WorkflowTemplateSpec(Map<String, Object> fields, List<Map<String, Object>
         return new WorkflowTemplateSpec(fields, templates);
     }
 
-    private static List<Map<String, Object>> stageTemplates(StageTemplate stage, Accounts accounts) {
+    private static List<Map<String, Object>> stageTemplates(StageTemplate stage) {
         List<Map<String, Object>> templates = new ArrayList<>(Delay.templates(stage));
         templates.add(fanOut(stage));
-        templates.addAll(StageTemplates.of(stage, accounts.sparkDriver()));
+        templates.addAll(StageTemplates.of(stage));
         return templates;
     }
 
@@ -65,8 +70,9 @@ record WorkflowTemplateSpec(Map<String, Object> fields, List<Map<String, Object>
         List<Map<String, Object>> arguments = new ArrayList<>();
         Set<String> names = new LinkedHashSet<>(List.of(StageTemplate.INSTANCE));
         names.addAll(stage.stage().matrix().keySet());
-        names.forEach(name -> arguments.add(
-                Fields.of("name", name).with("value", "{{item." + name + "}}").map()));
+        names.forEach(name -> arguments.add(Fields.of("name", name)
+                .with("value", FlatText.tag("item", name))
+                .map()));
         if (stage.shared()) {
             arguments.add(EqualStages.argument(stage.name()));
         }

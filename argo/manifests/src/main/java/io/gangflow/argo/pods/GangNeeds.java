@@ -4,13 +4,14 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.gangflow.run.Label;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Needs of pods that say themselves which gang they belong to ({@link Label#GANG}) and how large it has to be: of the
- * sets of a gang all pods are needed, of the last one as many as the size leaves.
+ * sets of a gang all pods are needed, of the last one as many as the size leaves; pods that have a node come first.
  */
 final class GangNeeds {
 
@@ -33,9 +34,11 @@ final class GangNeeds {
                 .toList();
     }
 
-    private static List<PodSet.Need> needs(List<PodSet> gang, int size) {
-        int spare = Math.max(0, gang.stream().mapToInt(PodSet::count).sum() - size);
+    private static List<PodSet.Need> needs(List<PodSet> members, int size) {
+        int spare = Math.max(0, members.stream().mapToInt(PodSet::count).sum() - size);
         List<PodSet.Need> needs = new ArrayList<>();
+        List<PodSet> gang = new ArrayList<>(members);
+        gang.sort(Comparator.comparing(set -> !set.isPlaced()));
         for (int index = gang.size() - 1; index >= 0; index--) {
             int running = Math.max(0, gang.get(index).count() - spare);
             spare -= gang.get(index).count() - running;

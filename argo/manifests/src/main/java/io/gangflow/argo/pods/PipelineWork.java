@@ -32,7 +32,10 @@ public final class PipelineWork {
     private final Durations durations;
     private final StageOrderOfWork order;
     private final List<ForeignObject> objects = new ArrayList<>();
-    private final Map<String, String> stages = new LinkedHashMap<>();
+    private final List<Origin> origins = new ArrayList<>();
+
+    /** The node that an object was created for, and its stage. */
+    private record Origin(String nodeId, String stage) {}
 
     private PipelineWork(Manifests manifests, SourceMap source, Durations durations) {
         this.source = source;
@@ -40,7 +43,7 @@ public final class PipelineWork {
         order = StageOrderOfWork.of(manifests.workflowTemplate());
     }
 
-    /** With stand-ins for the values of parameters that have no default: no pod's size depends on them. */
+    /** With representative values for parameters without a default: no pod's size depends on them. */
     public static ManifestWork of(Plan plan, Durations durations) {
         return of(plan, new ManifestCompiler().compile(plan), durations);
     }
@@ -50,11 +53,7 @@ public final class PipelineWork {
         Map<String, String> arguments = new TreeMap<>();
         for (Parameter parameter : plan.pipeline().parameters()) {
             if (parameter.defaultValue().isEmpty()) {
-                arguments.put(
-                        parameter.name(),
-                        parameter.allowed().isEmpty()
-                                ? "1"
-                                : parameter.allowed().get(0));
+                arguments.put(parameter.name(), parameter.representativeValue());
             }
         }
         return of(manifests, plan.pipeline().source(), arguments, durations);
@@ -100,7 +99,7 @@ public final class PipelineWork {
                 : ((WorkflowAction.CreateResource) action).object();
         String stage = requireNonNullElse(object.getMetadata().getLabels(), Map.<String, String>of())
                 .getOrDefault(Label.STAGE, "");
-        stages.put(action.nodeId(), stage);
+        origins.add(new Origin(action.nodeId(), stage));
         objects.add(ModelObjects.foreign(object, source.key("stages", stage)));
         run.podEnded(action.nodeId(), true, nowMillis);
         return nowMillis;
@@ -112,17 +111,18 @@ public final class PipelineWork {
             ForeignObject object = ModelObjects.foreign(shared, source.key("stages"));
             Kinds.of(object.type()).ifPresent(kind -> kind.add(Cause.applied(object, object.id()), draft));
         });
-        List<String> nodes = List.copyOf(stages.keySet());
         Map<String, List<String>> idsOfNode = new LinkedHashMap<>();
-        for (int index = 0; index < nodes.size(); index++) {
+        for (int index = 0; index < origins.size(); index++) {
             ForeignObject object = objects.get(index);
-            String stage = stages.getOrDefault(nodes.get(index), "");
+            String stage = origins.get(index).stage();
             int before = draft.podSetCount();
             Cause cause = new Cause(object, draft.uniqueId(object.id()), stage, RUN, order.creation(stage));
             Kinds.of(object.type()).ifPresent(kind -> kind.add(cause, draft));
             List<PodSet> made = draft.podSetsFrom(before);
             order.made(stage, instance(object), made);
-            idsOfNode.put(nodes.get(index), made.stream().map(PodSet::id).toList());
+            idsOfNode
+                    .computeIfAbsent(origins.get(index).nodeId(), missing -> new ArrayList<>())
+                    .addAll(made.stream().map(PodSet::id).toList());
         }
         order.limits(idsOfNode).forEach(draft::limit);
         return new ManifestWork(draft.work(), draft.found(), draft.guessed());

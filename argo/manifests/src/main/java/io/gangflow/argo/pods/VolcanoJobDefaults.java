@@ -17,6 +17,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What Volcano's admission webhook fills in (volcano ed72c7c, pkg/webhooks/admission/jobs/mutate). The ssh plugin,
  * which it adds to MPI jobs, is left out: its keys would be random, and nothing here connects by ssh.
+ *
+ * <p>The defaults decide how {@code dependsOn} works: the controller lets a task start when {@code minAvailable} pods of
+ * each task that it depends on run and are ready, or have succeeded, and it waits for none where that field is nil
+ * (pkg/controllers/job/job_controller_actions.go, {@code isDependsOnPodsReady}). The webhook is part of every
+ * installation and sets the field to the task's replicas, so tasks wait here. On a control plane without the webhook they
+ * would start together.
  */
 public final class VolcanoJobDefaults {
 

@@ -6,11 +6,15 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.argo.dependency.Dependencies;
+import io.gangflow.argo.dependency.Dependency;
+import io.gangflow.argo.dependency.PodFacts;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +33,7 @@ final class WorkDraft {
 
     private final List<ForeignObject> objects;
     private final Durations durations;
-    private final LiveGangs liveGangs;
+    private final Dependencies dependencies;
     private final List<HasMetadata> shared = new ArrayList<>();
     private final List<PodGroup> podGroups = new ArrayList<>();
     private final List<PodSet> podSets = new ArrayList<>();
@@ -43,7 +47,7 @@ final class WorkDraft {
     WorkDraft(List<ForeignObject> objects, Durations durations) {
         this.objects = List.copyOf(objects);
         this.durations = durations;
-        liveGangs = new LiveGangs(this.objects);
+        dependencies = dependencies(this.objects);
     }
 
     /** An id for an object that no other has. */
@@ -55,8 +59,34 @@ final class WorkDraft {
         return id;
     }
 
-    LiveGangs liveGangs() {
-        return liveGangs;
+    private static Dependencies dependencies(List<ForeignObject> objects) {
+        Map<String, Integer> minMembers = new HashMap<>();
+        List<PodFacts> pods = new ArrayList<>();
+        for (ForeignObject object : objects) {
+            if (object.object() instanceof Pod pod && pod.getStatus() != null && pod.getSpec() != null) {
+                pods.add(PodFacts.of(pod));
+            } else if (object.object() instanceof PodGroup group && group.getSpec() != null) {
+                minMembers.put(
+                        object.namespace() + "/" + object.name(),
+                        requireNonNullElse(group.getSpec().getMinMember(), 1));
+            }
+        }
+        return Dependencies.of(pods, minMembers);
+    }
+
+    /** What a pod that is in the cluster already waits for. */
+    Dependency dependency(Pod pod) {
+        PodFacts facts = PodFacts.of(pod);
+        return dependencies.of(facts.namespace(), facts.name());
+    }
+
+    /** The set of a pod that is in the cluster already, by the pod's {@code namespace/name}. */
+    Optional<String> liveSet(String pod) {
+        return objects.stream()
+                .filter(object -> object.object() instanceof Pod)
+                .filter(object -> pod.equals(object.namespace() + "/" + object.name()))
+                .map(ForeignObject::id)
+                .findFirst();
     }
 
     /** The other objects of the manifests, such as the templates that one refers to. */

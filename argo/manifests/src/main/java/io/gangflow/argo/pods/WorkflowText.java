@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.gangflow.argo.workflow.Expression;
 import io.gangflow.collection.Ordered;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,6 +17,8 @@ final class WorkflowText {
 
     private static final Pattern TAG = Pattern.compile("\\{\\{\\s*(?:=\\s*(?:asInt|string|asFloat)\\()?"
             + "\\s*([A-Za-z0-9_.-]+)(?:\\['([A-Za-z0-9_-]+)'\\])?\\s*\\)?\\s*\\}\\}");
+
+    private static final Pattern EXPRESSION = Pattern.compile("\\{\\{=(.*?)\\}\\}", Pattern.DOTALL);
 
     private final Map<String, String> values;
 
@@ -37,10 +40,14 @@ final class WorkflowText {
     }
 
     String replace(String text) {
-        return TAG.matcher(text).replaceAll(match -> {
+        String replaced = TAG.matcher(text).replaceAll(match -> {
             String name = match.group(2) == null ? match.group(1) : match.group(1) + "." + match.group(2);
             return Matcher.quoteReplacement(values.getOrDefault(name, match.group()));
         });
+        return EXPRESSION
+                .matcher(replaced)
+                .replaceAll(match -> Matcher.quoteReplacement(
+                        Expression.valueOf(match.group(1), values).orElse(match.group())));
     }
 
     JsonNode replace(JsonNode tree) {

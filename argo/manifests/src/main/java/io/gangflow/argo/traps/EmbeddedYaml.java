@@ -2,10 +2,10 @@ package io.gangflow.argo.traps;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.foreign.ForeignObject;
-import io.gangflow.argo.foreign.TreeValues;
 import io.gangflow.pipeline.source.SourceSpan;
 import io.gangflow.pipeline.yaml.Node;
 import io.gangflow.pipeline.yaml.YamlDocument;
+import io.gangflow.pipeline.yaml.YamlTree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,6 +51,6 @@ record EmbeddedYaml(ForeignObject object, String key, JsonNode tree) {
                 .root()
                 .filter(Node.Mapping.class::isInstance)
                 .map(Node.Mapping.class::cast)
-                .map(TreeValues::object);
+                .map(YamlTree::object);
     }
 }

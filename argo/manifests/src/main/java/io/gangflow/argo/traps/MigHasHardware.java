@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.cluster.GpuType;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -15,7 +16,6 @@ import java.util.regex.Pattern;
 /** GF0686: MIG on a GPU that cannot be partitioned, such as a T4. */
 final class MigHasHardware implements Trap {
 
-    private static final String PRODUCT = "nvidia.com/gpu.product";
     private static final Pattern WITHOUT_MIG = Pattern.compile("(?i)(^|[^a-z0-9])(T4|V100)");
 
     @Override
@@ -34,7 +34,7 @@ final class MigHasHardware implements Trap {
                         DiagnosticCode.GF0686,
                         set.span(),
                         "pods of `%s` ask for MIG slices of a `%s`"
-                                .formatted(Scene.name(set), Excerpt.of(selector.getOrDefault(PRODUCT, ""))),
+                                .formatted(Scene.name(set), Excerpt.of(selector.getOrDefault(GpuType.LABEL, ""))),
                         "that GPU cannot be partitioned"));
             }
         }
@@ -48,11 +48,11 @@ final class MigHasHardware implements Trap {
                 "node `%s` is to have MIG slices of a `%s`"
                         .formatted(
                                 Excerpt.of(node.name()),
-                                Excerpt.of(node.labels().getOrDefault(PRODUCT, ""))),
+                                Excerpt.of(node.labels().getOrDefault(GpuType.LABEL, ""))),
                 "that GPU cannot be partitioned");
     }
 
     private static boolean lacksMig(Map<String, String> labels) {
-        return WITHOUT_MIG.matcher(labels.getOrDefault(PRODUCT, "")).find();
+        return WITHOUT_MIG.matcher(labels.getOrDefault(GpuType.LABEL, "")).find();
     }
 }

@@ -3,6 +3,7 @@ package io.gangflow.argo.traps;
 import static java.util.Objects.requireNonNullElse;
 
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.cluster.GpuType;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.util.ArrayList;
@@ -18,9 +19,9 @@ final class SelectorsNameRealLabels implements Trap {
     /** Names of resources and guesses, and what NVIDIA's feature discovery sets. */
     private static final Map<String, String> UNSET = Map.of(
             "nvidia.com/gpu", "nvidia.com/gpu.present=true",
-            "nvidia.com/gpu.type", "nvidia.com/gpu.product",
-            "nvidia.com/gpu.model", "nvidia.com/gpu.product",
-            "gpu-type", "nvidia.com/gpu.product");
+            "nvidia.com/gpu.type", GpuType.LABEL,
+            "nvidia.com/gpu.model", GpuType.LABEL,
+            "gpu-type", GpuType.LABEL);
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -1,15 +1,27 @@
 package io.gangflow.argo.workflow;
 
+import java.util.Map;
+import java.util.Optional;
+
 /**
  * The expressions that Gangflow compiles to, of the language that Argo uses (expr-lang/expr): strings in single
  * quotes, names such as {@code workflow.parameters.x} and {@code inputs.parameters['x']}, {@code +}, one {@code ==}
- * or {@code !=}, and {@code toJson(...)}. Evaluates while it parses. Not thread-safe.
+ * or {@code !=}, {@code toJson(text)} and {@code replace(text, old, new)}. Evaluates while it parses. Not thread-safe.
  */
-final class Expression {
+public final class Expression {
 
     private final String text;
     private final Substitution values;
     private int at;
+
+    /** The value of an expression; empty when it is another one, or names something that is not known. */
+    public static Optional<String> valueOf(String text, Map<String, String> values) {
+        try {
+            return Optional.of(new Expression(text, new Substitution(values)).evaluate());
+        } catch (UnsupportedWorkflowException e) {
+            return Optional.empty();
+        }
+    }
 
     Expression(String text, Substitution values) {
         this.text = text;
@@ -41,7 +53,21 @@ final class Expression {
             expect(")");
             return json;
         }
+        if (take("replace(")) {
+            return replaced();
+        }
         return take("'") ? string() : values.value(name());
+    }
+
+    /** After the opening parenthesis. */
+    private String replaced() {
+        String whole = sum();
+        expect(",");
+        String old = sum();
+        expect(",");
+        String replacement = sum();
+        expect(")");
+        return whole.replace(old, replacement);
     }
 
     private String name() {
@@ -87,8 +113,20 @@ final class Expression {
             case 'n' -> '\n';
             case 'r' -> '\r';
             case 't' -> '\t';
+            case 'u' -> unicode();
             default -> throw unsupported();
         };
+    }
+
+    /** The four digits after {@code \\u}. */
+    private char unicode() {
+        int end = Math.min(at + 4, text.length());
+        String digits = text.substring(at, end);
+        if (!digits.matches("[0-9a-fA-F]{4}")) {
+            throw unsupported();
+        }
+        at = end;
+        return (char) Integer.parseInt(digits, 16);
     }
 
     private void expect(String token) {

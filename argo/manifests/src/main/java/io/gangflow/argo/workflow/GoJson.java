@@ -4,11 +4,12 @@ package io.gangflow.argo.workflow;
  * JSON strings as Go's encoding/json writes them: besides what JSON demands, {@code < > &} and the line separators
  * U+2028 and U+2029 are escaped. Argo's {@code toJson} is that function, so a local run creates the same bytes.
  */
-final class GoJson {
+public final class GoJson {
 
     private GoJson() {}
 
-    static String quote(String value) {
+    /** The string with its quotes. */
+    public static String quote(String value) {
         StringBuilder json = new StringBuilder(value.length() + 2).append('"');
         value.codePoints().forEach(character -> append(json, character));
         return json.append('"').toString();

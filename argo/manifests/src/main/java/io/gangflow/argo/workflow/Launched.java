@@ -12,6 +12,9 @@ public final class Launched {
     /** The image's program. */
     public static final String PROGRAM = "launch";
 
+    /** Argument: create the objects of the manifest and end, whatever becomes of them. */
+    public static final String CREATE_ONLY = "--create-only";
+
     /** The input artifact that is the manifest, as it is written. */
     public static final String ARTIFACT = "manifest";
 
@@ -31,6 +34,16 @@ public final class Launched {
     public static final String FAILURE = "gangflow.io/failure-condition";
 
     private Launched() {}
+
+    /** Whether the launcher of a template creates its objects and waits for none. */
+    public static boolean createsOnly(JsonNode template) {
+        for (JsonNode argument : template.path("container").path("command")) {
+            if (argument.asText().equals(CREATE_ONLY)) {
+                return true;
+            }
+        }
+        return false;
+    }
 
     /** The text of the manifest, when the launcher is what this template runs. */
     public static Optional<String> manifest(JsonNode template) {

@@ -2,27 +2,36 @@ package io.gangflow.argo.workflow;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** A node that is a pod of Argo's: it creates something and is told how that ended. */
+/** A node that is a pod of Argo's: it creates one object or several and is told how they ended. */
 final class LeafNode extends Node {
 
-    private final Supplier<WorkflowAction> action;
+    private final Supplier<List<WorkflowAction>> actions;
     private final Consumer<LeafNode> onBegin;
     private final OptionalInt deadlineSeconds;
+    private final Set<String> awaited = new TreeSet<>();
     private Optional<ResourceCondition> success = Optional.empty();
     private Optional<ResourceCondition> failure = Optional.empty();
 
     /**
+     * @param actions what creates or deletes its objects
      * @param onBegin called once when the action has been given out
      * @param deadlineSeconds how long the node may wait for its object; a pod has its deadline in its spec
      */
-    LeafNode(String id, Supplier<WorkflowAction> action, Consumer<LeafNode> onBegin, OptionalInt deadlineSeconds) {
+    LeafNode(
+            String id,
+            Supplier<List<WorkflowAction>> actions,
+            Consumer<LeafNode> onBegin,
+            OptionalInt deadlineSeconds) {
         super(id);
-        this.action = action;
+        this.actions = actions;
         this.onBegin = onBegin;
         this.deadlineSeconds = deadlineSeconds;
     }
@@ -38,10 +47,10 @@ final class LeafNode extends Node {
 
     private void create(Execution run) {
         begin(run);
-        WorkflowAction created = action.get();
-        run.give(created);
+        List<WorkflowAction> created = actions.get();
+        created.forEach(run::give);
         onBegin.accept(this);
-        looksAt(created);
+        created.forEach(this::looksAt);
         if (active() && deadlineSeconds.isPresent()) {
             run.give(new WorkflowAction.WaitUntil(id(), deadlineMillis()));
         }
@@ -51,15 +60,16 @@ final class LeafNode extends Node {
     void restore(PastNodes past, Execution run) {
         super.restore(past, run);
         if (active()) {
-            WorkflowAction created = action.get();
-            run.goesOn(created);
+            List<WorkflowAction> created = actions.get();
+            created.forEach(run::goesOn);
             onBegin.accept(this);
-            looksAt(created);
+            created.forEach(this::looksAt);
         }
     }
 
     private void looksAt(WorkflowAction created) {
         if (created instanceof WorkflowAction.CreateResource resource) {
+            awaited.add(resource.object().getMetadata().getName());
             success = resource.successCondition().map(ResourceCondition::parse);
             failure = resource.failureCondition().map(ResourceCondition::parse);
         }
@@ -84,7 +94,10 @@ final class LeafNode extends Node {
                             .formatted(object.getKind(), object.getMetadata().getName()),
                     run);
         } else if (success.map(condition -> condition.allHold(tree)).orElse(true)) {
-            end(NodePhase.SUCCEEDED, run);
+            awaited.remove(object.getMetadata().getName());
+            if (awaited.isEmpty()) {
+                end(NodePhase.SUCCEEDED, run);
+            }
         }
     }
 }

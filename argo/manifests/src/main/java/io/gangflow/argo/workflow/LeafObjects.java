@@ -6,11 +6,12 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.run.Label;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The objects that the leaves of a run create. Pods are named as Argo names them ({@link PodNames}).
- * {@code setOwnerReference} is left to Argo: here there
- * is no Workflow object that could own anything, and a garbage collector would remove what names a missing owner.
+ * The Workflow is removed from their owners: here no Workflow object exists, and a garbage collector would delete what names a
+ * missing owner.
  */
 final class LeafObjects {
 
@@ -58,25 +59,33 @@ final class LeafObjects {
         return new WorkflowAction.CreatePod(id, Tree.convert(pod, Pod.class));
     }
 
-    WorkflowAction resource(String id, Template.Resource template, Substitution scope) {
-        return new WorkflowAction.CreateResource(
-                id,
-                object(id, template.manifest(), scope),
-                template.successCondition().map(scope::replace),
-                template.failureCondition().map(scope::replace));
+    /** One action for each object of the manifest. */
+    List<WorkflowAction> resources(String id, Template.Resource template, Substitution scope) {
+        Optional<String> success = template.successCondition().map(scope::replace);
+        Optional<String> failure = template.failureCondition().map(scope::replace);
+        return Tree.parseYaml(id, scope.replace(template.manifest())).stream()
+                .<WorkflowAction>map(tree -> new WorkflowAction.CreateResource(id, object(id, tree), success, failure))
+                .toList();
     }
 
     WorkflowAction deletion(String id, Template.Deletion template, Substitution scope) {
-        return new WorkflowAction.DeleteResource(id, object(id, template.manifest(), scope));
+        return new WorkflowAction.DeleteResource(
+                id,
+                object(
+                        id,
+                        Tree.parseYaml(id, scope.replace(template.manifest())).get(0)));
     }
 
-    private HasMetadata object(String id, String manifest, Substitution scope) {
-        HasMetadata object = ObjectKinds.read(Tree.parseYaml(id, scope.replace(manifest)));
+    private HasMetadata object(String id, JsonNode tree) {
+        HasMetadata object = ObjectKinds.read(tree);
         String name = object.getMetadata().getName();
         if (name == null || name.isEmpty()) {
             throw UnsupportedWorkflowException.field(id, "a manifest without metadata.name");
         }
         object.getMetadata().setNamespace(namespace);
+        object.getMetadata()
+                .getOwnerReferences()
+                .removeIf(owner -> owner.getKind().equals("Workflow"));
         return object;
     }
 }

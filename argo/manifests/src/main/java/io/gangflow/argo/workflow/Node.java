@@ -21,8 +21,13 @@ abstract class Node {
         this.id = id;
     }
 
-    /** The template that a node was made from, its inputs, and its outputs as far as they are known before its work. */
-    record Called(String template, Map<String, String> inputs, Map<String, String> outputs) {
+    /**
+     * The template that a node was made from, its inputs, and its outputs as far as they are known before its work.
+     *
+     * @param displayName what the template wants its nodes to be called; empty: what their own names say
+     */
+    record Called(
+            String template, Map<String, String> inputs, Map<String, String> outputs, Optional<String> displayName) {
         Called {
             inputs = Map.copyOf(inputs);
             outputs = Ordered.copyOf(outputs);
@@ -76,8 +81,8 @@ abstract class Node {
         return Optional.ofNullable(called);
     }
 
-    final void calls(String template, Map<String, String> inputs, Map<String, String> outputs) {
-        called = new Called(template, inputs, outputs);
+    final void calls(Called template) {
+        called = template;
     }
 
     final void say(String text, Execution run) {

@@ -3,6 +3,7 @@ package io.gangflow.argo.workflow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A node of a status while it is being drawn. Not thread-safe. */
@@ -56,12 +57,22 @@ final class NodeDraft {
 
     /** A node below a boundary is shown without it (Argo 4.1, workflow/controller/operator.go, initializeNode). */
     private String displayName() {
+        Optional<String> given = isPlain() ? Optional.empty() : node.called().flatMap(Node.Called::displayName);
+        return given.orElseGet(this::shortName);
+    }
+
+    private String shortName() {
         return boundary.isEmpty() ? name : name.substring(boundary.length()).replaceFirst("^(\\[\\d+\\])?\\.", "");
+    }
+
+    /** Whether it stands for calls of a template, or for one that was not called. */
+    private boolean isPlain() {
+        return type.equals("TaskGroup") || type.equals("StepGroup") || type.equals("Skipped");
     }
 
     /** @param phase its own, unless the node stands for a part of another */
     RunNode finished(NodePhase phase, String message) {
-        boolean plain = type.equals("TaskGroup") || type.equals("StepGroup") || type.equals("Skipped");
+        boolean plain = isPlain();
         return new RunNode(
                 name,
                 displayName(),

@@ -10,6 +10,9 @@ public enum NodeNames {
     /** Those of Argo 4.1 (workflow/controller/steps.go, {@code processItem}), for runs that others look at. */
     ARGO;
 
+    /** Annotation of a template: what the UI calls its nodes (Argo 4.1, docs/walk-through/annotations.md). */
+    public static final String DISPLAY_NAME = "workflows.argoproj.io/display-name";
+
     String item(String task, int index, Map<String, String> item) {
         return this == SHORT ? task + "(" + index + ")" : task + "(" + index + ":" + text(item) + ")";
     }

@@ -1,6 +1,5 @@
 package io.gangflow.argo.workflow;
 
-import io.gangflow.collection.Ordered;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,18 +15,15 @@ final class NodeTree {
     private static final int MAX_DEPTH = 16;
 
     private final Map<String, Template> templates;
+    private final Map<String, String> displayNames;
     private final Substitution globals;
     private final LeafObjects objects;
     private final Execution run;
     private final NodeNames names;
 
-    NodeTree(
-            Map<String, Template> templates,
-            Substitution globals,
-            LeafObjects objects,
-            Execution run,
-            NodeNames names) {
-        this.templates = Ordered.copyOf(templates);
+    NodeTree(WorkflowSpec spec, Substitution globals, LeafObjects objects, Execution run, NodeNames names) {
+        this.templates = spec.templates();
+        this.displayNames = spec.displayNames();
         this.globals = globals;
         this.objects = objects;
         this.run = run;
@@ -51,11 +47,16 @@ final class NodeTree {
                 .<Node>map(retry -> new RetryNode(id, retry, attempt -> {
                     Substitution again = scope.with("retries", Integer.toString(attempt));
                     Node once = once(id + "(" + attempt + ")", template, again, depth);
-                    once.calls(template.name(), inputs, outputs(template, again));
+                    // Argo gives the name to the node of all tries, not to those of each.
+                    once.calls(new Node.Called(template.name(), inputs, outputs(template, again), Optional.empty()));
                     return once;
                 }))
                 .orElseGet(() -> once(id, template, scope, depth));
-        made.calls(template.name(), inputs, template.retry().isPresent() ? Map.of() : outputs(template, scope));
+        made.calls(new Node.Called(
+                template.name(),
+                inputs,
+                template.retry().isPresent() ? Map.of() : outputs(template, scope),
+                Optional.ofNullable(displayNames.get(template.name())).map(scope::replace)));
         return made;
     }
 
@@ -73,16 +74,17 @@ final class NodeTree {
             return new StepsNode(id, steps(id, steps.steps(), scope, depth));
         }
         if (template instanceof Template.Container container) {
-            return new LeafNode(id, () -> objects.pod(id, container, scope), run::began, OptionalInt.empty());
+            return new LeafNode(id, () -> List.of(objects.pod(id, container, scope)), run::began, OptionalInt.empty());
         }
         if (template instanceof Template.Suspend suspend) {
             return new SuspendNode(id, suspend.millis());
         }
         if (template instanceof Template.Deletion deletion) {
-            return new LeafNode(id, () -> objects.deletion(id, deletion, scope), run::began, OptionalInt.empty());
+            return new LeafNode(
+                    id, () -> List.of(objects.deletion(id, deletion, scope)), run::began, OptionalInt.empty());
         }
         Template.Resource resource = (Template.Resource) template;
-        return new LeafNode(id, () -> objects.resource(id, resource, scope), run::began, resource.deadlineSeconds());
+        return new LeafNode(id, () -> objects.resources(id, resource, scope), run::began, resource.deadlineSeconds());
     }
 
     private List<TaskNode> tasks(String id, List<Template.Call> calls, Substitution scope, int depth) {

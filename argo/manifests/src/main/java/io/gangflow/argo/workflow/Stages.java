@@ -1,5 +1,6 @@
 package io.gangflow.argo.workflow;
 
+import io.gangflow.pipeline.check.TemplateNames;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,7 +18,8 @@ final class Stages {
         List<StageProgress> stages = new ArrayList<>();
         for (TaskNode task : dag.tasks()) {
             NodePhase phase = around.ended() && !task.phase().ended() ? around : task.phase();
-            if (task.children().stream().allMatch(SuspendNode.class::isInstance)) {
+            boolean delay = task.children().stream().allMatch(SuspendNode.class::isInstance);
+            if (delay || task.call().name().equals(TemplateNames.POD_GROUPS)) {
                 continue;
             }
             if (task.children().get(0) instanceof DagNode part && isPart(part)) {

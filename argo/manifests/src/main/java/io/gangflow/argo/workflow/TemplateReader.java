@@ -13,12 +13,13 @@ import java.util.TreeMap;
 /** Reads the templates of a workflow; whatever is not interpreted is refused. */
 final class TemplateReader {
 
-    private static final Set<String> COMMON = Set.of("name", "inputs", "retryStrategy", "metadata");
+    private static final Set<String> COMMON = Set.of("name", "inputs", "retryStrategy", "metadata", "annotations");
     private static final Set<String> POD_FIELDS = Set.of(
             "container",
             "outputs",
-            // Concerns containers of Argo's own, which no engine but Argo's starts.
+            // Both concern containers of Argo's own, which no engine but Argo's starts.
             "podSpecPatch",
+            "executor",
             "volumes",
             "nodeSelector",
             "tolerations",
@@ -72,7 +73,10 @@ final class TemplateReader {
             return new Template.Steps(name, inputs, retry, calls(tree.where(), inOrder(tree)));
         }
         if (tree.has("resource")) {
-            return resource(tree.only(with("resource", "outputs", "activeDeadlineSeconds")), inputs, retry);
+            return resource(
+                    tree.only(with("resource", "outputs", "activeDeadlineSeconds", "serviceAccountName")),
+                    inputs,
+                    retry);
         }
         if (tree.has("suspend")) {
             Tree suspend = tree.only(with("suspend")).object("suspend").only(Set.of("duration"));
@@ -87,15 +91,17 @@ final class TemplateReader {
 
     /** Who plays a workflow creates the object itself: the launcher's own pod asks for next to nothing. */
     private static Template launched(Tree tree, List<String> inputs, Optional<Template.Retry> retry, String manifest) {
-        Tree annotations = tree.object("metadata").object("annotations");
+        Optional<Tree> annotations = Launched.createsOnly(tree.node())
+                ? Optional.empty()
+                : Optional.of(tree.object("metadata").object("annotations"));
         return new Template.Resource(
                 tree.text("name"),
                 inputs,
                 retry,
                 outputs(tree, Set.of("path", "default")),
                 manifest,
-                Optional.of(annotations.text(Launched.SUCCESS)),
-                annotations.optionalText(Launched.FAILURE),
+                annotations.map(all -> all.text(Launched.SUCCESS)),
+                annotations.flatMap(all -> all.optionalText(Launched.FAILURE)),
                 tree.optionalInt("activeDeadlineSeconds"));
     }
 

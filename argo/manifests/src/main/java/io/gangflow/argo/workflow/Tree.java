@@ -2,10 +2,11 @@ package io.gangflow.argo.workflow;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.gangflow.argo.json.ModelJson;
+import io.gangflow.pipeline.diagnostic.Checked;
+import io.gangflow.pipeline.yaml.YamlTree;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -14,8 +15,6 @@ import java.util.TreeMap;
 
 /** Strict reading of one object of a workflow: what is not asked for is refused, with the name of the field. */
 final class Tree {
-
-    private static final ObjectReader YAML = ModelJson.MAPPER.reader().with(new YAMLFactory());
 
     private final String where;
     private final ObjectNode node;
@@ -42,13 +41,19 @@ final class Tree {
         }
     }
 
-    static JsonNode parseYaml(String where, String text) {
-        try {
-            return YAML.readTree(text);
-        } catch (JsonProcessingException e) {
-            throw new UnsupportedWorkflowException(
-                    "the manifest of %s is not YAML: %s".formatted(where, e.getOriginalMessage()));
+    /** The documents of a text; at least one. */
+    static List<JsonNode> parseYaml(String where, String text) {
+        Checked<List<JsonNode>> read = YamlTree.readAll("manifest", text);
+        List<JsonNode> documents = read.value()
+                .orElseThrow(() -> new UnsupportedWorkflowException("the manifest of %s is not YAML: line %d: %s"
+                        .formatted(
+                                where,
+                                read.diagnostics().get(0).span().line(),
+                                read.diagnostics().get(0).message())));
+        if (documents.isEmpty()) {
+            throw new UnsupportedWorkflowException("the manifest of %s is empty".formatted(where));
         }
+        return documents;
     }
 
     Tree only(Set<String> fields) {

@@ -46,10 +46,10 @@ public final class WorkflowRun {
             GenericKubernetesResource workflowTemplate, String name, Map<String, String> arguments, NodeNames names) {
         spec = WorkflowSpec.read(workflowTemplate);
         execution = new Execution(spec.parallelism());
-        globals = new Substitution(Map.of("workflow.name", name, "workflow.namespace", spec.namespace()))
+        globals = new Substitution(
+                        Map.of("workflow.name", name, "workflow.namespace", spec.namespace(), "workflow.uid", ""))
                 .with("workflow.parameters", spec.values(arguments));
-        nodes = new NodeTree(
-                spec.templates(), globals, new LeafObjects(name, spec.namespace(), spec.node()), execution, names);
+        nodes = new NodeTree(spec, globals, new LeafObjects(name, spec.namespace(), spec.node()), execution, names);
         entry = nodes.root(name, spec.entrypoint());
         if (!(entry instanceof DagNode)) {
             throw new UnsupportedWorkflowException("the entrypoint `%s` is not a DAG".formatted(spec.entrypoint()));

@@ -13,13 +13,18 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.StreamSupport;
 
-/** The spec of a WorkflowTemplate, as far as it is interpreted. */
+/**
+ * The spec of a WorkflowTemplate, as far as it is interpreted.
+ *
+ * @param displayNames what templates want their nodes to be called, by the templates' names
+ */
 record WorkflowSpec(
         String namespace,
         String entrypoint,
         Optional<String> onExit,
         OptionalInt parallelism,
         Map<String, Template> templates,
+        Map<String, String> displayNames,
         Map<String, Declared> parameters,
         ObjectNode node) {
 
@@ -42,6 +47,7 @@ record WorkflowSpec(
 
     WorkflowSpec {
         templates = Ordered.copyOf(templates);
+        displayNames = Ordered.copyOf(displayNames);
         parameters = Ordered.copyOf(parameters);
     }
 
@@ -64,8 +70,20 @@ record WorkflowSpec(
                 spec.optionalText("onExit"),
                 spec.optionalInt("parallelism"),
                 TemplateReader.read(spec.get("templates")),
+                displayNames(spec.get("templates")),
                 parameters,
                 spec.node());
+    }
+
+    private static Map<String, String> displayNames(JsonNode templates) {
+        Map<String, String> names = new LinkedHashMap<>();
+        for (JsonNode template : templates) {
+            JsonNode name = template.path("annotations").path(NodeNames.DISPLAY_NAME);
+            if (name.isTextual()) {
+                names.put(template.path("name").asText(), name.textValue());
+            }
+        }
+        return names;
     }
 
     /** A value for every declared parameter. */

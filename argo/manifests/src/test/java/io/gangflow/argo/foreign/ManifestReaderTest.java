@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,15 +51,6 @@ class ManifestReaderTest {
         assertThat(new ManifestReader().path(folder).manifests().objects())
                 .extracting(ForeignObject::name)
                 .containsExactly("first", "second", "third");
-    }
-
-    @Test
-    void aStreamIsReadToItsEnd() throws IOException {
-        var input = new ByteArrayInputStream(POD.formatted("one").getBytes(StandardCharsets.UTF_8));
-
-        assertThat(new ManifestReader()
-                        .stream("-", input).manifests().objects().get(0).span().file())
-                .isEqualTo("-");
     }
 
     @Test
@@ -139,9 +128,37 @@ class ManifestReaderTest {
     }
 
     @Test
-    void anObjectThatIsThereTwiceIsAFinding() {
+    void argosObjectsThatCauseNoPodsAreQuiet() {
+        assertThat(findings("""
+                apiVersion: argoproj.io/v1alpha1
+                kind: WorkflowEventBinding
+                metadata: { name: binding }
+                spec: { event: { selector: "true" } }
+                """)).isEmpty();
+    }
+
+    @Test
+    void aHintNamesTheSameKindOnly() {
+        String object = "apiVersion: %s\nkind: %s\nmetadata: { name: a }\n";
+        Diagnostic podGroup = new ManifestReader()
+                .text("a.yaml", object.formatted("scheduling.incubator.k8s.io/v1alpha1", "PodGroup"))
+                .manifests()
+                .diagnostics()
+                .get(0);
+        Diagnostic cronJob = new ManifestReader()
+                .text("a.yaml", object.formatted("batch.volcano.sh/v1alpha1", "CronJob"))
+                .manifests()
+                .diagnostics()
+                .get(0);
+
+        assertThat(podGroup.hint()).contains("`scheduling.volcano.sh/v1beta1/PodGroup` is modelled");
+        assertThat(cronJob.hint()).isEmpty();
+    }
+
+    @Test
+    void anObjectThatIsDefinedTwiceIsAFinding() {
         assertThat(findings(POD.formatted("one") + "---\n" + POD.formatted("one")))
-                .containsExactly("GF0606 a.yaml:8:19 `Pod/default/one` is there twice");
+                .containsExactly("GF0606 a.yaml:8:19 `Pod/default/one` is defined twice, first at a.yaml:3:19");
     }
 
     @Test
@@ -296,7 +313,7 @@ class ManifestReaderTest {
         assertThat(read.objects()).extracting(ForeignObject::id).containsExactly("StorageClass/slow");
         assertThat(read.diagnostics())
                 .extracting(Diagnostic::message)
-                .containsExactly("`StorageClass/slow` is there twice");
+                .containsExactly("`StorageClass/slow` is defined twice, first at a.yaml:3:19");
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 /** Notes on Argo, section 2. */
@@ -53,7 +54,9 @@ final class ArgoTrapsTest {
     @Test
     void whatARunCreatesIsOwnedByTheWorkflowBecauseStopDoesNotTouchIt() {
         assertThat(Compiled.volcano(Stages.stage("train", Stages.ddp(2))).resource("train-instance"))
-                .containsEntry("setOwnerReference", true);
+                .doesNotContainKey("setOwnerReference")
+                .extractingByKey("manifest", InstanceOfAssertFactories.STRING)
+                .contains("      kind: Workflow\n", "      uid: \"{{workflow.uid}}\"\n");
         assertThat(Compiled.volcano(Stages.stage("train", Stages.ddp(2))).spec().get("ttlStrategy"))
                 .isEqualTo(Map.of("secondsAfterSuccess", 86_400, "secondsAfterFailure", 3_600));
     }

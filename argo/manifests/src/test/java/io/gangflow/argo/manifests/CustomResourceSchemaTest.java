@@ -8,6 +8,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.read.PipelineReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,6 +71,31 @@ final class CustomResourceSchemaTest {
                 Stages.stage("serve", Stages.service()))));
 
         assertThat(validated).isGreaterThanOrEqualTo(scheduler == SchedulerName.VOLCANO ? 9 : 3);
+    }
+
+    /** The largest values that the language admits, and spaces in a schedule. */
+    @Test
+    void whatTheLanguageAdmitsTheServerAdmits() {
+        Plan plan = new Planner()
+                .plan(PipelineReader.read("bounds.yaml", """
+                apiVersion: gangflow/v1
+                kind: Pipeline
+                metadata: { name: bounds }
+                parameters: { mode: { type: string, enum: [], default: a } }
+                queue: most
+                queues: { most: { weight: 65535 }, least: { weight: 1 } }
+                parallelism: 1
+                schedule: { cron: " 0  3\t* * MON-FRI " }
+                stages:
+                  1st: { pod: { image: "x/y:1", command: [a], resources: { cpu: 1, memory: 64Mi } } }
+                  then:
+                    after: [1st]
+                    retry: { limit: 100, backoff: 1d }
+                    pod: { image: "x/y:1", command: [a], resources: { cpu: 1, memory: 64Mi } }
+                """).orElseThrow())
+                .orElseThrow();
+
+        assertThat(assertValid(Compiled.of(plan))).isGreaterThanOrEqualTo(4);
     }
 
     @Test

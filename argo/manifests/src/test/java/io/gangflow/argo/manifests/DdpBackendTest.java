@@ -117,8 +117,7 @@ class DdpBackendTest {
 
     private static String name(String manifest) {
         return manifest.lines()
-                .map(String::strip)
-                .filter(line -> line.startsWith("name:"))
+                .filter(line -> line.startsWith("  name:"))
                 .findFirst()
                 .orElseThrow();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.NodeAffinity;
 import io.fabric8.kubernetes.api.model.NodeSelectorTerm;
 import io.fabric8.kubernetes.api.model.PreferredSchedulingTerm;
+import io.gangflow.cluster.GpuType;
 import io.gangflow.pipeline.model.Placement;
 import java.util.Collections;
 import java.util.List;
@@ -15,7 +16,7 @@ class GpuTypesTest {
 
     @Test
     void oneTypeIsANodeSelector() {
-        assertThat(PodParts.nodeSelector(types("a100"))).containsExactly(Map.entry(GpuTypes.LABEL, "a100"));
+        assertThat(PodParts.nodeSelector(types("a100"))).containsExactly(Map.entry(GpuType.LABEL, "a100"));
         assertThat(PodParts.affinity(types("a100"))).isEmpty();
     }
 

@@ -92,8 +92,8 @@ final class LargePipelineTest {
                 Compiled.of(Stages.plan(SchedulerName.VOLCANO, StageLauncher.IMAGE, stages.toArray(Stages[]::new)));
 
         List<Object> calls = tasks(compiled.template("pipeline"));
-        assertThat(calls).hasSize(3);
-        assertThat(Compiled.map(calls.get(2))).doesNotContainKey("dependencies");
+        assertThat(calls).hasSize(4);
+        assertThat(Compiled.map(calls.get(3))).containsEntry("dependencies", List.of("pod-groups"));
         assertThat(tasks(compiled.template("Part-3")).toString()).contains("alone");
     }
 

@@ -90,7 +90,7 @@ final class LaunchedTemplateTest {
         Role role = compiled.manifests().shared().stream()
                 .filter(Role.class::isInstance)
                 .map(Role.class::cast)
-                .filter(found -> found.getMetadata().getName().equals("demo-workflow"))
+                .filter(found -> found.getMetadata().getName().equals("demo-launcher"))
                 .findFirst()
                 .orElseThrow();
 

@@ -103,9 +103,10 @@ final class ManifestYamlTest {
                         "40-demo-roles.yaml",
                         "50-demo-role-bindings.yaml",
                         "60-demo-workflow-templates.yaml",
-                        "70-demo-cron-workflows.yaml");
+                        "70-demo-cron-workflows.yaml",
+                        "80-demo-network-policies.yaml");
         try (var files = Files.list(folder)) {
-            assertThat(files).hasSize(7);
+            assertThat(files).hasSize(8);
         }
     }
 

@@ -3,11 +3,13 @@ package io.gangflow.argo.manifests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.pipeline.model.Parameter;
+import io.gangflow.pipeline.model.ParameterRule;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.plan.Planner;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Pods come to the keys of the object store by a Secret that may be absent. */
+/** Pods read the keys of the object store from the files of a Secret that may be absent. */
 class ObjectStoreTest {
 
     private static final Text PLACE = Text.literal("s3://results/counts");
@@ -32,11 +34,11 @@ class ObjectStoreTest {
 
     @ParameterizedTest
     @MethodSource("gangsAndPods")
-    void everyKindOfWorkThatNamesAPlaceTakesTheSecretWhereItIsThere(Work work) {
+    void everyKindOfWorkThatNamesAPlaceMountsTheSecretWhereItExists(Work work) {
         for (SchedulerName scheduler : SchedulerName.values()) {
             assertThat(created(scheduler, Stages.stage("work", work).output("counts", PLACE)))
                     .containsPattern("optional=true");
-            assertThat(created(scheduler, Stages.stage("work", work))).doesNotContain(ObjectStore.SECRET);
+            assertThat(created(scheduler, Stages.stage("work", work))).doesNotContain(ObjectStore.NAME);
         }
     }
 
@@ -46,9 +48,9 @@ class ObjectStoreTest {
         for (SchedulerName scheduler : SchedulerName.values()) {
             assertThat(created(
                             scheduler, Stages.stage("work", Stages.spark(mode)).output("counts", PLACE)))
-                    .contains(ObjectStore.SECRET);
+                    .contains(ObjectStore.NAME);
             assertThat(created(scheduler, Stages.stage("work", Stages.spark(mode))))
-                    .doesNotContain(ObjectStore.SECRET);
+                    .doesNotContain(ObjectStore.NAME);
         }
     }
 
@@ -57,25 +59,44 @@ class ObjectStoreTest {
         Stages stage = Stages.stage("work", Stages.spark(SparkMode.CLUSTER)).output("counts", PLACE);
 
         assertThat(created(SchedulerName.VOLCANO, stage))
-                .contains("spark.kubernetes.scheduler.volcano.environmentSecret=gangflow-storage")
+                .contains("spark.kubernetes.scheduler.volcano.objectStore=gangflow-storage")
                 .doesNotContain("optional=true");
+    }
+
+    /** Kubernetes expands {@code $(NAME)} in commands, so a parameter could print a key that a variable holds. */
+    @ParameterizedTest
+    @MethodSource("definitions")
+    void noVariableOfAShippedDefinitionHoldsOrRefersToASecret(Path definition) {
+        String manifests = String.join(
+                "", ManifestFiles.contents(Definitions.compiled(definition)).values());
+
+        assertThat(manifests).doesNotContainPattern("(?i)secretRef|secretKeyRef|AWS_(ACCESS|SECRET|SESSION)");
+    }
+
+    static List<Path> definitions() {
+        return Definitions.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("gangsAndPods")
+    void keysAreFilesThatTheToolsOfAwsFind(Work work) {
+        for (SchedulerName scheduler : SchedulerName.values()) {
+            assertThat(created(scheduler, Stages.stage("work", work).output("counts", PLACE)))
+                    .contains("AWS_SHARED_CREDENTIALS_FILE", "/var/run/gangflow/storage/credentials")
+                    .contains("AWS_CONFIG_FILE", "/var/run/gangflow/storage/config")
+                    .doesNotContainPattern("secret(Key)?Ref=(?!null)");
+        }
     }
 
     @Test
     void aParameterThatIsAPlaceByDefaultCounts() {
-        assertThat(withDefault("s3a://corpus/books")).contains(ObjectStore.SECRET);
-        assertThat(withDefault("/data/books")).doesNotContain(ObjectStore.SECRET);
+        assertThat(withDefault("s3a://corpus/books")).contains(ObjectStore.NAME);
+        assertThat(withDefault("/data/books")).doesNotContain(ObjectStore.NAME);
     }
 
     private static String withDefault(String value) {
-        Parameter input = new Parameter(
-                "input",
-                Parameter.Type.STRING,
-                Optional.of(value),
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        Parameter input =
+                new Parameter("input", ParameterRule.of(Parameter.Type.STRING), Optional.of(value), Optional.empty());
         Work work = Stages.pod(List.of(Stages.text(Stages.parameter("input"))));
         return Compiled.of(new Planner()
                         .plan(Stages.pipeline(

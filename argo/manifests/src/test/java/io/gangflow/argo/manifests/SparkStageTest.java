@@ -187,8 +187,8 @@ class SparkStageTest {
     }
 
     @Test
-    void aStrictGangNeedsNoRightsBeyondArgos() {
-        assertThat(accounts(volcano(SparkMode.STANDALONE))).containsExactly("demo-workflow");
+    void aStrictGangNeedsNoAccountOfSparks() {
+        assertThat(accounts(volcano(SparkMode.STANDALONE))).containsExactly("demo-workflow", "demo-launcher");
     }
 
     @Test
@@ -196,7 +196,7 @@ class SparkStageTest {
         Compiled compiled = volcano(SparkMode.CLIENT);
 
         assertThat(resources(compiled, "demo-spark-driver")).contains("workflowtaskresults", "pods");
-        assertThat(resources(compiled, "demo-workflow")).containsExactlyInAnyOrder("podgroups", "workflowtaskresults");
+        assertThat(accounts(compiled)).doesNotContain("demo-spark-submit");
         assertThat(resources(volcano(SparkMode.CLUSTER), "demo-spark-driver")).doesNotContain("workflowtaskresults");
     }
 

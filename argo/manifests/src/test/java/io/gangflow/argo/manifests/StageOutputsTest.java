@@ -18,7 +18,8 @@ final class StageOutputsTest {
 
     private static final Text COUNTS =
             Stages.text(Stages.literal("s3://results/"), Stages.parameter("x"), Stages.literal("/count"));
-    private static final String DECLARED = "{name=counts, value=s3://results/{{workflow.parameters.x}}/count}";
+    private static final String DECLARED = "{name=counts, value={{=replace('s3://results/' + "
+            + "replace(workflow.parameters.x, '$', '$$') + '/count', '{' + '{', '{ { ')}}}";
 
     private static Compiled compiled(StageLauncher launcher, Stages... stages) {
         return Compiled.of(Stages.plan(SchedulerName.VOLCANO, launcher, stages));
@@ -37,11 +38,10 @@ final class StageOutputsTest {
         Compiled compiled = compiled(
                 StageLauncher.IMAGE, Stages.stage("count", Stages.pod()).output("counts", COUNTS));
 
-        assertThat(outputs(compiled, "count-pod"))
+        assertThat(outputs(compiled, "count-instance"))
                 .isEqualTo("{parameters=[" + DECLARED
                         + ", {name=result, valueFrom={path=/dev/termination-log, default=}}]}");
-        assertThat(outputs(compiled, "count-group")).isEqualTo("none");
-        assertThat(outputs(compiled, "count-release")).isEqualTo("none");
+        assertThat(outputs(compiled, "pod-groups")).isEqualTo("none");
     }
 
     @Test

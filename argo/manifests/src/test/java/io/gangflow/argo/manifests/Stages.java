@@ -2,6 +2,7 @@ package io.gangflow.argo.manifests;
 
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Parameter;
+import io.gangflow.pipeline.model.ParameterRule;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Placement;
 import io.gangflow.pipeline.model.QueueSpec;
@@ -256,27 +257,11 @@ final class Stages {
         return List.of(
                 new Parameter(
                         "epochs",
-                        Parameter.Type.INTEGER,
+                        ParameterRule.of(Parameter.Type.INTEGER).between(1, 100),
                         Optional.of("3"),
-                        List.of(),
-                        Optional.of(1.0),
-                        Optional.of(100.0),
                         Optional.of("Passes over the data")),
+                new Parameter("x", ParameterRule.of(Parameter.Type.STRING), Optional.of("plain"), Optional.empty()),
                 new Parameter(
-                        "x",
-                        Parameter.Type.STRING,
-                        Optional.of("plain"),
-                        List.of(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty()),
-                new Parameter(
-                        "fast",
-                        Parameter.Type.BOOLEAN,
-                        Optional.of("false"),
-                        List.of(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty()));
+                        "fast", ParameterRule.of(Parameter.Type.BOOLEAN), Optional.of("false"), Optional.empty()));
     }
 }

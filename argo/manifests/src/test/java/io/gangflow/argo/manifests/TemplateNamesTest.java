@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -35,10 +36,15 @@ class TemplateNamesTest {
         Plan plan = new Planner().plan(pipeline, Optional.of(scheduler)).orElseThrow();
 
         List<String> expected = new ArrayList<>(List.of(TemplateNames.ENTRY));
-        EqualStages.of(plan).templates().forEach(template -> expected.addAll(names(template.planned())));
-        plan.onExit().ifPresent(stage -> expected.addAll(names(stage)));
+        EqualStages.of(plan, UnaryOperator.identity())
+                .templates()
+                .forEach(template -> expected.addAll(names(template.planned())));
+        plan.onExit().ifPresent(stage -> expected.addAll(TemplateNames.ofExit(stage.stage(), stage.scheduler())));
+        if (plan.stages().stream().anyMatch(stage -> TemplateNames.needsPodGroups(stage.stage(), stage.scheduler()))) {
+            expected.add(TemplateNames.POD_GROUPS);
+        }
 
-        assertThat(WorkflowTemplateSpec.of(plan, new Accounts("test")).templates())
+        assertThat(WorkflowTemplateSpec.of(plan, UnaryOperator.identity()).templates())
                 .extracting(template -> String.valueOf(template.get("name")))
                 .containsExactlyInAnyOrderElementsOf(expected);
     }

@@ -3,6 +3,7 @@ package io.gangflow.argo.manifests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.LifecyclePolicy;
@@ -180,22 +181,11 @@ final class VolcanoTrapsTest {
                 .containsExactly("demo-1-count-0", "demo-1-count-1");
         assertThat(groups.get(0).getSpec().getMinMember()).isEqualTo(1);
         assertThat(groups.get(0).getSpec().getQueue()).isEqualTo("research");
-        assertThat(groups.get(0).getSpec().getMinResources())
-                .isEqualTo(pods.get(0)
-                        .getSpec()
-                        .getContainers()
-                        .get(0)
-                        .getResources()
-                        .getRequests());
+        assertThat(pods.get(0).getSpec().getContainers().get(0).getResources().getRequests())
+                .as("a limit alone reserves nothing")
+                .containsEntry("ephemeral-storage", new Quantity("0"));
         assertThat(pods)
                 .allSatisfy(pod -> assertThat(pod.getSpec().getSchedulerName()).isEqualTo("volcano"));
-    }
-
-    @Test
-    void anotherAttemptOfASinglePodGetsAnotherPodGroupBecauseTheOldOneSkipsTheQueue() {
-        Compiled compiled = Compiled.volcano(Stages.stage("count", Stages.pod()).retry(1));
-
-        assertThat(compiled.only(PodGroup.class).getMetadata().getName()).isEqualTo("demo-1-count-0-0");
     }
 
     @Test

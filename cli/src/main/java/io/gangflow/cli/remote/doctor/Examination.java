@@ -2,6 +2,7 @@ package io.gangflow.cli.remote.doctor;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.argo.watch.RequestFailure;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.time.Clock;
 import java.time.DateTimeException;
@@ -68,9 +69,7 @@ public final class Examination {
 
     /** What could not be looked at is said, and the rest is looked at all the same. */
     static Finding unseen(String subject, String what, KubernetesClientException e) {
-        String said = e.getStatus() == null || e.getStatus().getMessage() == null
-                ? String.valueOf(e.getMessage())
-                : e.getStatus().getMessage();
+        String said = RequestFailure.answer(e);
         return Finding.warning(
                 subject,
                 "could not look at %s (%d)".formatted(what, e.getCode()),

@@ -1,12 +1,13 @@
 package io.gangflow.cli.remote.doctor;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.cluster.GpuType;
 
 /** Which nodes have GPUs of NVIDIA. */
 final class GpuNodes {
 
     static final String GPU = "nvidia.com/gpu";
-    static final String PRODUCT = "nvidia.com/gpu.product";
+    static final String PRODUCT = GpuType.LABEL;
 
     private GpuNodes() {}
 

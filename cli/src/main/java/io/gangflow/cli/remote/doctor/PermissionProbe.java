@@ -24,6 +24,7 @@ final class PermissionProbe implements Probe {
             new Right("", "serviceaccounts", "", "patch"),
             new Right("rbac.authorization.k8s.io", "roles", "", "patch"),
             new Right("rbac.authorization.k8s.io", "rolebindings", "", "patch"),
+            new Right("networking.k8s.io", "networkpolicies", "", "patch"),
             new Right("", "pods", "", "list"),
             new Right("", "pods", "", "watch"),
             new Right("", "pods", "", "delete"),

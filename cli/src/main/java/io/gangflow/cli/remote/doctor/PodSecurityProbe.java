@@ -8,8 +8,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A restricted namespace beside a training operator whose init container of workers it refuses, so that gangs wait for
- * ever (training operator 1.9.4, seen with PyTorchJobs).
+ * The Pod Security Standard that a namespace enforces. Without one, whoever may create pods or gangs can take a node's
+ * network, processes and files; compiled pods meet "restricted". In a restricted namespace the training operator's init
+ * container of workers is refused, so that gangs wait for ever (training operator 1.9.4, seen with PyTorchJobs).
  */
 final class PodSecurityProbe implements Probe {
 
@@ -31,18 +32,26 @@ final class PodSecurityProbe implements Probe {
                     "kubectl create namespace " + namespace));
         }
         String level = Objects.requireNonNullElse(found.getMetadata().getLabels(), Map.<String, String>of())
-                .getOrDefault(LEVEL, "not enforced");
-        Optional<List<String>> flags = Flags.of(client, TrainingOperatorProbe.IMAGE);
-        boolean refused = level.equals("restricted")
-                && flags.isPresent()
-                && flags.get().stream().noneMatch(word -> word.startsWith(TEMPLATE));
+                .getOrDefault(LEVEL, "privileged");
+        if (level.equals("privileged")) {
+            return List.of(Finding.warning(
+                    subject(),
+                    "`%s` enforces no Pod Security Standard: pods can use the network, processes and files of nodes"
+                            .formatted(namespace),
+                    "kubectl label --overwrite namespace %s %s=restricted".formatted(namespace, LEVEL)));
+        }
         return List.of(
-                refused
+                level.equals("restricted") && isOperatorRefused(client)
                         ? Finding.warning(
                                 subject(),
                                 "`%s` is restricted, and refuses the training operator's init container of workers"
                                         .formatted(namespace),
                                 "start the operator with %s and a template with a security context".formatted(TEMPLATE))
                         : Finding.good(subject(), "`%s`: %s".formatted(namespace, level)));
+    }
+
+    private static boolean isOperatorRefused(KubernetesClient client) {
+        Optional<List<String>> flags = Flags.of(client, TrainingOperatorProbe.IMAGE);
+        return flags.isPresent() && flags.get().stream().noneMatch(word -> word.startsWith(TEMPLATE));
     }
 }

@@ -9,8 +9,10 @@ import java.util.Optional;
 final class StorageProbe implements Probe {
 
     private static final String SECRET = "gangflow-storage";
-    private static final String KEY = "AWS_ACCESS_KEY_ID";
+    private static final String KEY = "credentials";
+    private static final String VARIABLE = "AWS_ACCESS_KEY_ID";
     private static final String IDENTITY = "eks-pod-identity-agent";
+    private static final String FROM_FILE = "--from-file=credentials=$HOME/.aws/credentials";
 
     @Override
     public String subject() {
@@ -21,8 +23,11 @@ final class StorageProbe implements Probe {
     public List<Finding> look(KubernetesClient client, String namespace) {
         Optional<Secret> secret = Optional.ofNullable(
                 client.secrets().inNamespace(namespace).withName(SECRET).get());
-        if (secret.filter(StorageProbe::hasKeys).isPresent()) {
+        if (secret.filter(found -> has(found, KEY)).isPresent()) {
             return List.of(Finding.good(subject(), "keys are in Secret " + SECRET));
+        }
+        if (secret.filter(found -> has(found, VARIABLE)).isPresent()) {
+            return List.of(withVariables(namespace));
         }
         boolean identity = Live.DAEMON_SETS.all(client).stream()
                 .anyMatch(set -> Live.name(set).equals(IDENTITY));
@@ -33,26 +38,33 @@ final class StorageProbe implements Probe {
         return List.of(secret.isPresent() ? withoutKeys(namespace) : withoutSecret(namespace));
     }
 
-    /** The platform of infra-tofu makes it with endpoint and region alone where pods have an identity. */
-    private static boolean hasKeys(Secret secret) {
+    private static boolean has(Secret secret, String key) {
         return secret.getData() != null
-                && !secret.getData().getOrDefault(KEY, "").isEmpty();
+                && !secret.getData().getOrDefault(key, "").isEmpty();
+    }
+
+    private Finding withVariables(String namespace) {
+        return Finding.warning(
+                subject(),
+                "Secret %s of `%s` has keys as variables, which pods no longer read; they need the file `%s`"
+                        .formatted(SECRET, namespace, KEY),
+                ("kubectl -n %s patch secret %s -p '{\"stringData\":{\"%s\":\"[default]\\naws_access_key_id = …"
+                                + "\\naws_secret_access_key = …\"}}'")
+                        .formatted(namespace, SECRET, KEY));
     }
 
     private Finding withoutKeys(String namespace) {
         return Finding.warning(
                 subject(),
-                "Secret %s of `%s` has no %s: pods have no keys for s3:// places".formatted(SECRET, namespace, KEY),
-                "kubectl -n %s patch secret %s -p '{\"stringData\":{\"%s\":\"…\",\"AWS_SECRET_ACCESS_KEY\":\"…\"}}'"
-                        .formatted(namespace, SECRET, KEY));
+                "Secret %s of `%s` has no `%s`: pods have no keys for s3:// places".formatted(SECRET, namespace, KEY),
+                "kubectl -n %s create secret generic %s %s --dry-run=client -o yaml | kubectl apply -f -"
+                        .formatted(namespace, SECRET, FROM_FILE));
     }
 
     private Finding withoutSecret(String namespace) {
         return Finding.warning(
                 subject(),
                 "`%s` has no Secret %s: pods have no keys for s3:// places".formatted(namespace, SECRET),
-                ("kubectl -n %s create secret generic %s --from-literal=AWS_ACCESS_KEY_ID=… "
-                                + "--from-literal=AWS_SECRET_ACCESS_KEY=… --from-literal=AWS_ENDPOINT_URL_S3=…")
-                        .formatted(namespace, SECRET));
+                "kubectl -n %s create secret generic %s %s".formatted(namespace, SECRET, FROM_FILE));
     }
 }

@@ -28,8 +28,16 @@ final class Account {
         sizes.remove(versionOrSize);
     }
 
+    void offer(String version) {
+        versions.add(0, version);
+    }
+
     void price(String size, double usdPerHour) {
         sizes.put(size, usdPerHour);
+    }
+
+    List<String> versions() {
+        return versions;
     }
 
     boolean has(String region) {

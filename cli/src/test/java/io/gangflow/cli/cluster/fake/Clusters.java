@@ -1,6 +1,7 @@
 package io.gangflow.cli.cluster.fake;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -10,7 +11,8 @@ import java.util.stream.StreamSupport;
 
 /**
  * Clusters under {@code kubernetes/}. Refusals are worded as people reported them of the real API: version and size in
- * the provider's issues 521 and 827, the limit in doctl's 1619; that of a name that is taken is not known and ours.
+ * the provider's issues 521 and 827, the limit in doctl's 1619. Those of a name that is taken, of an HA control plane
+ * that is switched off and of an upgrade to a version that is not offered are not known and ours.
  */
 final class Clusters {
 
@@ -60,7 +62,11 @@ final class Clusters {
         if (part.equals("node_pools")) {
             return pools.answer(call, cluster.get());
         }
-        return call.method().equals("DELETE") ? remove(id) : read(call, cluster.get(), part);
+        return switch (part) {
+            case "upgrade" -> upgrade(cluster.get(), call.json().path("version").asText());
+            case "upgrades" -> upgrades(cluster.get());
+            default -> call.method().equals("DELETE") ? remove(id) : read(call, cluster.get(), part);
+        };
     }
 
     private Answer read(Call call, ObjectNode cluster, String part) throws IOException {
@@ -76,9 +82,38 @@ final class Clusters {
             return new Answer(200, JSON.objectNode().toString());
         }
         if (call.method().equals("PUT")) {
-            call.json().properties().forEach(field -> cluster.set(field.getKey(), field.getValue()));
+            JsonNode wish = call.json();
+            if (cluster.path("ha").asBoolean() && !wish.path("ha").asBoolean(true)) {
+                return Answer.invalid("validation error: HA control plane cannot be disabled");
+            }
+            wish.properties().forEach(field -> cluster.set(field.getKey(), field.getValue()));
         }
         return Answer.of(200, "kubernetes_cluster", cluster);
+    }
+
+    /** To a version that is offered and newer, at most one minor version ahead; the body of the answer is empty. */
+    Answer upgrade(ObjectNode cluster, String version) {
+        if (!newer(cluster).contains(version)) {
+            return Answer.invalid("validation error: invalid version slug");
+        }
+        cluster.put("version", version);
+        return new Answer(202, "");
+    }
+
+    private Answer upgrades(ObjectNode cluster) {
+        ArrayNode versions = JSON.arrayNode();
+        newer(cluster)
+                .forEach(version -> versions.addObject()
+                        .put("slug", version)
+                        .put("kubernetes_version", version.substring(0, version.indexOf('-'))));
+        return Answer.of(200, "available_upgrade_versions", versions);
+    }
+
+    private List<String> newer(ObjectNode cluster) {
+        Slug runs = Slug.of(cluster.path("version").asText());
+        return account.versions().stream()
+                .filter(version -> Slug.of(version).isUpgradeOf(runs))
+                .toList();
     }
 
     private Answer create(JsonNode wish) {

@@ -67,6 +67,11 @@ public final class FakeDigitalOcean implements AutoCloseable {
         account.withdraw(versionOrSize);
     }
 
+    /** A new version, ahead of those that are offered already. */
+    public synchronized void offer(String version) {
+        account.offer(version);
+    }
+
     public synchronized void price(String size, double usdPerHour) {
         account.price(size, usdPerHour);
     }
@@ -124,6 +129,29 @@ public final class FakeDigitalOcean implements AutoCloseable {
                 .filter(pool -> pool.path("name").asText().equals(name))
                 .map(pool -> pool.path("id").asText())
                 .findFirst();
+    }
+
+    /** How many nodes a pool of any cluster has. */
+    public synchronized int nodes(String pool) {
+        return store.of(Clusters.KIND).stream()
+                .flatMap(cluster -> cluster.path("node_pools").valueStream())
+                .filter(found -> found.path("name").asText().equals(pool))
+                .mapToInt(found -> found.path("nodes").size())
+                .sum();
+    }
+
+    /** The version that the first cluster runs. */
+    public synchronized String version() {
+        return store.of(Clusters.KIND).get(0).path("version").asText();
+    }
+
+    /**
+     * Upgrades the first cluster, as DigitalOcean's console and doctl do.
+     *
+     * @return the status of the answer
+     */
+    public synchronized int upgrade(String version) {
+        return clusters.upgrade(store.of(Clusters.KIND).get(0), version).status();
     }
 
     /** Calls of a method, by path, in order. */

@@ -7,14 +7,14 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A Secret that says where the store is, as the platform of EKS makes it, holds no keys. */
+/** Pods read keys from one file of the Secret; variables in it are no keys to them. */
 class StorageProbeTest {
 
     private static final String PLACE_ALONE = """
             apiVersion: v1
             kind: Secret
             metadata: { name: gangflow-storage, namespace: work }
-            data: { AWS_ENDPOINT_URL_S3: aHR0cHM6Ly9z, AWS_REGION: ZXU=, AWS_ACCESS_KEY_ID: "" }
+            data: { config: W2RlZmF1bHRd, credentials: "" }
             """;
     private static final String AGENT = """
             ---
@@ -28,7 +28,17 @@ class StorageProbeTest {
     void aSecretWithoutKeysIsNotTakenForKeys() throws IOException {
         assertThat(look(PLACE_ALONE)).singleElement().satisfies(finding -> {
             assertThat(finding.level()).isEqualTo(Finding.Level.WARNING);
-            assertThat(finding.message()).contains("has no AWS_ACCESS_KEY_ID");
+            assertThat(finding.message()).contains("has no `credentials`");
+            assertThat(finding.fix()).startsWith("kubectl -n work create secret generic gangflow-storage --from-file");
+        });
+    }
+
+    @Test
+    void aSecretWithVariablesIsReportedWithTheWayToTheFile() throws IOException {
+        String variables = PLACE_ALONE.replaceAll("(?m)^data: .*", "data: { AWS_ACCESS_KEY_ID: a2V5 }");
+        assertThat(look(variables + AGENT)).singleElement().satisfies(finding -> {
+            assertThat(finding.level()).isEqualTo(Finding.Level.WARNING);
+            assertThat(finding.message()).contains("no longer read", "`credentials`");
             assertThat(finding.fix()).startsWith("kubectl -n work patch secret gangflow-storage");
         });
     }

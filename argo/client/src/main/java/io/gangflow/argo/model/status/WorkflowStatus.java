@@ -116,6 +116,21 @@ public final class WorkflowStatus extends Execution {
 
     /** Whether nothing of the workflow goes on, the exit handler included; it can still be tried again. */
     public boolean hasEnded() {
-        return ENDED.contains(Objects.requireNonNullElse(getPhase(), ""));
+        return ENDED.contains(Objects.requireNonNullElse(getPhase(), "")) || cannotStart();
+    }
+
+    /**
+     * Whether Argo's controller has read the workflow and can never start it, because a variable of its spec cannot be
+     * evaluated. The controller writes the template's spec and the first phase in one update; it leaves the phase out only then,
+     * logs the reason ("Unable to set ExecWorkflow") and tries again every 20 minutes with the same result (Argo 4.1.2,
+     * workflow/controller/operator.go, setExecWorkflow and substituteGlobalVariables). A workflow that waits for a busy controller
+     * has no spec in its status; one that is retried has its start. A PodDisruptionBudget that cannot be created leaves the same status, and may be created later. A
+     * workflow with a spec of its own gets no mark at all.
+     */
+    public boolean cannotStart() {
+        return Objects.requireNonNullElse(getPhase(), "").isEmpty()
+                && storedWorkflowTemplateSpec != null
+                && getStartedAt() == null
+                && !storedWorkflowTemplateSpec.getAdditionalProperties().containsKey("podDisruptionBudget");
     }
 }

@@ -3,6 +3,7 @@ package io.gangflow.argo.launcher.api;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -23,7 +24,7 @@ public final class HttpApi implements KubernetesApi {
     private static final int LARGEST_ANSWER = 16 << 20;
     private static final int LARGEST_ERROR = 64 << 10;
     private static final int MOST_WAITED_FOR = 3_600;
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = BoundedJson.mapper();
 
     private final ServerAccess access;
     private final HttpClient client;

@@ -1,9 +1,9 @@
 package io.gangflow.argo.launcher.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.argo.foreign.TreeValues;
 import io.gangflow.pipeline.yaml.Node;
 import io.gangflow.pipeline.yaml.YamlDocument;
+import io.gangflow.pipeline.yaml.YamlTree;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +33,7 @@ final class Kubeconfig {
             throw new AccessException("`%s` is not a kubeconfig file".formatted(file));
         }
         Path absolute = file.toAbsolutePath();
-        return new Kubeconfig(Optional.ofNullable(absolute.getParent()).orElse(absolute), TreeValues.object(root))
+        return new Kubeconfig(Optional.ofNullable(absolute.getParent()).orElse(absolute), YamlTree.object(root))
                 .access();
     }
 

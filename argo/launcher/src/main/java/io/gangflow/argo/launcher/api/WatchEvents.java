@@ -2,6 +2,7 @@ package io.gangflow.argo.launcher.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
@@ -12,7 +13,7 @@ public final class WatchEvents {
 
     private static final int LARGEST_EVENT = 8 << 20;
     private static final int GONE = 410;
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = BoundedJson.mapper();
 
     private final KubernetesApi api;
     private String resourceVersion;

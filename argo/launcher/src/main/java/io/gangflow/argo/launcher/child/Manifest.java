@@ -3,12 +3,12 @@ package io.gangflow.argo.launcher.child;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.foreign.TreeValues;
 import io.gangflow.argo.workflow.Plural;
 import io.gangflow.argo.workflow.Sha256;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.yaml.Node;
 import io.gangflow.pipeline.yaml.YamlDocument;
+import io.gangflow.pipeline.yaml.YamlTree;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -45,13 +45,26 @@ public final class Manifest {
         if (text.getBytes(StandardCharsets.UTF_8).length > LARGEST) {
             throw new RefusedException("the manifest has more than %d KiB".formatted(LARGEST >> 10));
         }
-        List<YamlDocument> documents = YamlDocument.readAll("manifest", text).stream()
-                .filter(document -> !isEmpty(document))
-                .toList();
-        if (documents.size() != 1) {
-            throw new RefusedException("the manifest has %d objects, exactly 1 is made".formatted(documents.size()));
+        List<Manifest> objects = readAll(text, namespace);
+        if (objects.size() != 1) {
+            throw new RefusedException("the manifest has %d objects, exactly 1 is made".formatted(objects.size()));
         }
-        YamlDocument document = documents.get(0);
+        return objects.get(0);
+    }
+
+    /**
+     * Reads the text of any number of objects.
+     *
+     * @throws RefusedException when one is not an object, has no fixed name, or lives in another namespace
+     */
+    public static List<Manifest> readAll(String text, String namespace) {
+        return YamlDocument.readAll("manifest", text).stream()
+                .filter(document -> !isEmpty(document))
+                .map(document -> read(document, namespace))
+                .toList();
+    }
+
+    private static Manifest read(YamlDocument document, String namespace) {
         if (!document.diagnostics().isEmpty()) {
             Diagnostic first = document.diagnostics().get(0);
             throw new RefusedException("the manifest cannot be read, line %d, column %d: %s"
@@ -60,7 +73,7 @@ public final class Manifest {
         if (!(document.root().orElse(null) instanceof Node.Mapping mapping)) {
             throw new RefusedException("the manifest is no object of a cluster");
         }
-        ObjectNode tree = TreeValues.object(mapping);
+        ObjectNode tree = YamlTree.object(mapping);
         return new Manifest(tree, ref(tree, namespace));
     }
 

@@ -103,7 +103,7 @@ class ChildKindsTest {
 
     private static JsonNode object(String text) {
         io.gangflow.pipeline.yaml.YamlDocument document = io.gangflow.pipeline.yaml.YamlDocument.read("test", text);
-        return io.gangflow.argo.foreign.TreeValues.object(
+        return io.gangflow.pipeline.yaml.YamlTree.object(
                 (io.gangflow.pipeline.yaml.Node.Mapping) document.root().orElseThrow());
     }
 }

@@ -1,0 +1,154 @@
+package io.gangflow.argo.log;
+
+import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.nodes.Nodes;
+import io.gangflow.argo.nodes.PodName;
+import io.gangflow.run.Label;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The pod that a stage failed by, why it failed, and the last lines it wrote.
+ *
+ * @param reason such as {@code exit code 1} or {@code out of memory (limit 1Gi)}
+ * @param lastLines of the main container, without what Argo's executor logs about itself; empty when the log cannot be read
+ */
+public record PodFailure(Pod pod, String reason, List<String> lastLines) {
+
+    private static final int MOST_LINES = 20;
+    private static final int MOST_CHARACTERS = 400;
+
+    /** As many more are read as the executor writes at the end. */
+    private static final int MORE_LINES = 10;
+
+    private static final int MOST_BYTES = 1 << 18;
+    private static final String NODE_ID = "workflows.argoproj.io/node-id";
+    private static final String NAME_FORMAT = "workflows.argoproj.io/pod-name-format";
+
+    public PodFailure {
+        lastLines = List.copyOf(lastLines);
+    }
+
+    /**
+     * The failure of a stage: of its gang the pod that failed first, because the others fail for want of it; without a
+     * gang the failed pod of Argo's that ended last, because earlier ones were retried.
+     *
+     * @param nodes the stage's nodes of type Pod that failed
+     * @return empty when no failed pod exists any more
+     * @throws KubernetesClientException when pods cannot be read
+     */
+    public static Optional<PodFailure> of(
+            KubernetesClient client, Workflow workflow, String stage, List<NodeStatus> nodes) {
+        return gang(client, workflow, stage)
+                .or(() -> nodes.stream()
+                        .sorted(Comparator.comparing(
+                                (NodeStatus node) -> Objects.requireNonNullElse(node.getFinishedAt(), ""),
+                                Comparator.reverseOrder()))
+                        .flatMap(node -> own(client, workflow, node).stream())
+                        .findFirst())
+                .map(pod -> new PodFailure(pod, reason(pod), lastLines(client, pod)));
+    }
+
+    private static Optional<Pod> gang(KubernetesClient client, Workflow workflow, String stage) {
+        return client
+                .pods()
+                .inNamespace(workflow.getMetadata().getNamespace())
+                .withLabels(Map.of(Label.WORKFLOW, workflow.getMetadata().getName(), Label.STAGE, stage))
+                .list()
+                .getItems()
+                .stream()
+                .filter(pod -> !annotations(pod).containsKey(NODE_ID))
+                .filter(pod -> pod.getStatus() != null
+                        && "Failed".equals(pod.getStatus().getPhase()))
+                .min(Comparator.comparing(pod ->
+                        ended(pod).map(ContainerStateTerminated::getFinishedAt).orElse("~")));
+    }
+
+    private static Optional<Pod> own(KubernetesClient client, Workflow workflow, NodeStatus node) {
+        String format = Objects.requireNonNullElse(workflow.getMetadata().getAnnotations(), Map.<String, String>of())
+                .getOrDefault(NAME_FORMAT, "v2");
+        return Nodes.type(node).equals("Pod")
+                ? Optional.ofNullable(client.pods()
+                        .inNamespace(workflow.getMetadata().getNamespace())
+                        .withName(PodName.of(workflow.getMetadata().getName(), node, format))
+                        .get())
+                : Optional.empty();
+    }
+
+    static String reason(Pod pod) {
+        Optional<ContainerStateTerminated> ended = ended(pod);
+        if (ended.filter(end -> "OOMKilled".equals(end.getReason())).isPresent()) {
+            return "out of memory" + limit(pod).map(" (limit %s)"::formatted).orElse("");
+        }
+        String exit = ended.map(end -> end.getSignal() != null && end.getSignal() > 0
+                        ? "killed by signal " + end.getSignal()
+                        : "exit code " + end.getExitCode())
+                .orElse("no container has ended");
+        return Stream.of(pod.getStatus().getReason(), pod.getStatus().getMessage())
+                .filter(part -> part != null && !part.isBlank())
+                .reduce((reason, message) -> reason + ": " + message)
+                .map(said -> said + " (" + exit + ")")
+                .orElse(exit);
+    }
+
+    private static Optional<ContainerStateTerminated> ended(Pod pod) {
+        return pod.getStatus().getContainerStatuses().stream()
+                .sorted(Comparator.comparing(status -> status.getName().equals(PodMain.of(pod)) ? 0 : 1))
+                .map(ContainerStatus::getState)
+                .filter(state -> state != null && state.getTerminated() != null)
+                .map(state -> state.getTerminated())
+                .findFirst();
+    }
+
+    private static Optional<String> limit(Pod pod) {
+        return pod.getSpec().getContainers().stream()
+                .filter(container -> container.getName().equals(PodMain.of(pod)))
+                .filter(container -> container.getResources() != null
+                        && container.getResources().getLimits() != null)
+                .flatMap(container ->
+                        Stream.ofNullable(container.getResources().getLimits().get("memory")))
+                .map(Quantity::toString)
+                .findFirst();
+    }
+
+    private static List<String> lastLines(KubernetesClient client, Pod pod) {
+        try {
+            String log = client.pods()
+                    .inNamespace(pod.getMetadata().getNamespace())
+                    .withName(pod.getMetadata().getName())
+                    .inContainer(PodMain.of(pod))
+                    .limitBytes(MOST_BYTES)
+                    .tailingLines(MOST_LINES + MORE_LINES)
+                    .getLog();
+            List<String> lines = Objects.requireNonNullElse(log, "")
+                    .lines()
+                    .filter(line -> !ExecutorLine.is(line))
+                    .map(PodFailure::printable)
+                    .toList();
+            return lines.subList(Math.max(0, lines.size() - MOST_LINES), lines.size());
+        } catch (KubernetesClientException gone) {
+            return List.of(); // the pod went in between, or its log may not be read: the reason remains
+        }
+    }
+
+    /** What a program writes must not steer the terminal, nor fill it. */
+    private static String printable(String line) {
+        String plain = line.replaceAll("\\p{Cntrl}(?:\\[[0-9;]*[A-Za-z])?", " ").stripTrailing();
+        return plain.length() <= MOST_CHARACTERS ? plain : plain.substring(0, MOST_CHARACTERS) + " …";
+    }
+
+    private static Map<String, String> annotations(Pod pod) {
+        return Objects.requireNonNullElse(pod.getMetadata().getAnnotations(), Map.of());
+    }
+}

@@ -1,0 +1,99 @@
+package io.gangflow.argo.watch;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.NamespaceableResource;
+import java.io.IOException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Why a request to a cluster failed, in one sentence that never contains the object of the request. */
+public final class RequestFailure {
+
+    private static final int MOST_CHARACTERS = 300;
+    private static final int MOST_CAUSES = 10;
+
+    private RequestFailure() {}
+
+    /**
+     * The rest of a sentence whose subject is the cluster: {@code does not answer: …} only when it did not, and
+     * {@code refuses: …} with the server's own message when it did.
+     */
+    public static String predicate(KubernetesClientException failure) {
+        if (failure instanceof NotServedException) {
+            return sentence(failure.getMessage());
+        }
+        return switch (failure.getCode()) {
+            case 0, -1 ->
+                silence(failure)
+                        .map("does not answer: "::concat)
+                        .orElseGet(() -> "could not be asked: " + sentence(failure.getMessage()));
+            case 401 -> "does not know you: " + answer(failure);
+            default -> "refuses: " + answer(failure);
+        };
+    }
+
+    /** The server's own message about what it refused. */
+    public static String answer(KubernetesClientException failure) {
+        boolean said = failure.getStatus() != null && failure.getStatus().getMessage() != null;
+        return sentence(said ? failure.getStatus().getMessage() : failure.getMessage());
+    }
+
+    /** Why there was no answer; empty when there was one, or the request was never sent. */
+    public static Optional<String> silence(KubernetesClientException failure) {
+        return Stream.iterate((Throwable) failure, Objects::nonNull, Throwable::getCause)
+                .limit(MOST_CAUSES)
+                .filter(cause -> cause instanceof IOException || cause instanceof TimeoutException)
+                .reduce((outer, inner) -> inner)
+                .map(cause -> cause.getMessage() == null
+                        ? cause.getClass().getSimpleName()
+                        : "%s (%s)"
+                                .formatted(
+                                        sentence(cause.getMessage()),
+                                        cause.getClass().getSimpleName()));
+    }
+
+    /**
+     * An object on a cluster. The client looks up kinds that it has no class for, and where the cluster does not serve
+     * one, its message is the whole object (fabric8 7.6.1, {@code Handlers.get}).
+     *
+     * @throws KubernetesClientException when the cluster does not serve the kind
+     */
+    public static <T extends HasMetadata> NamespaceableResource<T> resource(KubernetesClient client, T object) {
+        try {
+            return client.resource(object);
+        } catch (KubernetesClientException e) {
+            if (e.getCode() > 0 || silence(e).isPresent()) {
+                throw e;
+            }
+            throw new NotServedException(
+                    "does not serve kind `%s` of `%s`, which `%s` is; install its CRD, or try again if that was a moment ago"
+                            .formatted(
+                                    object.getKind(),
+                                    object.getApiVersion(),
+                                    object.getMetadata().getName()),
+                    e);
+        }
+    }
+
+    private static final class NotServedException extends KubernetesClientException {
+        private static final long serialVersionUID = 1L;
+
+        NotServedException(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    /** The first line, without its end where it is long: some messages continue with the object. */
+    private static String sentence(@Nullable String message) {
+        String line = Objects.requireNonNullElse(message, "no reason given")
+                .lines()
+                .findFirst()
+                .orElse("");
+        return line.length() <= MOST_CHARACTERS ? line : line.substring(0, MOST_CHARACTERS) + " …";
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.argo.log;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,160 @@
+package io.gangflow.argo.manifests;
+
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.gangflow.pipeline.check.TemplateNames;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.Stage;
+import io.gangflow.pipeline.model.StageLauncher;
+import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.PlannedStage;
+import io.gangflow.run.Label;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The PodGroups of a run's {@code pod} stages under Volcano: one for each instance, all created by the first task of the
+ * run and owned by its Workflow. An instance needs its own, because in a group whose minimum is met no further pod may
+ * preempt or reclaim (Volcano ed72c7c, plugins/gang/gang.go, {@code jobStarvingFn}). They reserve nothing: a group that is
+ * admitted before its pod exists would keep its minResources from others for as long as the earlier stages run.
+ */
+final class RunGroups {
+
+    private static final String NAME = TemplateNames.POD_GROUPS;
+    private static final String GROUP = "group";
+    private static final String QUEUE = "queue";
+    private static final String PRIORITY = "priority";
+
+    private final String pipeline;
+    private final StageLauncher launcher;
+    private final Map<String, PlannedStage> stages = new LinkedHashMap<>();
+    private final Set<String> reached = new TreeSet<>();
+
+    /** @param plan its stages are in an order in which they can run */
+    RunGroups(Plan plan) {
+        pipeline = plan.pipeline().name();
+        launcher = plan.pipeline().launcher();
+        for (PlannedStage planned : plan.stages()) {
+            Stage stage = planned.stage();
+            if (planned.scheduler() == SchedulerName.VOLCANO && stage.work() instanceof Work.Pod) {
+                stages.put(stage.name(), planned);
+            }
+            if (stages.containsKey(stage.name()) || stage.after().stream().anyMatch(reached::contains)) {
+                reached.add(stage.name());
+            }
+        }
+    }
+
+    /** Name of the PodGroup of an instance, as Argo substitutes it. */
+    static String nameOf(StageTemplate stage) {
+        return stage.withoutAttempts().objectName();
+    }
+
+    boolean isEmpty() {
+        return stages.isEmpty();
+    }
+
+    boolean contains(Stage stage) {
+        return stages.containsKey(stage.name());
+    }
+
+    /** Whether the task of a stage must wait for the groups itself: no stage before it does. */
+    boolean isAwaitedBy(Stage stage) {
+        return contains(stage) && stage.after().stream().noneMatch(reached::contains);
+    }
+
+    /** The task that creates the groups; stages depend on it by its name. */
+    Map<String, Object> task() {
+        Fields task = Fields.of("name", NAME).with("template", NAME);
+        if (launcher == StageLauncher.RESOURCE) {
+            task.with(
+                            "arguments",
+                            Fields.of("parameters", List.of(argument(GROUP), argument(QUEUE), argument(PRIORITY)))
+                                    .map())
+                    .with("withItems", items());
+        }
+        return task.map();
+    }
+
+    private static Map<String, Object> argument(String name) {
+        return Fields.of("name", name).with("value", "{{item." + name + "}}").map();
+    }
+
+    private List<Map<String, Object>> items() {
+        List<Map<String, Object>> items = new ArrayList<>();
+        stages.values()
+                .forEach(planned -> names(planned)
+                        .forEach(name -> items.add(Fields.of(GROUP, name)
+                                .with(QUEUE, planned.queue())
+                                .with(PRIORITY, planned.stage().priority().orElse(""))
+                                .map())));
+        return items;
+    }
+
+    /** The template that creates them: our launcher makes all of them in one pod, a resource template one in each. */
+    Map<String, Object> template(UnaryOperator<String> images) {
+        if (launcher == StageLauncher.IMAGE) {
+            List<PodGroup> groups = stages.values().stream()
+                    .flatMap(planned -> names(planned).stream()
+                            .map(name -> group(
+                                    name,
+                                    planned.queue(),
+                                    planned.stage().priority().orElse(null))))
+                    .toList();
+            return LaunchedTemplate.creating(
+                    NAME,
+                    pipeline,
+                    stages.values().iterator().next().stage().work(),
+                    images,
+                    ManifestYaml.write(groups));
+        }
+        String manifest = ManifestYaml.writeValue(
+                group("{{inputs.parameters.group}}", "{{inputs.parameters.queue}}", "{{inputs.parameters.priority}}"));
+        return Fields.of("name", NAME)
+                .with(
+                        "inputs",
+                        Fields.of(
+                                        "parameters",
+                                        List.of(Map.of("name", GROUP), Map.of("name", QUEUE), Map.of("name", PRIORITY)))
+                                .map())
+                .with(
+                        "resource",
+                        Fields.of("action", "create")
+                                .with("manifest", ArgoTemplates.owned(manifest))
+                                .map())
+                .with("serviceAccountName", new Accounts(pipeline).launcher())
+                .map();
+    }
+
+    /** Names below the workflow's own. */
+    private static List<String> names(PlannedStage planned) {
+        List<String> names = new ArrayList<>();
+        for (int index = 0; index < planned.instances().size(); index++) {
+            names.add(planned.name() + "-" + index);
+        }
+        return names;
+    }
+
+    /** Without labels of a stage: a retry deletes what a stage has created, and these stay for its next pods. */
+    private PodGroup group(String name, String queue, @Nullable String priority) {
+        return new PodGroupBuilder()
+                .withNewMetadata()
+                .withName("{{workflow.name}}-" + name)
+                .withLabels(new TreeMap<>(Map.of(Label.PIPELINE, pipeline, Label.WORKFLOW, "{{workflow.name}}")))
+                .endMetadata()
+                .withNewSpec()
+                .withMinMember(1)
+                .withQueue(queue)
+                .withPriorityClassName(priority)
+                .endSpec()
+                .build();
+    }
+}

@@ -1,0 +1,46 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.pipeline.yaml.Node;
+import io.gangflow.pipeline.yaml.YamlDocument;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What a text contains. Its documents decide, whether they are written as blocks or in braces. */
+enum Contents {
+    PIPELINE,
+    CLUSTER,
+    MANIFESTS;
+
+    private static final Pattern OWN = Pattern.compile("apiVersion[\"']?\\s*:\\s*[\"']?gangflow/");
+    private static final Pattern OWN_BLOCK = Pattern.compile("(?m)^" + OWN.pattern());
+    private static final Pattern OBJECT = Pattern.compile("(?m)^[ \\t{]*[\"']?apiVersion[\"']?[ \\t]*:");
+
+    /** A configuration of NVIDIA's device plugin, which is not an object and is checked like one. */
+    private static final Pattern PLUGIN = Pattern.compile("(?m)^(sharing|flags):");
+
+    /**
+     * What a text contains.
+     *
+     * @param amongOthers whether the text may be anything; one that a user named is a pipeline unless it looks otherwise
+     */
+    static Contents of(String name, String text, boolean amongOthers) {
+        if (!OWN.matcher(text).find()) {
+            boolean object = OBJECT.matcher(text).find() || PLUGIN.matcher(text).find();
+            return object || amongOthers ? MANIFESTS : PIPELINE;
+        }
+        // Only a text with this key is parsed here; the others are read once, where they are checked.
+        Optional<String> kind = YamlDocument.readAll(name, text).stream()
+                .flatMap(document -> document.root().stream())
+                .filter(root -> scalar(root, "apiVersion").orElse("").startsWith("gangflow/"))
+                .map(root -> scalar(root, "kind").orElse(""))
+                .findFirst();
+        boolean own = kind.isPresent() || OWN_BLOCK.matcher(text).find();
+        return !own ? MANIFESTS : kind.orElse("").equals("Cluster") ? CLUSTER : PIPELINE;
+    }
+
+    private static Optional<String> scalar(Node root, String key) {
+        return root instanceof Node.Mapping mapping
+                ? mapping.get(key).filter(Node.Scalar.class::isInstance).map(value -> ((Node.Scalar) value).value())
+                : Optional.empty();
+    }
+}

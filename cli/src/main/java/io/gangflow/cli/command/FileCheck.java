@@ -1,0 +1,185 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.argo.foreign.ForeignManifests;
+import io.gangflow.argo.foreign.IgnoreComment;
+import io.gangflow.argo.foreign.StageManifests;
+import io.gangflow.argo.pods.Durations;
+import io.gangflow.argo.pods.ManifestWork;
+import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.pipeline.capacity.ClusterCheck;
+import io.gangflow.pipeline.diagnostic.Checked;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.diagnostic.Severity;
+import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.Planner;
+import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.PipelineReader;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Checks input files one after the other. A file whose check fails unexpectedly hides nothing about the others: the
+ * failure becomes a finding about that file, and is thrown when all have been checked.
+ */
+final class FileCheck {
+
+    private final ManifestOptions options;
+    private final Optional<Cluster> cluster;
+    private final int orders;
+    private final List<Diagnostic> found = new ArrayList<>();
+    private final List<LockFinding> verdicts = new ArrayList<>();
+    private final List<RuntimeException> failures = new ArrayList<>();
+    private ForeignManifests manifests = new ForeignManifests(List.of(), List.of(), List.of());
+
+    /** @param orders how many random orders of events the search for scheduling locks tries */
+    FileCheck(ManifestOptions options, Optional<Cluster> cluster, int orders) {
+        this.options = options;
+        this.cluster = cluster;
+        this.orders = orders;
+    }
+
+    List<Diagnostic> found() {
+        return List.copyOf(found);
+    }
+
+    List<LockFinding> verdicts() {
+        return List.copyOf(verdicts);
+    }
+
+    /** The manifests among the files, with the comments of all files that ask to ignore findings. */
+    ForeignManifests manifests() {
+        return manifests;
+    }
+
+    /** Throws the first unexpected failure with the others suppressed; does nothing when there was none. */
+    void throwFailures() {
+        if (!failures.isEmpty()) {
+            RuntimeException first = failures.get(0);
+            failures.stream().skip(1).forEach(first::addSuppressed);
+            throw first;
+        }
+    }
+
+    /** Checks every input; the manifests as one set of objects, because those of one file may name those of another. */
+    void all(InputFiles inputs) throws IOException, InterruptedException {
+        found.addAll(inputs.found());
+        List<IgnoreComment> ignores = new ArrayList<>();
+        for (InputFiles.Input input : inputs.clusters()) {
+            guarded(
+                    input.name(),
+                    () -> found.addAll(
+                            ClusterReader.read(input.name(), input.text()).diagnostics()));
+        }
+        for (InputFiles.Input input : inputs.pipelines()) {
+            ignores.addAll(IgnoreComment.in(input.name(), input.text()));
+            guarded(input.name(), () -> pipeline(input));
+        }
+        if (options.hasContext() || !inputs.manifests().isEmpty()) {
+            together(inputs.manifests());
+        }
+        manifests = manifests.with(ignores);
+    }
+
+    private void guarded(String file, Check check) throws IOException, InterruptedException {
+        try {
+            check.run();
+        } catch (CommandFailure known) {
+            throw known;
+        } catch (RuntimeException failure) {
+            failed(file, failure);
+        }
+    }
+
+    private void failed(String file, RuntimeException failure) {
+        failures.add(failure);
+        found.add(Diagnostic.of(
+                DiagnosticCode.GF0010,
+                SourceSpan.startOf(file),
+                "the check of `%s` failed unexpectedly".formatted(file),
+                Excerpt.of("%s (%s)"
+                        .formatted(failure.getMessage(), failure.getClass().getSimpleName()))));
+    }
+
+    /** Where the manifests cannot be checked together, each file is checked alone, to find the one that is the cause. */
+    private void together(List<InputFiles.Input> inputs) throws IOException, InterruptedException {
+        try {
+            manifests(inputs);
+        } catch (CommandFailure known) {
+            throw known;
+        } catch (RuntimeException failure) {
+            int before = failures.size();
+            for (InputFiles.Input input : inputs) {
+                guarded(input.name(), () -> manifests(List.of(input)));
+            }
+            if (failures.size() == before) {
+                failed(inputs.isEmpty() ? "--from-context" : inputs.get(0).name(), failure);
+            }
+        }
+    }
+
+    private void manifests(List<InputFiles.Input> inputs) throws IOException, InterruptedException {
+        ForeignManifests objects = options.read(inputs);
+        ManifestCheck.Found work = new ManifestCheck(options, cluster).manifests(objects);
+        boolean sound = objects.diagnostics().stream().noneMatch(FileCheck::isError)
+                && work.diagnostics().stream().noneMatch(FileCheck::isError);
+        if (cluster.isPresent() && sound && !work.work().podSets().isEmpty()) {
+            LockCheck locks = new LockCheck(cluster.get(), orders);
+            found.addAll(locks.check(work.work(), work.work().podSets().get(0).span()));
+            verdicts.addAll(locks.findings());
+        }
+        found.addAll(objects.diagnostics());
+        found.addAll(work.diagnostics());
+        manifests = manifests.with(objects);
+    }
+
+    private void pipeline(InputFiles.Input input) throws IOException, InterruptedException {
+        Checked<Pipeline> pipeline = input.file().isPresent()
+                ? PipelineReader.read(input.file().get())
+                : PipelineReader.read(input.name(), input.text());
+        found.addAll(pipeline.diagnostics());
+        if (pipeline.value().isEmpty()) {
+            return;
+        }
+        List<Diagnostic> objects = StageManifests.check(pipeline.value().get());
+        found.addAll(objects);
+        if (!objects.isEmpty()) {
+            return; // What the stages cause cannot be worked out.
+        }
+        Checked<Plan> plan = new Planner().plan(pipeline.value().get());
+        found.addAll(plan.diagnostics());
+        if (plan.value().isEmpty()) {
+            return;
+        }
+        found.addAll(new ManifestCheck(options, cluster).compiled(plan.value().get()));
+        if (cluster.isEmpty()) {
+            return;
+        }
+        List<Diagnostic> capacity = ClusterCheck.check(plan.value().get(), cluster.get());
+        found.addAll(capacity);
+        if (capacity.stream().noneMatch(FileCheck::isError)) {
+            LockCheck locks = new LockCheck(cluster.get(), orders, there());
+            found.addAll(locks.check(pipeline.value().get()));
+            verdicts.addAll(locks.findings());
+        }
+    }
+
+    /** What a cluster has already; findings about it belong to no pipeline. */
+    private ResultingWork there() throws IOException {
+        return ManifestWork.of(options.contextOnly().objects(), Durations.NONE).work();
+    }
+
+    private static boolean isError(Diagnostic finding) {
+        return finding.severity() == Severity.ERROR;
+    }
+
+    private interface Check {
+        void run() throws IOException, InterruptedException;
+    }
+}

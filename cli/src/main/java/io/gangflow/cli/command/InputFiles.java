@@ -1,0 +1,121 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.argo.foreign.ManifestFolder;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.pipeline.diagnostic.Checked;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.read.InputFile;
+import io.gangflow.pipeline.yaml.YamlDocument;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The input files of a command, sorted by what they contain. A folder stands for the files below it, and stdin for its
+ * documents: what a text contains never depends on how it was named.
+ *
+ * @param found what could not be read
+ */
+record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input> manifests, List<Diagnostic> found) {
+
+    private static final Path STDIN = Path.of("-");
+
+    /** Documents are separated by lines that start with {@code ---}; YAML allows such a line for nothing else. */
+    private static final Pattern SEPARATOR = Pattern.compile("(?m)^---(?=\\s|$)");
+
+    InputFiles {
+        pipelines = List.copyOf(pipelines);
+        clusters = List.copyOf(clusters);
+        manifests = List.copyOf(manifests);
+        found = List.copyOf(found);
+    }
+
+    /**
+     * One text that is checked by itself.
+     *
+     * @param name what findings call it
+     * @param file empty for stdin
+     * @param amongOthers whether it was found in a folder, which may contain files that are neither pipelines nor
+     *     manifests
+     */
+    record Input(String name, Optional<Path> file, String text, boolean amongOthers) {}
+
+    /** Sorts files and folders, and stdin for {@code -}, which is read to its end. */
+    static InputFiles of(List<Path> paths) throws IOException {
+        Sorting sorting = new Sorting();
+        for (Path path : paths) {
+            if (path.equals(STDIN)) {
+                byte[] bytes = System.in.readNBytes(YamlDocument.MAX_SIZE + 1);
+                sorting.stream("-", InputFile.decode("-", bytes));
+            } else if (Files.isDirectory(path)) {
+                Checked<List<Path>> files = ManifestFolder.files(path);
+                sorting.found.addAll(files.diagnostics());
+                files.value().orElse(List.of()).forEach(file -> sorting.file(file, true));
+            } else {
+                sorting.file(path, false);
+            }
+        }
+        return new InputFiles(sorting.pipelines, sorting.clusters, sorting.manifests, sorting.found);
+    }
+
+    /** @throws CommandFailure when there is a pipeline, which only a check takes beside manifests */
+    InputFiles manifestsOnly() {
+        pipelines.stream().findFirst().ifPresent(pipeline -> {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "`%s` is a pipeline; simulate it on its own".formatted(pipeline.name()));
+        });
+        return this;
+    }
+
+    private static final class Sorting {
+
+        private final List<Input> pipelines = new ArrayList<>();
+        private final List<Input> clusters = new ArrayList<>();
+        private final List<Input> manifests = new ArrayList<>();
+        private final List<Diagnostic> found = new ArrayList<>();
+
+        void file(Path path, boolean amongOthers) {
+            Checked<String> text = InputFile.read(path);
+            found.addAll(text.diagnostics());
+            text.value().ifPresent(value -> add(new Input(path.toString(), Optional.of(path), value, amongOthers)));
+        }
+
+        /** Each document of a stream that contains Gangflow's is an input of its own, at its line. */
+        void stream(String name, Checked<String> text) {
+            found.addAll(text.diagnostics());
+            String all = text.value().orElse("");
+            if (text.value().isEmpty() || Contents.of(name, all, true) == Contents.MANIFESTS) {
+                text.value().ifPresent(value -> manifests.add(new Input(name, Optional.empty(), value, false)));
+                return;
+            }
+            List<Integer> starts = new ArrayList<>(List.of(0));
+            for (Matcher separator = SEPARATOR.matcher(all); separator.find(); ) {
+                starts.add(separator.start());
+            }
+            starts.add(all.length());
+            for (int index = 0; index + 1 < starts.size(); index++) {
+                String document = all.substring(starts.get(index), starts.get(index + 1));
+                int line = (int) all.substring(0, starts.get(index)).lines().count();
+                if (!document.isBlank()) {
+                    add(new Input(name, Optional.empty(), "\n".repeat(line) + document, index == 0));
+                }
+            }
+        }
+
+        private void add(Input input) {
+            switch (Contents.of(
+                    input.name(),
+                    input.text(),
+                    input.amongOthers() || input.file().isEmpty())) {
+                case PIPELINE -> pipelines.add(input);
+                case CLUSTER -> clusters.add(input);
+                case MANIFESTS -> manifests.add(input);
+            }
+        }
+    }
+}

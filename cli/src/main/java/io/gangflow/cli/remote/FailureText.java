@@ -1,0 +1,69 @@
+package io.gangflow.cli.remote;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.argo.log.PodFailure;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.Nodes;
+import io.gangflow.argo.watch.RequestFailure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Why stages of a run failed: the pod that a stage failed by, its reason, and the last lines that it wrote. */
+final class FailureText {
+
+    private static final int MOST_STAGES = 5;
+
+    private FailureText() {}
+
+    /** A paragraph for each stage that failed; empty when none did. */
+    static List<String> of(ClusterSession cluster, Workflow run) {
+        List<String> lines = new ArrayList<>();
+        String name = run.getMetadata().getName();
+        List<StageOfRun> failed = StageOfRun.of(name, NodePacking.nodes(run)).stream()
+                .filter(stage -> stage.phase().equals("Failed") || stage.phase().equals("Error"))
+                .toList();
+        for (StageOfRun stage : failed.subList(0, Math.min(MOST_STAGES, failed.size()))) {
+            lines.addAll(of(cluster, run, stage));
+        }
+        if (failed.size() > MOST_STAGES) {
+            lines.add("… and %d more stages failed".formatted(failed.size() - MOST_STAGES));
+        }
+        return lines;
+    }
+
+    private static List<String> of(ClusterSession cluster, Workflow run, StageOfRun stage) {
+        List<NodeStatus> nodes = stage.worth().stream().filter(Nodes::failed).toList();
+        List<String> lines = new ArrayList<>();
+        try {
+            Optional<PodFailure> failure = PodFailure.of(cluster.kubernetes(), run, stage.name(), nodes);
+            if (failure.isEmpty()) {
+                lines.add("✗ %s  failed%s".formatted(stage.name(), message(nodes)));
+                return lines;
+            }
+            lines.add("✗ %s  failed  %s: %s"
+                    .formatted(
+                            stage.name(),
+                            PodTitle.of(failure.get().pod()),
+                            failure.get().reason()));
+            failure.get().lastLines().forEach(line -> lines.add("    " + line));
+            lines.add("  all of it: gangflow logs %s --stage %s"
+                    .formatted(run.getMetadata().getName(), stage.name()));
+        } catch (KubernetesClientException e) {
+            lines.add("✗ %s  failed%s".formatted(stage.name(), message(nodes)));
+            lines.add("  the pods cannot be read: the cluster " + RequestFailure.predicate(e));
+        }
+        return lines;
+    }
+
+    private static String message(List<NodeStatus> nodes) {
+        return nodes.stream()
+                .map(NodeStatus::getMessage)
+                .filter(message -> message != null && !message.isEmpty())
+                .findFirst()
+                .map("  "::concat)
+                .orElse("");
+    }
+}

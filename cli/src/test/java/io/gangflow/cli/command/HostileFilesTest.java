@@ -1,0 +1,157 @@
+package io.gangflow.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.gangflow.cli.Gangflow;
+import io.gangflow.cli.console.Console;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files that once ended in an exception or in exhausted memory: each is refused, and the message names what is wrong. */
+class HostileFilesTest {
+
+    private static final String POD = """
+            apiVersion: v1
+            kind: Pod
+            metadata: { name: a }
+            spec:
+              priorityClassName: high
+              schedulerName: volcano
+              containers: [{ name: m, image: "w:1", resources: { requests: { cpu: 1, memory: 1Gi } } }]
+            """;
+    private static final String JOB = """
+            apiVersion: batch.volcano.sh/v1alpha1
+            kind: Job
+            metadata: { name: big }
+            spec:
+              minAvailable: %s
+              tasks:
+                - name: t
+                  replicas: %s
+                  template:
+                    spec:
+                      restartPolicy: Never
+                      containers: [{ name: m, image: "w:1", resources: { requests: { cpu: 1, memory: 1Gi } } }]
+            """;
+    private static final String CLUSTER = """
+            apiVersion: gangflow/v1
+            kind: Cluster
+            metadata: { name: tiny }
+            nodePools:
+              - { name: w, count: 2, machine: m, allocatable: { cpu: 4, memory: 8Gi } }
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void anAffinityWithoutAnOperatorIsRefusedAtItsPlace() throws IOException {
+        String file = write("pod.yaml", POD + """
+              affinity:
+                nodeAffinity:
+                  requiredDuringSchedulingIgnoredDuringExecution:
+                    nodeSelectorTerms:
+                    - { matchExpressions: [ { key: gpu-type } ] }
+            """);
+
+        refusedByBoth(file, cluster(""), "has no `operator`");
+        assertThat(out + err.toString()).contains("pod.yaml:12:");
+    }
+
+    @Test
+    void aPriorityClassWithoutAValueIsRefused() throws IOException {
+        String file = write("pod.yaml", """
+            apiVersion: scheduling.k8s.io/v1
+            kind: PriorityClass
+            metadata: { name: high }
+            ---
+            """ + POD);
+
+        refusedByBoth(file, cluster(""), "has no `value`");
+    }
+
+    @Test
+    void aSchedulerConfigurationWithAnEmptyKeyIsRefused() throws IOException {
+        refusedByBoth(
+                write("pod.yaml", POD), cluster("actions: \"enqueue\"\n      tiers: []\n      ? \n"), "is not a text");
+    }
+
+    @Test
+    void aDeepSchedulerConfigurationIsRefused() throws IOException {
+        refusedByBoth(write("pod.yaml", POD), cluster("[".repeat(30_000)), "nested more than 64 deep");
+    }
+
+    @Test
+    void aManifestStageOfTwoBillionPodsIsRefusedAtItsPlace() throws IOException {
+        String file = write("stage.yaml", stage(JOB.formatted("1", "2000000000")));
+
+        refusedByBoth(file, cluster(""), "`replicas` is 2000000000");
+        assertThat(out + err.toString()).contains("stage.yaml:15:");
+    }
+
+    @Test
+    void aManifestStageWithATextForANumberIsRefused() throws IOException {
+        refusedByBoth(write("stage.yaml", stage(JOB.formatted("inf", "1"))), cluster(""), "`spec.minAvailable`");
+    }
+
+    @Test
+    void moreWorkThanIsSimulatedIsRefusedBeforeItStarts() throws IOException {
+        refusedByBoth(
+                write("job.yaml", JOB.formatted("1", "50000")), cluster(""), "causes 50,000 pods; at most 20,000");
+    }
+
+    @Test
+    void aDeepKubeconfigIsRefused() throws IOException {
+        Path file = Path.of(write("kubeconfig", "[".repeat(5_000)));
+
+        assertThatThrownBy(() -> KubeContext.of(file))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("nested more than 64 deep");
+    }
+
+    private void refusedByBoth(String file, String cluster, String reason) throws IOException {
+        String report = folder.resolve("report.html").toString();
+        assertThat(gangflow("check", file, "--cluster", cluster)).isEqualTo(2);
+        assertThat(out + err.toString()).contains(reason).doesNotContain("--debug");
+        assertThat(gangflow("simulate", file, "--cluster", cluster, "--report", report))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains(reason).doesNotContain("--debug");
+    }
+
+    private static String stage(String manifest) {
+        return """
+            apiVersion: gangflow/v1
+            kind: Pipeline
+            metadata: { name: big }
+            scheduler: volcano
+            stages:
+              a:
+                manifest:
+            %s    expect: 10s
+            """.formatted(manifest.indent(6));
+    }
+
+    private String cluster(String configuration) throws IOException {
+        String schedulers = "schedulers:\n  volcano:\n    configuration: |\n      " + configuration + "\n";
+        return write("cluster.yaml", CLUSTER + (configuration.isEmpty() ? "" : schedulers));
+    }
+
+    private String write(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+
+    private int gangflow(String... arguments) {
+        out.getBuffer().setLength(0);
+        err.getBuffer().setLength(0);
+        return Gangflow.execute(new Console(new PrintWriter(out), new PrintWriter(err), false, false, 200), arguments);
+    }
+}

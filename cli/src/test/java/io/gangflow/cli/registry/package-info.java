@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.cli.registry;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,107 @@
+package io.gangflow.minicluster.kubelet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.Resources;
+import io.gangflow.minicluster.TestApi;
+import io.gangflow.minicluster.TestImages;
+import io.gangflow.minicluster.control.ClusterView;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Other users of this machine: what pods have been given is not for them. */
+class PodFilesTest {
+
+    @TempDir
+    private Path folder;
+
+    private TestApi api;
+
+    @BeforeEach
+    void start() throws IOException {
+        api = TestApi.start();
+    }
+
+    @AfterEach
+    void stop() {
+        api.close();
+    }
+
+    @Test
+    void tokensAndSecretsAreForTheirOwnerOnly() throws Exception {
+        api.client()
+                .secrets()
+                .inNamespace("default")
+                .resource(new SecretBuilder()
+                        .withNewMetadata()
+                        .withName("keys")
+                        .endMetadata()
+                        .withData(Map.of("password", "aGlkZGVu"))
+                        .build())
+                .create();
+        Pod pod = pod();
+        KubeletOptions options = KubeletOptions.of(folder, TestImages.catalogue(), api.uri());
+        new PodSandbox(
+                        api.client(),
+                        options,
+                        pod,
+                        "127.0.0.1",
+                        folder.resolve("hosts"),
+                        new Await(new CountDownLatch(1)))
+                .prepare();
+
+        Path files = PodSandbox.folder(folder, pod);
+        assertThat(modes(files.resolve("serviceaccount"))).isEqualTo("rwx------");
+        assertThat(modes(files.resolve("serviceaccount/token"))).isEqualTo("rw-------");
+        assertThat(modes(files.resolve("vol-secret/password"))).isEqualTo("rw-------");
+        assertThat(files.resolve("vol-secret/password")).hasContent("hidden");
+    }
+
+    @Test
+    void theWorkFolderIsForItsOwnerOnly() throws Exception {
+        Path work = folder.resolve("cluster");
+        try (ClusterView view = ClusterView.open(api.client());
+                Kubelet kubelet = Kubelet.start(
+                        api.client(),
+                        view,
+                        Cluster.of("test", Cluster.pool("worker", 1, Resources.of(4_000, 8L << 30))),
+                        KubeletOptions.of(work, TestImages.catalogue(), api.uri()))) {
+            assertThat(kubelet.log(pod(), "main")).startsWithRaw(work);
+            assertThat(modes(work)).isEqualTo("rwx------");
+        }
+    }
+
+    private static Pod pod() {
+        return new PodBuilder()
+                .withNewMetadata()
+                .withName("one")
+                .withNamespace("default")
+                .withUid("12345678-90")
+                .endMetadata()
+                .withNewSpec()
+                .addNewVolume()
+                .withName("secret")
+                .withNewSecret()
+                .withSecretName("keys")
+                .endSecret()
+                .endVolume()
+                .endSpec()
+                .build();
+    }
+
+    private static String modes(Path path) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+    }
+}

@@ -1,0 +1,74 @@
+package io.gangflow.file;
+
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Files (0600) and folders (0700) that only their owner can open. They are created with these modes, so that nobody
+ * can open them before their modes are set. Where the file system has no modes, they are ordinary ones.
+ */
+public final class OwnerOnly {
+
+    private static final Set<PosixFilePermission> FILE = PosixFilePermissions.fromString("rw-------");
+    private static final Set<PosixFilePermission> FOLDER = PosixFilePermissions.fromString("rwx------");
+
+    private OwnerOnly() {}
+
+    /**
+     * Creates a folder, with ordinary folders above it; closes it to others when it exists.
+     *
+     * @throws IOException when it cannot be created, or belongs to somebody else
+     */
+    public static Path folder(Path folder) throws IOException {
+        Path absolute = folder.toAbsolutePath();
+        Path above = Files.createDirectories(Objects.requireNonNull(absolute.getParent(), "a folder is in another"));
+        if (!hasModes(above)) {
+            return Files.createDirectories(folder);
+        }
+        if (!Files.isDirectory(absolute)) {
+            Files.createDirectory(absolute, PosixFilePermissions.asFileAttribute(FOLDER));
+        } else if (!Files.getPosixFilePermissions(absolute).equals(FOLDER)) {
+            Files.setPosixFilePermissions(absolute, FOLDER);
+        }
+        return folder;
+    }
+
+    /**
+     * Writes a file in a folder that exists; an existing file is replaced, never opened.
+     *
+     * @throws IOException when it cannot be written
+     */
+    public static void write(Path file, byte[] content) throws IOException {
+        Files.deleteIfExists(file);
+        try (var channel = Files.newByteChannel(
+                file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), modes(file))) {
+            Channels.newOutputStream(channel).write(content);
+        }
+    }
+
+    /** As the other one, as UTF-8. */
+    public static void write(Path file, String text) throws IOException {
+        write(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The modes of a new file, for whoever opens it otherwise. */
+    static FileAttribute<?>[] modes(Path file) throws IOException {
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file is in a folder");
+        return hasModes(folder)
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(FILE)}
+                : new FileAttribute<?>[0];
+    }
+
+    private static boolean hasModes(Path folder) throws IOException {
+        return Files.getFileStore(folder).supportsFileAttributeView("posix");
+    }
+}

@@ -1,0 +1,173 @@
+package io.gangflow.pipeline.model;
+
+import io.gangflow.pipeline.yaml.PlainScalar;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * The values that a parameter takes. This is the only check of a parameter's value: defaults, enums, includes, the
+ * command line, the Airflow API and backfills use it, and it travels with the compiled WorkflowTemplate.
+ *
+ * @param allowed the enum, empty when any value of the type is allowed
+ * @param minimum lower bound of a number, inclusive
+ * @param maximum upper bound of a number, inclusive
+ * @param minLength fewest characters (Unicode code points) of a string
+ * @param maxLength most characters of a string
+ * @param pattern regular expression in the syntax of RE2 that matches the whole of a string, see
+ *     {@link ParameterPattern}
+ */
+public record ParameterRule(
+        Parameter.Type type,
+        List<String> allowed,
+        Optional<Double> minimum,
+        Optional<Double> maximum,
+        OptionalInt minLength,
+        OptionalInt maxLength,
+        Optional<String> pattern) {
+
+    /**
+     * Most bytes of a value in UTF-8. Linux takes 131,072 bytes for one argument or environment variable, its name and
+     * the final NUL included (MAX_ARG_STRLEN, include/uapi/linux/binfmts.h); 8 KiB are left for the text around it.
+     */
+    public static final int MAX_BYTES = 120 << 10;
+
+    public ParameterRule {
+        allowed = List.copyOf(allowed);
+    }
+
+    /** Any value of a type. */
+    public static ParameterRule of(Parameter.Type type) {
+        return new ParameterRule(
+                type,
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                Optional.empty());
+    }
+
+    /** Any text, as of a parameter that Gangflow did not declare. */
+    public static ParameterRule anyText() {
+        return of(Parameter.Type.STRING);
+    }
+
+    /** The same with another enum; any value with an empty one. */
+    public ParameterRule allowing(List<String> values) {
+        return new ParameterRule(type, values, minimum, maximum, minLength, maxLength, pattern);
+    }
+
+    /** The same with bounds of a number, both inclusive. */
+    public ParameterRule between(double least, double most) {
+        return new ParameterRule(type, allowed, Optional.of(least), Optional.of(most), minLength, maxLength, pattern);
+    }
+
+    /** The same with another pattern, or none. */
+    public ParameterRule matching(Optional<String> other) {
+        return new ParameterRule(type, allowed, minimum, maximum, minLength, maxLength, other);
+    }
+
+    /**
+     * Checks a value.
+     *
+     * @return what is wrong, as the rest of a sentence ({@code is above the maximum 100}); empty when nothing is
+     * @throws IllegalArgumentException when the pattern has a problem, see {@link ParameterPattern#problem}
+     */
+    public Optional<String> problem(String value) {
+        return Stream.<Check>of(
+                        ParameterRule::textProblem,
+                        this::typeProblem,
+                        this::enumProblem,
+                        this::rangeProblem,
+                        this::lengthProblem,
+                        this::patternProblem)
+                .flatMap(check -> check.problem(value).stream())
+                .findFirst();
+    }
+
+    private interface Check {
+        Optional<String> problem(String value);
+    }
+
+    /** What no parameter can hold, because it becomes an argument of a program and passes through Argo's templates. */
+    private static Optional<String> textProblem(String value) {
+        if (value.indexOf('\0') >= 0) {
+            return Optional.of("holds the character NUL, which no argument can hold");
+        }
+        if (value.codePoints().anyMatch(ParameterRule::isHalf)) {
+            return Optional.of("is not valid Unicode: half of a surrogate pair");
+        }
+        if (value.contains("{{") || value.contains("}}")) {
+            return Optional.of("holds `{{` or `}}`, which Argo would take for a template");
+        }
+        int bytes = value.getBytes(StandardCharsets.UTF_8).length;
+        return bytes <= MAX_BYTES
+                ? Optional.empty()
+                : Optional.of("has %,d bytes, at most %,d fit in an argument".formatted(bytes, MAX_BYTES));
+    }
+
+    private static boolean isHalf(int point) {
+        return point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
+    }
+
+    private Optional<String> typeProblem(String value) {
+        return switch (type) {
+            case STRING -> Optional.empty();
+            case INTEGER -> PlainScalar.isInteger(value) ? Optional.empty() : Optional.of("is not a whole number");
+            case NUMBER -> PlainScalar.isNumber(value) ? Optional.empty() : Optional.of("is not a number");
+            case BOOLEAN ->
+                value.equals("true") || value.equals("false")
+                        ? Optional.empty()
+                        : Optional.of("is neither `true` nor `false`");
+        };
+    }
+
+    private Optional<String> enumProblem(String value) {
+        return allowed.isEmpty() || allowed.contains(value)
+                ? Optional.empty()
+                : Optional.of("is not in `enum`: " + String.join(", ", allowed));
+    }
+
+    private Optional<String> rangeProblem(String value) {
+        if (!type.isNumeric()) {
+            return Optional.empty();
+        }
+        // Whole numbers of 18 digits do not fit a double.
+        BigDecimal written =
+                type == Parameter.Type.INTEGER ? new BigDecimal(value) : new BigDecimal(Double.parseDouble(value));
+        return minimum.filter(least -> written.compareTo(new BigDecimal(least)) < 0)
+                .map(least -> "is below the minimum " + plain(least))
+                .or(() -> maximum.filter(most -> written.compareTo(new BigDecimal(most)) > 0)
+                        .map(most -> "is above the maximum " + plain(most)));
+    }
+
+    private Optional<String> lengthProblem(String value) {
+        if (type != Parameter.Type.STRING) {
+            return Optional.empty();
+        }
+        int length = value.codePointCount(0, value.length());
+        if (length < minLength.orElse(0)) {
+            return Optional.of("has length %,d, below `minLength` %,d".formatted(length, minLength.orElse(0)));
+        }
+        return length > maxLength.orElse(Integer.MAX_VALUE)
+                ? Optional.of("has length %,d, above `maxLength` %,d".formatted(length, maxLength.orElse(0)))
+                : Optional.empty();
+    }
+
+    private Optional<String> patternProblem(String value) {
+        return pattern.filter(expression -> type == Parameter.Type.STRING)
+                .filter(expression -> !ParameterPattern.matches(expression, value))
+                .map(expression -> "does not match the pattern `%s`".formatted(expression));
+    }
+
+    /** A bound as it was written: without a fraction that nobody wrote. */
+    public static String plain(double number) {
+        return number == Math.rint(number) && Math.abs(number) < 1e15
+                ? Long.toString((long) number)
+                : Double.toString(number);
+    }
+}

@@ -1,0 +1,93 @@
+package io.gangflow.pipeline.model;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Environment variables that a stage's containers get besides those of the stage: from the compiler, from Argo's
+ * executor (argo-workflows 4.1.2, {@code workflow/common/common.go}), from Volcano's job plugins
+ * ({@code pkg/controllers/job/plugins}) and from Spark. A stage must not set them: an object with a variable twice is
+ * refused by the CRD, and where it is not, one value silently replaces the other.
+ *
+ * @param names variables by their full names
+ * @param prefixes what the names of other variables begin with
+ */
+public record ReservedVariables(Set<String> names, List<String> prefixes) {
+
+    private static final List<String> ARGO = List.of("ARGO_");
+    private static final List<String> VOLCANO = List.of("VC_", "VK_");
+
+    public ReservedVariables {
+        names = Set.copyOf(names);
+        prefixes = List.copyOf(prefixes);
+    }
+
+    /** Those of a kind of work, under every scheduler and backend. */
+    public static ReservedVariables of(Work work) {
+        return work.accept(ByKind.BY_KIND);
+    }
+
+    public boolean contains(String name) {
+        return names.contains(name) || prefixes.stream().anyMatch(name::startsWith);
+    }
+
+    private enum ByKind implements Work.Visitor<ReservedVariables> {
+        BY_KIND;
+
+        @Override
+        public ReservedVariables pod(Work.Pod pod) {
+            return new ReservedVariables(Set.of(), ARGO);
+        }
+
+        @Override
+        public ReservedVariables spark(Work.Spark spark) {
+            return switch (spark.mode()) {
+                case CLIENT ->
+                    new ReservedVariables(
+                            Set.of("JDK_JAVA_OPTIONS", "SPARK_DRIVER_BIND_ADDRESS", "SPARK_DRIVER_POD_NAME"), ARGO);
+                case CLUSTER -> new ReservedVariables(Set.of("POD_NAME", "POD_UID", "SPARK_DRIVER_BIND_ADDRESS"), ARGO);
+                case SPARK_OPERATOR, APACHE_OPERATOR ->
+                    new ReservedVariables(Set.of("SPARK_DRIVER_BIND_ADDRESS"), List.of());
+                case STANDALONE -> ranks("JDK_JAVA_OPTIONS", "SPARK_DRIVER_BIND_ADDRESS");
+            };
+        }
+
+        @Override
+        public ReservedVariables ddp(Work.Ddp ddp) {
+            return ranks("GANGFLOW_RUN_ID");
+        }
+
+        @Override
+        public ReservedVariables tensorflow(Work.Tensorflow tensorflow) {
+            return ranks("GANGFLOW_RUN_ID", "TF_CONFIG");
+        }
+
+        @Override
+        public ReservedVariables mpi(Work.Mpi mpi) {
+            return ranks("GANGFLOW_RUN_ID", "MPI_HOST");
+        }
+
+        @Override
+        public ReservedVariables service(Work.Service service) {
+            return new ReservedVariables(Set.of(), VOLCANO);
+        }
+
+        @Override
+        public ReservedVariables manifest(Work.Manifest manifest) {
+            return new ReservedVariables(Set.of(), List.of());
+        }
+
+        @Override
+        public ReservedVariables include(Work.Include include) {
+            return new ReservedVariables(Set.of(), List.of());
+        }
+
+        /** Of pods that find each other. */
+        private static ReservedVariables ranks(String... more) {
+            Stream<String> names =
+                    Stream.concat(Stream.of("RANK", "WORLD_SIZE", "MASTER_ADDR", "MASTER_PORT"), Stream.of(more));
+            return new ReservedVariables(Set.copyOf(names.toList()), VOLCANO);
+        }
+    }
+}

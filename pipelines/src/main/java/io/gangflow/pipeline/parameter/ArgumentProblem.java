@@ -1,0 +1,20 @@
+package io.gangflow.pipeline.parameter;
+
+/**
+ * A value that a run cannot be given, or one that is missing.
+ *
+ * @param parameter name of the parameter, as it was given or declared
+ * @param message a sentence without a full stop, with the name in it
+ */
+public record ArgumentProblem(Kind kind, String parameter, String message) {
+
+    /** Kinds of problems. */
+    public enum Kind {
+        /** The pipeline has no parameter of this name. */
+        UNKNOWN,
+        /** The parameter has no default, and no value was given. */
+        MISSING,
+        /** The value is not allowed. */
+        REFUSED
+    }
+}
