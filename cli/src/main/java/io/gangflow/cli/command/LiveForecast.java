@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.live.ClusterReader;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.run.Timeline;
 import io.gangflow.simulator.engine.SimulatedLauncher;
@@ -39,7 +40,7 @@ public final class LiveForecast {
      * @throws CommandFailure when the cluster has no nodes
      */
     public static LiveForecast of(String name, KubernetesClient client, Console console) throws IOException {
-        ManifestOptions objects = ManifestOptions.of(name, Map.copyOf(ContextObjects.read(name, client)));
+        ManifestOptions objects = ManifestOptions.of(new ClusterReader(client).read(name));
         return new LiveForecast(objects, objects.cluster(null, console));
     }
 

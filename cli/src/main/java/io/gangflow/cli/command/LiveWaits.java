@@ -4,6 +4,8 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.view.WaitsView;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.live.ClusterReader;
+import io.gangflow.live.LiveCluster;
 import io.gangflow.run.Timeline;
 import io.gangflow.simulator.engine.SimulatedLauncher;
 import io.gangflow.simulator.why.PendingReasons;
@@ -22,12 +24,10 @@ public final class LiveWaits {
 
     private static final long SEED = 1;
 
-    private final String cluster;
-    private final Map<String, String> objects;
+    private final LiveCluster live;
 
-    private LiveWaits(String cluster, Map<String, String> objects) {
-        this.cluster = cluster;
-        this.objects = objects;
+    private LiveWaits(LiveCluster live) {
+        this.live = live;
     }
 
     /**
@@ -36,7 +36,7 @@ public final class LiveWaits {
      * @param cluster as it is to be called
      */
     public static LiveWaits of(String cluster, KubernetesClient client) {
-        return new LiveWaits(cluster, Map.copyOf(ContextObjects.read(cluster, client)));
+        return new LiveWaits(new ClusterReader(client).read(cluster));
     }
 
     /**
@@ -45,7 +45,7 @@ public final class LiveWaits {
      * @throws CommandFailure when the cluster has no nodes
      */
     public WaitsView find(Console console, Predicate<WhyPending> chosen) throws IOException, InterruptedException {
-        ManifestOptions manifests = ManifestOptions.of(cluster, objects);
+        ManifestOptions manifests = ManifestOptions.of(live);
         Cluster described = manifests.cluster(null, console);
         PlayedInput input = PlayedInput.read(console, List.of(), manifests, Map.of(), Optional.empty());
         SimulatedLauncher.Options options = SimulatedLauncher.Options.of(described, SEED);

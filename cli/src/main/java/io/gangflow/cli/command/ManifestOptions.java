@@ -7,6 +7,8 @@ import io.gangflow.argo.pods.Durations;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.live.LiveCluster;
+import io.gangflow.live.NodesOfCluster;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.read.InputFile;
@@ -16,6 +18,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -31,14 +34,14 @@ final class ManifestOptions {
     @Option(names = "--from-context", paramLabel = "NAME", description = "Take a kube context's objects in, too.")
     private @Nullable String context;
 
-    private @Nullable Map<String, String> contextObjects;
+    private @Nullable LiveCluster live;
     private final Map<List<Path>, InputFiles> inputs = new HashMap<>();
 
-    /** As if a context of that name had been asked for and had these objects. */
-    static ManifestOptions of(String context, Map<String, String> objects) {
+    /** As if the context of a cluster that has been read had been named. */
+    static ManifestOptions of(LiveCluster live) {
         ManifestOptions options = new ManifestOptions();
-        options.context = context;
-        options.contextObjects = Map.copyOf(objects);
+        options.context = live.name();
+        options.live = live;
         return options;
     }
 
@@ -59,15 +62,22 @@ final class ManifestOptions {
         if (context == null) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "no cluster is named; give a --cluster FILE");
         }
-        return ContextCluster.of(context, contextOnly().objects());
+        ForeignManifests objects = contextOnly();
+        live().ifPresent(cluster -> cluster.refused()
+                .forEach(kind -> console.err()
+                        .println("note: you may not list `%s` of the cluster; what follows leaves them out"
+                                .formatted(kind.groupResource()))));
+        return NodesOfCluster.of(context, objects.objects())
+                .orElseThrow(() -> new CommandFailure(
+                        ExitCode.ENVIRONMENT, "the cluster of context `%s` has no nodes".formatted(context)));
     }
 
     /** Read once: what is asked twice of a cluster may have changed. */
-    private Map<String, String> contextObjects() {
-        if (contextObjects == null) {
-            contextObjects = context == null ? Map.of() : ContextObjects.read(context);
+    private Optional<LiveCluster> live() {
+        if (live == null && context != null) {
+            live = LiveClusters.named(context);
         }
-        return contextObjects;
+        return Optional.ofNullable(live);
     }
 
     /** The files of the command; read once, because a stream can be read only once. */
@@ -91,15 +101,13 @@ final class ManifestOptions {
     ForeignManifests read(List<InputFiles.Input> manifests) {
         ManifestReader reader = new ManifestReader();
         manifests.forEach(input -> reader.text(input.name(), input.text(), input.amongOthers()));
-        contextObjects().forEach(reader::text);
-        return reader.manifests();
+        return reader.with(contextOnly()).manifests();
     }
 
     /** What the cluster of the context has; nothing without one. */
     ForeignManifests contextOnly() {
-        ManifestReader reader = new ManifestReader();
-        contextObjects().forEach(reader::text);
-        return reader.manifests();
+        return live().map(LiveCluster::work)
+                .orElseGet(() -> new ForeignManifests(List.of(), List.of(), List.of()));
     }
 
     /** The history of {@code --durations}; findings about it are added. */

@@ -6,7 +6,7 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.nodes.Nodes;
-import io.gangflow.argo.watch.RequestFailure;
+import io.gangflow.live.RequestFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

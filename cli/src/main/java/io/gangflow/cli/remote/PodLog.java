@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.client.dsl.LogWatch;
 import io.fabric8.kubernetes.client.dsl.Loggable;
 import io.gangflow.argo.log.PodMain;
 import io.gangflow.argo.watch.Outage;
-import io.gangflow.argo.watch.RequestFailure;
+import io.gangflow.live.RequestFailure;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

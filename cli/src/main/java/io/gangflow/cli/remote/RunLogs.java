@@ -6,7 +6,7 @@ import io.gangflow.argo.client.NoSuchRunException;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.log.ExecutorLine;
 import io.gangflow.argo.watch.Outage;
-import io.gangflow.argo.watch.RequestFailure;
+import io.gangflow.live.RequestFailure;
 import io.gangflow.run.Label;
 import java.io.PrintWriter;
 import java.net.HttpURLConnection;

@@ -1,6 +1,7 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.kind.ApiResource;
 
 /** Completes and checks a new object of one resource before it is stored. Called under the store's lock. */
 @FunctionalInterface
@@ -19,7 +20,5 @@ interface Admission {
     interface ClusterView {
 
         Iterable<StoredObject> all(ApiResource resource);
-
-        ApiResource resource(String group, String version, String plural);
     }
 }

@@ -1,6 +1,8 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.Optional;
 
 /** Which admission a new object passes. */
@@ -17,11 +19,11 @@ final class Admissions {
     }
 
     void admit(ApiResource resource, ObjectNode object, Admission.ClusterView cluster) {
-        if (resource.isCore("pods")) {
+        if (resource.equals(KindCatalogue.POD)) {
             pods.admit(object, cluster);
-        } else if (resource.isCore("services")) {
+        } else if (resource.equals(KindCatalogue.SERVICE)) {
             services.admit(object, cluster);
-        } else if (resource.isCore("namespaces")) {
+        } else if (resource.equals(KindCatalogue.NAMESPACE)) {
             namespaces.admit(object, cluster);
         } else if (resource.groupResource().equals("jobs.batch")) {
             jobs.admit(object, cluster);

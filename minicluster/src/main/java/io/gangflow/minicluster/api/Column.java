@@ -2,6 +2,8 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +22,7 @@ record Column(String name, String type, boolean wide, Function<JsonNode, JsonNod
     static List<Column> of(ApiResource resource, Instant now) {
         List<Column> columns = new ArrayList<>();
         columns.add(text("Name", object -> object.path("metadata").path("name").asText()));
-        if (resource.isCore("pods")) {
+        if (resource.equals(KindCatalogue.POD)) {
             columns.add(text("Ready", PodColumns::ready));
             columns.add(text("Status", PodColumns::status));
             columns.add(new Column("Restarts", "integer", false, PodColumns::restarts));
@@ -28,7 +30,7 @@ record Column(String name, String type, boolean wide, Function<JsonNode, JsonNod
             columns.add(text("Status", Column::phase));
         }
         columns.add(text("Age", object -> Age.of(object, now)));
-        if (resource.isCore("pods")) {
+        if (resource.equals(KindCatalogue.POD)) {
             columns.add(wide("IP", object -> object.path("status").path("podIP").asText("<none>")));
             columns.add(
                     wide("Node", object -> object.path("spec").path("nodeName").asText("<none>")));

@@ -1,6 +1,7 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.kind.ApiResource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,6 +2,8 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.Set;
 
 /**
@@ -29,7 +31,7 @@ final class Deletion {
     StoredObject delete(ApiResource resource, StoredObject object, DeleteOptions options) {
         options.check(resource, object);
         long grace = grace(resource, object, options);
-        boolean contents = resource.isCore("namespaces")
+        boolean contents = resource.equals(KindCatalogue.NAMESPACE)
                 && !tables.contentsOf(object.name().name()).isEmpty();
         if (grace == 0 && !object.metadata().hasFinalizers() && !contents) {
             return options.dryRun() ? object : remove(resource, object, options.orphanDependents());
@@ -43,7 +45,7 @@ final class Deletion {
             return new StoredObject(next, object.resourceVersion());
         }
         StoredObject marked = commits.put(resource, object, next);
-        if (resource.isCore("namespaces")) {
+        if (resource.equals(KindCatalogue.NAMESPACE)) {
             tables.contentsOf(object.name().name()).forEach(this::deleteIfPresent);
             removeEmptyNamespace(object.name().name());
         }
@@ -56,7 +58,7 @@ final class Deletion {
         return metadata.isDeleting()
                 && !metadata.hasFinalizers()
                 && metadata.deletionGracePeriodSeconds() == 0
-                && !resource.isCore("namespaces");
+                && !resource.equals(KindCatalogue.NAMESPACE);
     }
 
     StoredObject remove(ApiResource resource, StoredObject object, boolean orphanDependents) {
@@ -118,7 +120,7 @@ final class Deletion {
     }
 
     private void removeEmptyNamespace(String name) {
-        ApiResource namespaces = registry.get("", "v1", "namespaces");
+        ApiResource namespaces = KindCatalogue.NAMESPACE;
         StoredObject namespace = tables.get(namespaces, new ObjectName("", name));
         if (namespace != null
                 && namespace.metadata().isDeleting()
@@ -136,7 +138,7 @@ final class Deletion {
         if (metadata.has("generation")) {
             metadata.put("generation", metadata.path("generation").asLong() + 1);
         }
-        if (resource.isCore("namespaces")) {
+        if (resource.equals(KindCatalogue.NAMESPACE)) {
             Json.child(next, "status").put("phase", "Terminating");
         }
         return next;
@@ -145,7 +147,7 @@ final class Deletion {
     /** Only a pod that is on a node and has not ended is given time. */
     private static long grace(ApiResource resource, StoredObject object, DeleteOptions options) {
         ObjectNode pod = object.node();
-        if (!resource.isCore("pods")
+        if (!resource.equals(KindCatalogue.POD)
                 || pod.path("spec").path("nodeName").asText("").isEmpty()
                 || ENDED.contains(pod.path("status").path("phase").asText())) {
             return 0;

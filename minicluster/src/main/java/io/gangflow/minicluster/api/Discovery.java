@@ -2,6 +2,8 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -81,7 +83,7 @@ final class Discovery {
             if (resource.statusSubresource()) {
                 entry(entries, resource, resource.plural() + "/status", List.of("get", "patch", "update"));
             }
-            if (resource.isCore("pods")) {
+            if (resource.equals(KindCatalogue.POD)) {
                 POD_SUBRESOURCES.forEach((name, verbs) -> entry(entries, resource, "pods/" + name, verbs));
             }
         }

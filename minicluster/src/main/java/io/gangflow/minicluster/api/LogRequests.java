@@ -1,5 +1,6 @@
 package io.gangflow.minicluster.api;
 
+import io.gangflow.kind.ApiResource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

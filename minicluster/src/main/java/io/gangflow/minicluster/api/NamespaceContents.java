@@ -1,6 +1,8 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,19 +15,19 @@ final class NamespaceContents {
     record Content(ApiResource resource, ObjectNode object) {}
 
     static List<Content> defaults(ResourceRegistry registry) {
-        return List.of(new Content(registry.get("", "v1", "serviceaccounts"), named("default")));
+        return List.of(new Content(KindCatalogue.SERVICE_ACCOUNT, named("default")));
     }
 
     /** What is in the cluster before anyone asks: namespaces, the two classes for system pods, and what it knows besides. */
     static List<Content> ofCluster(ResourceRegistry registry) {
-        ApiResource namespaces = registry.get("", "v1", "namespaces");
-        ApiResource classes = registry.get("scheduling.k8s.io", "v1", "priorityclasses");
+        ApiResource namespaces = KindCatalogue.NAMESPACE;
+        ApiResource classes = KindCatalogue.PRIORITY_CLASS;
         List<Content> contents = new ArrayList<>(List.of(
                 new Content(namespaces, named("default")),
                 new Content(namespaces, named("kube-system")),
                 new Content(classes, named("system-cluster-critical").put("value", 2_000_000_000)),
                 new Content(classes, named("system-node-critical").put("value", 2_000_001_000))));
-        ApiResource definitions = registry.get("apiextensions.k8s.io", "v1", "customresourcedefinitions");
+        ApiResource definitions = KindCatalogue.CUSTOM_RESOURCE_DEFINITION;
         registry.all().stream()
                 .filter(NamespaceContents::isCustom)
                 .forEach(resource -> contents.add(new Content(definitions, definition(resource))));

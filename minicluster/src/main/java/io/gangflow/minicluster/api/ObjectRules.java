@@ -1,5 +1,7 @@
 package io.gangflow.minicluster.api;
 
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.regex.Pattern;
 
 /** The syntax of names, as apimachinery's {@code util/validation} has it. */
@@ -26,7 +28,7 @@ final class ObjectRules {
         }
         if (resource.group().equals("rbac.authorization.k8s.io")) {
             checkPathSegment(resource, name);
-        } else if (resource.isCore("namespaces") || resource.isCore("services")) {
+        } else if (resource.equals(KindCatalogue.NAMESPACE) || resource.equals(KindCatalogue.SERVICE)) {
             check(resource, name, LABEL, LONGEST_LABEL, LABEL_RULE);
         } else {
             check(resource, name, SUBDOMAIN, LONGEST_NAME, SUBDOMAIN_RULE);

@@ -1,6 +1,8 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -166,7 +168,7 @@ public final class ObjectStore implements AutoCloseable {
             return new StoredObject(next, commits.revision());
         }
         StoredObject created = commits.put(resource, null, next);
-        if (resource.isCore("namespaces")) {
+        if (resource.equals(KindCatalogue.NAMESPACE)) {
             NamespaceContents.defaults(registry)
                     .forEach(content -> createLocked(content.resource(), name.name(), content.object(), options));
         }
@@ -175,7 +177,7 @@ public final class ObjectStore implements AutoCloseable {
     }
 
     private void requireActiveNamespace(ApiResource resource, String namespace, String name) {
-        ApiResource namespaces = registry.get("", "v1", "namespaces");
+        ApiResource namespaces = KindCatalogue.NAMESPACE;
         StoredObject found = tables.get(namespaces, new ObjectName("", namespace));
         if (found == null) {
             throw ApiException.notFound(namespaces, namespace);
@@ -226,11 +228,6 @@ public final class ObjectStore implements AutoCloseable {
         @Override
         public Iterable<StoredObject> all(ApiResource resource) {
             return tables.all(resource);
-        }
-
-        @Override
-        public ApiResource resource(String group, String version, String plural) {
-            return registry.get(group, version, plural);
         }
     }
 }

@@ -2,6 +2,8 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.Map;
 import java.util.Optional;
 
@@ -20,7 +22,7 @@ final class PodAdmission implements Admission {
 
     @Override
     public void admit(ObjectNode pod, ClusterView cluster) {
-        ApiResource pods = cluster.resource("", "v1", "pods");
+        ApiResource pods = KindCatalogue.POD;
         ObjectNode spec = Json.child(pod, "spec");
         checkContainers(pods, Metadata.of(pod).name(), spec.path("containers"));
         Json.putDefault(spec, "restartPolicy", "Always");

@@ -1,6 +1,7 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.kind.KindCatalogue;
 import org.jspecify.annotations.Nullable;
 
 /** Resolves a pod's PriorityClass to its number, as the Priority admission plugin of Kubernetes does. */
@@ -13,7 +14,7 @@ final class PriorityAdmission implements Admission {
         ObjectNode chosen = find(cluster, wanted);
         if (chosen == null && !wanted.isEmpty()) {
             throw ApiException.forbidden(
-                    cluster.resource("", "v1", "pods"),
+                    KindCatalogue.POD,
                     Metadata.of(pod).name(),
                     "no PriorityClass with name " + wanted + " was found");
         }
@@ -30,7 +31,7 @@ final class PriorityAdmission implements Admission {
 
     /** The class of that name; for no name the global default, if any. */
     private static @Nullable ObjectNode find(ClusterView cluster, String wanted) {
-        for (StoredObject stored : cluster.all(cluster.resource("scheduling.k8s.io", "v1", "priorityclasses"))) {
+        for (StoredObject stored : cluster.all(KindCatalogue.PRIORITY_CLASS)) {
             boolean hit = wanted.isEmpty()
                     ? stored.node().path("globalDefault").asBoolean(false)
                     : stored.name().name().equals(wanted);

@@ -2,6 +2,8 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -31,7 +33,7 @@ final class ResourceRequests {
     Reply answer(ApiRequest request) {
         ResourcePath path = request.path();
         if (path.group().isEmpty() && path.plural().equals("bindings")) {
-            return pods.bindByBody(store.registry().get("", "v1", "pods"), request);
+            return pods.bindByBody(KindCatalogue.POD, request);
         }
         ApiResource resource = store.registry()
                 .find(path.group(), path.version(), path.plural())
@@ -48,10 +50,10 @@ final class ResourceRequests {
         if (path.subresource().equals("status") && resource.statusSubresource()) {
             return status(resource, request);
         }
-        if (resource.isCore("pods")) {
+        if (resource.equals(KindCatalogue.POD)) {
             return pods.answer(resource, request);
         }
-        if (resource.isCore("serviceaccounts") && path.subresource().equals("token")) {
+        if (resource.equals(KindCatalogue.SERVICE_ACCOUNT) && path.subresource().equals("token")) {
             return tokens.issue(resource, request);
         }
         throw ApiException.noSuchPath();
@@ -137,7 +139,7 @@ final class ResourceRequests {
         ResourcePath path = request.path();
         DeleteOptions options = DeleteOptions.of(body(request), request.query());
         StoredObject after = store.delete(resource, path.namespace(), path.name(), options);
-        if (resource.isCore("pods") || store.holds(resource, after)) {
+        if (resource.equals(KindCatalogue.POD) || store.holds(resource, after)) {
             return Reply.object(200, after);
         }
         return Reply.json(200, Statuses.deleted(resource, after));

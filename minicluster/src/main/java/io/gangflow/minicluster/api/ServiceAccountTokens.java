@@ -1,6 +1,8 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.minicluster.access.Account;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -66,7 +68,7 @@ final class ServiceAccountTokens {
         }
         Account account = holder.account();
         boolean isThere = store.get(
-                        store.registry().get("", "v1", "serviceaccounts"), account.namespace(), account.name())
+                        KindCatalogue.SERVICE_ACCOUNT, account.namespace(), account.name())
                 .filter(now -> now.metadata().uid().equals(holder.uid()))
                 .isPresent();
         if (!isThere) {

@@ -1,6 +1,8 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.minicluster.access.RoleSource;
 import java.util.List;
 import java.util.Optional;
@@ -16,31 +18,27 @@ final class StoredRoles implements RoleSource {
 
     @Override
     public List<JsonNode> clusterRoleBindings() {
-        return all("clusterrolebindings", "");
+        return all(KindCatalogue.CLUSTER_ROLE_BINDING, "");
     }
 
     @Override
     public List<JsonNode> roleBindings(String namespace) {
-        return all("rolebindings", namespace);
+        return all(KindCatalogue.ROLE_BINDING, namespace);
     }
 
     @Override
     public Optional<JsonNode> clusterRole(String name) {
-        return store.get(resource("clusterroles"), "", name).map(StoredObject::node);
+        return store.get(KindCatalogue.CLUSTER_ROLE, "", name).map(StoredObject::node);
     }
 
     @Override
     public Optional<JsonNode> role(String namespace, String name) {
-        return store.get(resource("roles"), namespace, name).map(StoredObject::node);
+        return store.get(KindCatalogue.ROLE, namespace, name).map(StoredObject::node);
     }
 
-    private List<JsonNode> all(String plural, String namespace) {
-        return store.list(resource(plural), Selection.of(namespace, "", "")).items().stream()
+    private List<JsonNode> all(ApiResource kind, String namespace) {
+        return store.list(kind, Selection.of(namespace, "", "")).items().stream()
                 .<JsonNode>map(StoredObject::node)
                 .toList();
-    }
-
-    private ApiResource resource(String plural) {
-        return store.registry().get("rbac.authorization.k8s.io", "v1", plural);
     }
 }

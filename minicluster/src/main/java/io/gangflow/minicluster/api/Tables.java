@@ -2,6 +2,7 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.kind.ApiResource;
 import java.time.Instant;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.kind.ApiResource;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,26 +1,27 @@
 package io.gangflow.minicluster.argo;
 
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 
-/** Argo's kinds as the API serves them. */
+/** Argo's kinds as fabric8's client asks for them. */
 final class ArgoKinds {
 
-    static final String API_VERSION = "argoproj.io/v1alpha1";
-    static final ResourceDefinitionContext WORKFLOW = kind("Workflow", "workflows", true);
-    static final ResourceDefinitionContext TEMPLATE = kind("WorkflowTemplate", "workflowtemplates", true);
-    static final ResourceDefinitionContext CLUSTER_TEMPLATE =
-            kind("ClusterWorkflowTemplate", "clusterworkflowtemplates", false);
-    static final ResourceDefinitionContext CRON = kind("CronWorkflow", "cronworkflows", true);
+    static final String API_VERSION = KindCatalogue.WORKFLOW.apiVersion();
+    static final ResourceDefinitionContext WORKFLOW = context(KindCatalogue.WORKFLOW);
+    static final ResourceDefinitionContext TEMPLATE = context(KindCatalogue.WORKFLOW_TEMPLATE);
+    static final ResourceDefinitionContext CLUSTER_TEMPLATE = context(KindCatalogue.CLUSTER_WORKFLOW_TEMPLATE);
+    static final ResourceDefinitionContext CRON = context(KindCatalogue.CRON_WORKFLOW);
 
     private ArgoKinds() {}
 
-    private static ResourceDefinitionContext kind(String kind, String plural, boolean namespaced) {
+    private static ResourceDefinitionContext context(ApiResource kind) {
         return new ResourceDefinitionContext.Builder()
-                .withGroup("argoproj.io")
-                .withVersion("v1alpha1")
-                .withKind(kind)
-                .withPlural(plural)
-                .withNamespaced(namespaced)
+                .withGroup(kind.group())
+                .withVersion(kind.version())
+                .withKind(kind.kind())
+                .withPlural(kind.plural())
+                .withNamespaced(kind.namespaced())
                 .build();
     }
 }

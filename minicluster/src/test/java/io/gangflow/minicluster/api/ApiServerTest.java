@@ -3,6 +3,7 @@ package io.gangflow.minicluster.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.kind.ApiResource;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -149,7 +150,9 @@ class ApiServerTest {
     void oneMoreKindCanBeRegistered() throws Exception {
         server.store()
                 .registry()
-                .register(new ApiResource("example.com", "v1", "things", "Thing", true, true, java.util.List.of("th")));
+                .register(ApiResource.of("example.com", "v1", "things", "Thing")
+                        .withStatus()
+                        .called("th"));
 
         HttpResponse<String> created =
                 post("/apis/example.com/v1/namespaces/default/things", "{\"metadata\":{\"name\":\"t\"}}");

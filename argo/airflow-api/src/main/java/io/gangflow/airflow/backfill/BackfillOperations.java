@@ -16,6 +16,7 @@ import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DataShapes;
 import io.gangflow.argo.client.RunMarks;
+import io.gangflow.kind.KindCatalogue;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -27,7 +28,7 @@ import java.util.Set;
 /** {@code /backfills}, to be read: runs of a pipeline that carry the same number. */
 public record BackfillOperations(Cluster cluster) {
 
-    private static final Permission LIST = Permission.argo("list", "workflows");
+    private static final Permission LIST = Permission.of("list", KindCatalogue.WORKFLOW);
 
     private static final Listing<Backfill> BACKFILLS = Listing.<Backfill>by(each -> each.dagId() + each.id(), "id")
             .order("id", each -> Optional.of(each.id()))

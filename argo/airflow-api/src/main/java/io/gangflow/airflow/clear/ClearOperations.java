@@ -20,6 +20,7 @@ import io.gangflow.airflow.task.RunTasks;
 import io.gangflow.airflow.task.Task;
 import io.gangflow.airflow.task.TaskAnswers;
 import io.gangflow.airflow.task.TaskInstance;
+import io.gangflow.kind.KindCatalogue;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -31,7 +32,7 @@ import java.util.Set;
 /** {@code /clear…}: what would run again, and running it again. Nothing is done unless {@code dry_run} is false. */
 public record ClearOperations(Instances instances) {
 
-    private static final Permission PATCH = Permission.argo("patch", "workflows");
+    private static final Permission PATCH = Permission.of("patch", KindCatalogue.WORKFLOW);
     private static final int MOST_RUNS = 50;
     private static final int BAD_REQUEST = 400;
 

@@ -19,6 +19,7 @@ import io.gangflow.airflow.task.TaskAnswers;
 import io.gangflow.airflow.task.TaskInstance;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.kind.KindCatalogue;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +34,7 @@ import java.util.stream.Collectors;
 public record MarkOperations(Instances instances) {
 
     private static final String PLACE = "/api/v2/dags/{dag_id}/dagRuns/{dag_run_id}/taskInstances/{task_id}";
-    private static final Permission PATCH = Permission.argo("patch", "workflows");
+    private static final Permission PATCH = Permission.of("patch", KindCatalogue.WORKFLOW);
     private static final Parameter INDEX = Parameter.of("map_index", Schema.integer(-1, Integer.MAX_VALUE));
     private static final int BAD_REQUEST = 400;
     private static final int CONFLICT = 409;

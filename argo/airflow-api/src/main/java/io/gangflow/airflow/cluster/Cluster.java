@@ -1,8 +1,6 @@
 package io.gangflow.airflow.cluster;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.KubernetesResourceList;
-import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
@@ -13,8 +11,8 @@ import io.gangflow.argo.client.RunName;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.live.Pages;
 import io.gangflow.run.Label;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +24,6 @@ import java.util.regex.Pattern;
 /** The pipelines and runs of one namespace. Thread-safe. */
 public final class Cluster {
 
-    private static final long PAGE = 500;
     private static final int MOST = 20_000;
     private static final int RETRY_SECONDS = 60;
     private static final int LISTS_AT_ONCE = 4;
@@ -276,26 +273,23 @@ public final class Cluster {
     }
 
     private <T extends HasMetadata> List<T> read(Class<T> kind, Map<String, String> labels) {
-        List<T> found = new ArrayList<>();
-        ListOptionsBuilder options = new ListOptionsBuilder().withLimit(PAGE);
-        String more;
-        do {
-            KubernetesResourceList<T> page = kubernetes
-                    .resources(kind)
-                    .inNamespace(namespace)
-                    .withLabels(labels)
-                    .list(options.build());
-            found.addAll(page.getItems());
-            if (found.size() > MOST) {
+        return Pages.of(
+                        options -> kubernetes
+                                .resources(kind)
+                                .inNamespace(namespace)
+                                .withLabels(labels)
+                                .list(options),
+                        count -> checkCount(kind, count))
+                .objects();
+    }
+
+    private static void checkCount(Class<? extends HasMetadata> kind, int count) {
+            if (count > MOST) {
                 throw ApiException.later(
                         503,
                         "the namespace has more than %d objects of kind %s; delete what has ended, or let Argo do it with `ttlStrategy`"
                                 .formatted(MOST, HasMetadata.getKind(kind)),
                         RETRY_SECONDS);
             }
-            more = page.getMetadata().getContinue();
-            options.withContinue(more);
-        } while (more != null && !more.isEmpty());
-        return found;
     }
 }

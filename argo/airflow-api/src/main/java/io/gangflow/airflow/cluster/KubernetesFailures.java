@@ -2,7 +2,7 @@ package io.gangflow.airflow.cluster;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.airflow.http.ApiException;
-import io.gangflow.argo.watch.RequestFailure;
+import io.gangflow.live.RequestFailure;
 import java.net.HttpURLConnection;
 
 /** What a client is told when the cluster refuses: never the cluster's own words, which may name what the client may not see. */

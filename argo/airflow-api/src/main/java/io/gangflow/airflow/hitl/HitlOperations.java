@@ -18,6 +18,7 @@ import io.gangflow.airflow.state.TaskState;
 import io.gangflow.airflow.task.Instances;
 import io.gangflow.airflow.task.TaskAnswers;
 import io.gangflow.airflow.task.TaskInstance;
+import io.gangflow.kind.KindCatalogue;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -57,14 +58,14 @@ public record HitlOperations(Instances instances, Clock clock) {
         return List.of(
                 Operation.get(
                                 RUN + "/hitlDetails",
-                                Permission.argo("list", "workflows"),
+                                Permission.of("list", KindCatalogue.WORKFLOW),
                                 Reply.ok(DataShapes.QUESTIONS),
                                 this::list)
                         .query(QUESTIONS.parameters())
                         .says("Human in the loop", "What waits for somebody, or has waited"),
-                Operation.get(PLACE, Permission.argo("get", "workflows"), Reply.ok(DataShapes.QUESTION), this::get)
+                Operation.get(PLACE, Permission.of("get", KindCatalogue.WORKFLOW), Reply.ok(DataShapes.QUESTION), this::get)
                         .says("Human in the loop", "A question"),
-                Operation.patch(PLACE, Permission.argo("patch", "workflows"), Reply.ok(DataShapes.REPLIED), this::reply)
+                Operation.patch(PLACE, Permission.of("patch", KindCatalogue.WORKFLOW), Reply.ok(DataShapes.REPLIED), this::reply)
                         .body(DataShapes.REPLY)
                         .says("Human in the loop", "Let it go on"));
     }

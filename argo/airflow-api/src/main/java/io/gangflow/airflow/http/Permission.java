@@ -1,5 +1,7 @@
 package io.gangflow.airflow.http;
 
+import io.gangflow.kind.ApiResource;
+
 /**
  * What a caller must be allowed to do in the namespace that is served, as a SubjectAccessReview asks it. A route has
  * one for each kind that it reads or changes; they are checked before the handler is called, so that nothing is read
@@ -18,18 +20,17 @@ public record Permission(String verb, String group, String resource, boolean clu
     /** A valid token is needed and no right: what is answered tells nothing of the cluster. */
     public static final Permission ANYBODY = new Permission("", "", "*");
 
-    /** A right in the namespace that is served. */
-    public Permission(String verb, String group, String resource) {
+    private Permission(String verb, String group, String resource) {
         this(verb, group, resource, false);
     }
 
-    /** A right on a kind whose objects are in no namespace. */
-    public static Permission clusterWide(String verb, String group, String resource) {
-        return new Permission(verb, group, resource, true);
+    /** A right on a kind: in the namespace that is served, or on the cluster where its objects are in none. */
+    public static Permission of(String verb, ApiResource kind) {
+        return new Permission(verb, kind.group(), kind.plural(), !kind.namespaced());
     }
 
-    /** A right on one of Argo's kinds. */
-    public static Permission argo(String verb, String resource) {
-        return new Permission(verb, "argoproj.io", resource);
+    /** A right on what a kind has beside its objects, such as the logs of pods. */
+    public static Permission of(String verb, ApiResource kind, String subresource) {
+        return new Permission(verb, kind.group(), kind.plural() + "/" + subresource, !kind.namespaced());
     }
 }

@@ -12,6 +12,7 @@ import io.gangflow.airflow.shape.TaskShapes;
 import io.gangflow.airflow.task.Instances;
 import io.gangflow.airflow.task.TaskInstance;
 import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.kind.KindCatalogue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +22,7 @@ import java.util.stream.Collectors;
 public record LogOperations(Instances instances) {
 
     private static final String PLACE = "/api/v2/dags/{dag_id}/dagRuns/{dag_run_id}/taskInstances/{task_id}";
-    private static final Permission LOGS = new Permission("get", "", "pods/log");
+    private static final Permission LOGS = Permission.of("get", KindCatalogue.POD, "log");
     private static final Parameter INDEX = Parameter.of("map_index", Schema.integer(-1, Integer.MAX_VALUE));
     private static final String LINES = "application/x-ndjson";
     private static final int USUAL = 1_000;
@@ -45,7 +46,7 @@ public record LogOperations(Instances instances) {
                         .says("Task Instance", "The log of a try"),
                 Operation.get(
                                 PLACE + "/externalLogUrl/{try_number}",
-                                Permission.argo("get", "workflows"),
+                                Permission.of("get", KindCatalogue.WORKFLOW),
                                 Reply.ok(TaskShapes.LOG_URL),
                                 this::place)
                         .query(INDEX)

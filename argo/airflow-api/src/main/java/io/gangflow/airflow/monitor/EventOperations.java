@@ -17,6 +17,7 @@ import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.schema.Times;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DataShapes;
+import io.gangflow.kind.KindCatalogue;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +29,8 @@ import java.util.stream.Collectors;
 /** {@code /eventLogs}: Kubernetes' events of workflows. */
 public record EventOperations(Cluster cluster) {
 
-    private static final Permission LIST = new Permission("list", "", "events");
-    private static final Permission RUNS = Permission.argo("list", "workflows");
+    private static final Permission LIST = Permission.of("list", KindCatalogue.EVENT);
+    private static final Permission RUNS = Permission.of("list", KindCatalogue.WORKFLOW);
 
     /** An event, and the run that it is about. */
     private record Logged(Event event, Optional<DagRun> run) {

@@ -13,6 +13,7 @@ import io.gangflow.airflow.query.Listing;
 import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DagShapes;
+import io.gangflow.kind.KindCatalogue;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -20,7 +21,7 @@ import java.util.function.Supplier;
 /** {@code /importErrors}: files that do not compile. */
 public record ImportOperations(Supplier<List<ImportProblem>> problems) {
 
-    private static final Permission LIST = Permission.argo("list", "workflowtemplates");
+    private static final Permission LIST = Permission.of("list", KindCatalogue.WORKFLOW_TEMPLATE);
 
     private static final Listing<ImportProblem> PROBLEMS = Listing.<ImportProblem>by(ImportProblem::file, "id")
             .order("id", each -> Optional.of(each.file()))

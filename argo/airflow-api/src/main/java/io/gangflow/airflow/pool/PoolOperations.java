@@ -14,6 +14,8 @@ import io.gangflow.airflow.operation.Reply;
 import io.gangflow.airflow.query.Listing;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DataShapes;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.Pages;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,9 +23,9 @@ import java.util.Optional;
 /** {@code /pools}. What is taken is counted in the namespace that is served. */
 public record PoolOperations(Cluster cluster) {
 
-    private static final Permission LIST = Permission.clusterWide("list", "scheduling.volcano.sh", "queues");
-    private static final Permission GET = Permission.clusterWide("get", "scheduling.volcano.sh", "queues");
-    private static final Permission GROUPS = new Permission("list", "scheduling.volcano.sh", "podgroups");
+    private static final Permission LIST = Permission.of("list", KindCatalogue.QUEUE);
+    private static final Permission GET = Permission.of("get", KindCatalogue.QUEUE);
+    private static final Permission GROUPS = Permission.of("list", KindCatalogue.POD_GROUP);
     private static final int NOT_FOUND = 404;
 
     private static final Listing<Pool> POOLS = Listing.<Pool>by(Pool::name, "name")
@@ -60,8 +62,8 @@ public record PoolOperations(Cluster cluster) {
     /** None on a cluster without Volcano. */
     private List<Pool> pools() {
         try {
-            List<Queue> queues =
-                    cluster.kubernetes().resources(Queue.class).list().getItems();
+            List<Queue> queues = Pages.of(options -> cluster.kubernetes().resources(Queue.class).list(options))
+                    .objects();
             List<PodGroup> groups = cluster.list(PodGroup.class, Map.of());
             return queues.stream().map(queue -> Pool.of(queue, groups)).toList();
         } catch (KubernetesClientException e) {

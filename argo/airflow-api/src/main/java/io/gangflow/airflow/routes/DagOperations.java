@@ -20,6 +20,7 @@ import io.gangflow.airflow.shape.DagShapes;
 import io.gangflow.airflow.state.RunState;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.kind.KindCatalogue;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -31,13 +32,13 @@ import java.util.Optional;
 /** {@code /dags}: the pipelines, and whether they are paused. */
 public record DagOperations(Dags dags) {
 
-    private static final Permission LIST = Permission.argo("list", "workflowtemplates");
-    private static final Permission GET = Permission.argo("get", "workflowtemplates");
-    private static final Permission PATCH = Permission.argo("patch", "workflowtemplates");
+    private static final Permission LIST = Permission.of("list", KindCatalogue.WORKFLOW_TEMPLATE);
+    private static final Permission GET = Permission.of("get", KindCatalogue.WORKFLOW_TEMPLATE);
+    private static final Permission PATCH = Permission.of("patch", KindCatalogue.WORKFLOW_TEMPLATE);
     private static final String PATTERN = "dag_id_pattern";
-    private static final Permission PATCH_SCHEDULE = Permission.argo("patch", "cronworkflows");
-    private static final Permission PATCH_HELD = Permission.argo("patch", "workflows");
-    private static final Permission RUNS = Permission.argo("list", "workflows");
+    private static final Permission PATCH_SCHEDULE = Permission.of("patch", KindCatalogue.CRON_WORKFLOW);
+    private static final Permission PATCH_HELD = Permission.of("patch", KindCatalogue.WORKFLOW);
+    private static final Permission RUNS = Permission.of("list", KindCatalogue.WORKFLOW);
     private static final Parameter MASK = Parameter.several("update_mask", Schema.TEXT);
 
     public List<Operation> all() {

@@ -24,6 +24,7 @@ import io.gangflow.airflow.shape.DagShapes;
 import io.gangflow.airflow.state.RunState;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.kind.KindCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +34,8 @@ import java.util.stream.Collectors;
 /** What is said of pipelines besides themselves: source, versions, tags, and how many runs are in which state. */
 public record PipelineOperations(Dags dags) {
 
-    private static final Permission LIST = Permission.argo("list", "workflowtemplates");
-    private static final Permission GET = Permission.argo("get", "workflowtemplates");
+    private static final Permission LIST = Permission.of("list", KindCatalogue.WORKFLOW_TEMPLATE);
+    private static final Permission GET = Permission.of("get", KindCatalogue.WORKFLOW_TEMPLATE);
     private static final int NOT_FOUND = 404;
     private static final String PLAIN = "text/plain";
 
@@ -61,7 +62,7 @@ public record PipelineOperations(Dags dags) {
                         .says("DagSource", "The file of a pipeline, or its WorkflowTemplate where that was not kept"),
                 Operation.get(
                                 "/api/v2/dagStats",
-                                Permission.argo("list", "workflows"),
+                                Permission.of("list", KindCatalogue.WORKFLOW),
                                 Reply.ok(DagShapes.STATS),
                                 this::stats)
                         .query(Parameter.several("dag_ids", Schema.TEXT))

@@ -24,6 +24,7 @@ import io.gangflow.airflow.trigger.Trigger;
 import io.gangflow.airflow.trigger.TriggerRequest;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.kind.KindCatalogue;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,7 @@ public record RunOperations(Dags dags, DagRuns runs, Trigger trigger) {
     private static final int CONFLICT = 409;
 
     private static Permission workflows(String verb) {
-        return Permission.argo(verb, "workflows");
+        return Permission.of(verb, KindCatalogue.WORKFLOW);
     }
 
     public List<Operation> all() {

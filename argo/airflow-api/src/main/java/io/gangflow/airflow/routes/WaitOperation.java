@@ -15,6 +15,7 @@ import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.task.RunTasks;
 import io.gangflow.airflow.task.TaskInstance;
 import io.gangflow.airflow.xcom.XCom;
+import io.gangflow.kind.KindCatalogue;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +32,7 @@ public record WaitOperation(Dags dags, DagRuns runs) {
     public Operation operation() {
         return Operation.get(
                         "/api/v2/dags/{dag_id}/dagRuns/{dag_run_id}/wait",
-                        Permission.argo("get", "workflows"),
+                        Permission.of("get", KindCatalogue.WORKFLOW),
                         new Reply(200, Map.of(LINES, Schema.TEXT)),
                         this::wait)
                 .query(

@@ -14,6 +14,7 @@ import io.gangflow.airflow.schema.Schema;
 import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.TaskShapes;
 import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.kind.KindCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +24,10 @@ public record TaskOperations(Instances instances) {
 
     static final String RUN = "/api/v2/dags/{dag_id}/dagRuns/{dag_run_id}";
     static final String INSTANCE = RUN + "/taskInstances/{task_id}";
-    static final Permission READ = Permission.argo("get", "workflows");
+    static final Permission READ = Permission.of("get", KindCatalogue.WORKFLOW);
     static final Parameter MAP_INDEX = Parameter.of("map_index", Schema.integer(-1, Integer.MAX_VALUE));
-    private static final Permission LIST = Permission.argo("list", "workflows");
-    private static final Permission PIPELINE = Permission.argo("get", "workflowtemplates");
+    private static final Permission LIST = Permission.of("list", KindCatalogue.WORKFLOW);
+    private static final Permission PIPELINE = Permission.of("get", KindCatalogue.WORKFLOW_TEMPLATE);
     private static final int NOT_FOUND = 404;
     private static final String HEADING = "Task Instance";
 

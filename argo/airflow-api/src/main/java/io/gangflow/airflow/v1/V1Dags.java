@@ -23,17 +23,18 @@ import io.gangflow.airflow.shape.DagShapes;
 import io.gangflow.airflow.task.Task;
 import io.gangflow.airflow.task.TaskAnswers;
 import io.gangflow.airflow.task.TaskTree;
+import io.gangflow.kind.KindCatalogue;
 import java.util.List;
 
 /** {@code /api/v1/dags} and what v1 has beside it. */
 public record V1Dags(Dags dags, DagOperations second, PipelineOperations sources) {
 
     private static final String HEADING = "v1";
-    private static final Permission LIST = Permission.argo("list", "workflowtemplates");
-    private static final Permission GET = Permission.argo("get", "workflowtemplates");
-    private static final Permission PATCH = Permission.argo("patch", "workflowtemplates");
-    private static final Permission PATCH_SCHEDULE = Permission.argo("patch", "cronworkflows");
-    private static final Permission PATCH_HELD = Permission.argo("patch", "workflows");
+    private static final Permission LIST = Permission.of("list", KindCatalogue.WORKFLOW_TEMPLATE);
+    private static final Permission GET = Permission.of("get", KindCatalogue.WORKFLOW_TEMPLATE);
+    private static final Permission PATCH = Permission.of("patch", KindCatalogue.WORKFLOW_TEMPLATE);
+    private static final Permission PATCH_SCHEDULE = Permission.of("patch", KindCatalogue.CRON_WORKFLOW);
+    private static final Permission PATCH_HELD = Permission.of("patch", KindCatalogue.WORKFLOW);
     private static final Parameter MASK = Parameter.several("update_mask", Schema.TEXT);
 
     public List<Operation> all() {

@@ -21,6 +21,7 @@ import io.gangflow.airflow.shape.TaskShapes;
 import io.gangflow.airflow.task.InstanceListing;
 import io.gangflow.airflow.task.TaskInstance;
 import io.gangflow.airflow.task.TaskOperations;
+import io.gangflow.kind.KindCatalogue;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -33,7 +34,7 @@ public record V1Runs(RunOperations runs, TaskOperations tasks, LogOperations log
     private static final String INSTANCES = RUN + "/taskInstances";
 
     private static Permission workflows(String verb) {
-        return Permission.argo(verb, "workflows");
+        return Permission.of(verb, KindCatalogue.WORKFLOW);
     }
 
     public List<Operation> all() {
@@ -88,7 +89,7 @@ public record V1Runs(RunOperations runs, TaskOperations tasks, LogOperations log
                         .says(HEADING, "A task instance"),
                 Operation.get(
                                 INSTANCES + "/{task_id}/logs/{try_number}",
-                                new Permission("get", "", "pods/log"),
+                                Permission.of("get", KindCatalogue.POD, "log"),
                                 Reply.ok(V1Shapes.LOG).also("text/plain", Schema.TEXT),
                                 this::log)
                         .query(

@@ -15,6 +15,7 @@ import io.gangflow.airflow.shape.Collections;
 import io.gangflow.airflow.shape.DataShapes;
 import io.gangflow.airflow.task.Instances;
 import io.gangflow.airflow.task.TaskInstance;
+import io.gangflow.kind.KindCatalogue;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,7 +24,7 @@ public record XComOperations(Instances instances) {
 
     private static final String PLACE =
             "/api/v2/dags/{dag_id}/dagRuns/{dag_run_id}/taskInstances/{task_id}/xcomEntries";
-    private static final Permission READ = Permission.argo("get", "workflows");
+    private static final Permission READ = Permission.of("get", KindCatalogue.WORKFLOW);
     private static final int NOT_FOUND = 404;
 
     private static final Listing<XCom> XCOMS = Listing.<XCom>by(

@@ -9,6 +9,7 @@ import io.gangflow.airflow.http.Caller;
 import io.gangflow.airflow.http.Permission;
 import io.gangflow.airflow.identity.Identity;
 import io.gangflow.airflow.testing.FakeCluster;
+import io.gangflow.kind.KindCatalogue;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ final class SubjectAccessReviewsTest {
         try (FakeCluster cluster = new FakeCluster().allow("ada")) {
             SubjectAccessReviews rights = new SubjectAccessReviews(cluster.client(), "research");
 
-            assertThat(rights.allows(ADA, Permission.clusterWide("list", "scheduling.volcano.sh", "queues")))
+            assertThat(rights.allows(ADA, Permission.of("list", KindCatalogue.QUEUE)))
                     .isTrue();
 
             JsonNode what = cluster.questions().get(0).path("resourceAttributes");
@@ -38,7 +39,7 @@ final class SubjectAccessReviewsTest {
         try (FakeCluster cluster = new FakeCluster().allow("ada")) {
             SubjectAccessReviews rights = new SubjectAccessReviews(cluster.client(), "research");
 
-            assertThat(rights.allows(ADA, new Permission("get", "", "pods/log")))
+            assertThat(rights.allows(ADA, Permission.of("get", KindCatalogue.POD, "log")))
                     .isTrue();
 
             JsonNode question = cluster.questions().get(0);
@@ -58,12 +59,12 @@ final class SubjectAccessReviewsTest {
     void anAnswerIsRememberedForThisCallerAndThisPermissionOnly() throws IOException {
         try (FakeCluster cluster = new FakeCluster().allow("ada")) {
             SubjectAccessReviews rights = new SubjectAccessReviews(cluster.client(), "default");
-            Permission read = Permission.argo("get", "workflows");
+            Permission read = Permission.of("get", KindCatalogue.WORKFLOW);
 
             assertThat(rights.allows(ADA, read)).isTrue();
             assertThat(rights.allows(ADA, read)).isTrue();
             assertThat(cluster.questions()).hasSize(1);
-            assertThat(rights.allows(ADA, Permission.argo("create", "workflows")))
+            assertThat(rights.allows(ADA, Permission.of("create", KindCatalogue.WORKFLOW)))
                     .isTrue();
             assertThat(rights.allows(Identity.of(new Caller("ada", List.of())), read))
                     .isTrue();
@@ -79,7 +80,7 @@ final class SubjectAccessReviewsTest {
             SubjectAccessReviews rights = new SubjectAccessReviews(cluster.client(), "default");
             cluster.failWith(500);
 
-            assertThatThrownBy(() -> rights.allows(ADA, Permission.argo("get", "workflows")))
+            assertThatThrownBy(() -> rights.allows(ADA, Permission.of("get", KindCatalogue.WORKFLOW)))
                     .isInstanceOfSatisfying(
                             ApiException.class, e -> assertThat(e.status()).isEqualTo(503));
         }

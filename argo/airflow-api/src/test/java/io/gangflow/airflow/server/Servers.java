@@ -9,6 +9,7 @@ import io.gangflow.airflow.http.Route;
 import io.gangflow.airflow.http.Route.Dialect;
 import io.gangflow.airflow.http.Route.Method;
 import io.gangflow.airflow.identity.Credentials;
+import io.gangflow.kind.KindCatalogue;
 import java.util.List;
 
 /** Servers with a few routes that tell what they were called with. */
@@ -46,12 +47,12 @@ final class Servers {
                         Method.GET,
                         "/api/v1/dags/{dag_id}",
                         Dialect.V1,
-                        Permission.argo("get", "workflowtemplates"),
+                        Permission.of("get", KindCatalogue.WORKFLOW_TEMPLATE),
                         Servers::echo));
     }
 
     static Route route(Method method, String path, Handler handler) {
-        return new Route(method, path, Dialect.V2, Permission.argo("get", "workflowtemplates"), handler);
+        return new Route(method, path, Dialect.V2, Permission.of("get", KindCatalogue.WORKFLOW_TEMPLATE), handler);
     }
 
     static Answer echo(io.gangflow.airflow.http.Call call) {

@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import io.gangflow.argo.watch.RequestFailure;
+import io.gangflow.live.RequestFailure;
 import java.util.List;
 
 /** Server-side apply, under a field manager of our own. */

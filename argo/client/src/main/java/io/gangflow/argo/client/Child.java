@@ -1,20 +1,19 @@
 package io.gangflow.argo.client;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
+import io.gangflow.kind.ApiResource;
 
 /** An object that a stage has created, and no other of its name. */
-record Child(ResourceDefinitionContext kind, String name, String uid) {
+record Child(ApiResource kind, String name, String uid) {
 
-    static Child of(ResourceDefinitionContext kind, GenericKubernetesResource object) {
+    static Child of(ApiResource kind, GenericKubernetesResource object) {
         return new Child(
                 kind, object.getMetadata().getName(), object.getMetadata().getUid());
     }
 
     /** Where the API has it. */
     String path(String namespace) {
-        String group = kind.getGroup();
-        String served = group == null || group.isEmpty() ? "api" : "apis/" + group;
-        return "/%s/%s/namespaces/%s/%s/%s".formatted(served, kind.getVersion(), namespace, kind.getPlural(), name);
+        String served = kind.group().isEmpty() ? "api" : "apis";
+        return "/%s/%s/namespaces/%s/%s/%s".formatted(served, kind.apiVersion(), namespace, kind.plural(), name);
     }
 }

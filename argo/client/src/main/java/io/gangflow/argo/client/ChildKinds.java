@@ -1,35 +1,26 @@
 package io.gangflow.argo.client;
 
-import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.List;
 
 /** The kinds of objects that stages create, by which pods come and go; what owns others comes first. */
 final class ChildKinds {
 
-    static final List<ResourceDefinitionContext> ALL = List.of(
-            kind("batch.volcano.sh", "v1alpha1", "Job", "jobs"),
-            kind("sparkoperator.k8s.io", "v1beta2", "SparkApplication", "sparkapplications"),
-            kind("spark.apache.org", "v1", "SparkApplication", "sparkapplications"),
-            kind("kubeflow.org", "v1", "PyTorchJob", "pytorchjobs"),
-            kind("trainer.kubeflow.org", "v1alpha1", "TrainJob", "trainjobs"),
-            kind("jobset.x-k8s.io", "v1alpha2", "JobSet", "jobsets"),
-            kind("batch", "v1", "Job", "jobs"),
-            kind("apps", "v1", "StatefulSet", "statefulsets"),
-            kind("apps", "v1", "Deployment", "deployments"),
-            kind("scheduling.volcano.sh", "v1beta1", "PodGroup", "podgroups"),
-            kind("", "v1", "Service", "services"),
-            kind("", "v1", "ConfigMap", "configmaps"),
-            kind("", "v1", "Pod", "pods"));
+    static final List<ApiResource> ALL = List.of(
+            KindCatalogue.VOLCANO_JOB,
+            KindCatalogue.SPARK_APPLICATION,
+            KindCatalogue.APACHE_SPARK_APPLICATION,
+            KindCatalogue.PYTORCH_JOB,
+            KindCatalogue.TRAIN_JOB,
+            KindCatalogue.JOB_SET,
+            KindCatalogue.JOB,
+            KindCatalogue.STATEFUL_SET,
+            KindCatalogue.DEPLOYMENT,
+            KindCatalogue.POD_GROUP,
+            KindCatalogue.SERVICE,
+            KindCatalogue.CONFIG_MAP,
+            KindCatalogue.POD);
 
     private ChildKinds() {}
-
-    private static ResourceDefinitionContext kind(String group, String version, String kind, String plural) {
-        return new ResourceDefinitionContext.Builder()
-                .withGroup(group)
-                .withVersion(version)
-                .withKind(kind)
-                .withPlural(plural)
-                .withNamespaced(true)
-                .build();
-    }
 }

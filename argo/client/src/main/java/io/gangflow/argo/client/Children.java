@@ -5,7 +5,9 @@ import io.fabric8.kubernetes.api.model.DeleteOptionsBuilder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.live.ClusterReader;
+import io.gangflow.live.Pages;
 import io.gangflow.run.Label;
 import java.net.HttpURLConnection;
 import java.util.List;
@@ -55,18 +57,17 @@ final class Children {
     }
 
     /** Discovery tells everybody; of a kind that is not there, a list is refused to those who may not everything. */
-    private boolean isServed(ResourceDefinitionContext kind) {
-        String group = kind.getGroup();
-        return group == null || group.isEmpty() || client.supports(group + "/" + kind.getVersion(), kind.getKind());
+    private boolean isServed(ApiResource kind) {
+        return kind.group().isEmpty() || client.supports(kind.apiVersion(), kind.kind());
     }
 
-    private List<GenericKubernetesResource> list(ResourceDefinitionContext kind, String workflow) {
+    private List<GenericKubernetesResource> list(ApiResource kind, String workflow) {
         try {
-            return client.genericKubernetesResources(kind)
-                    .inNamespace(namespace)
-                    .withLabel(Label.WORKFLOW, workflow)
-                    .list()
-                    .getItems();
+            return Pages.of(options -> client.genericKubernetesResources(ClusterReader.context(kind))
+                            .inNamespace(namespace)
+                            .withLabel(Label.WORKFLOW, workflow)
+                            .list(options))
+                    .objects();
         } catch (KubernetesClientException e) {
             if (e.getCode() == HttpURLConnection.HTTP_NOT_FOUND) {
                 return List.of(); // the cluster does not have this kind

@@ -1,16 +1,14 @@
 package io.gangflow.argo.client;
 
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
-import io.fabric8.kubernetes.api.model.KubernetesResourceList;
-import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.live.Pages;
 import java.net.HttpURLConnection;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +17,6 @@ import java.util.function.UnaryOperator;
 /** The workflows of a namespace. Thread-safe. */
 final class Workflows {
 
-    private static final long PAGE = 200;
     private static final int MOST_TRIES = 10;
 
     private final KubernetesClient client;
@@ -46,19 +43,11 @@ final class Workflows {
     }
 
     List<Workflow> list(Map<String, String> labels) {
-        List<Workflow> found = new ArrayList<>();
-        ListOptionsBuilder options = new ListOptionsBuilder().withLimit(PAGE);
-        String more;
-        do {
-            KubernetesResourceList<Workflow> page = client.resources(Workflow.class)
-                    .inNamespace(namespace)
-                    .withLabels(labels)
-                    .list(options.build());
-            found.addAll(page.getItems());
-            more = page.getMetadata().getContinue();
-            options.withContinue(more);
-        } while (more != null && !more.isEmpty());
-        return found;
+        return Pages.of(options -> client.resources(Workflow.class)
+                        .inNamespace(namespace)
+                        .withLabels(labels)
+                        .list(options))
+                .objects();
     }
 
     Workflow create(Workflow workflow) {

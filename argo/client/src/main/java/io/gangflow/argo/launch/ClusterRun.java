@@ -20,6 +20,7 @@ import io.gangflow.argo.watch.KubernetesObjects;
 import io.gangflow.argo.watch.MonotonicClock;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.argo.watch.WorkflowEnding;
+import io.gangflow.live.LockSource;
 import io.gangflow.run.Label;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;

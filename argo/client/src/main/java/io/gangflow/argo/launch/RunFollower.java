@@ -8,6 +8,7 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.watch.ClusterAwayException;
 import io.gangflow.argo.watch.Outage;
+import io.gangflow.live.LockSource;
 import io.gangflow.run.Label;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;

@@ -1,18 +1,17 @@
 package io.gangflow.argo.watch;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.KubernetesResourceList;
-import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.RequestConfig;
 import io.fabric8.kubernetes.client.RequestConfigBuilder;
+import io.gangflow.live.Listing;
+import io.gangflow.live.Pages;
+import io.gangflow.live.RequestFailure;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -25,7 +24,6 @@ import java.util.stream.Collectors;
  */
 public final class KubernetesObjects<T extends HasMetadata> implements ObjectSource<T> {
 
-    private static final long PAGE = 500;
     private static final Set<Integer> FINAL = Set.of(
             HttpURLConnection.HTTP_BAD_REQUEST,
             HttpURLConnection.HTTP_UNAUTHORIZED,
@@ -64,25 +62,11 @@ public final class KubernetesObjects<T extends HasMetadata> implements ObjectSou
     /** Without {@code resourceVersion}, so that the server answers with what is newest and not from a cache. */
     @Override
     public Listing<T> list() throws IOException {
-        List<T> objects = new ArrayList<>();
-        ListOptionsBuilder options = new ListOptionsBuilder().withLimit(PAGE);
-        while (true) {
-            KubernetesResourceList<T> page = page(options);
-            objects.addAll(page.getItems());
-            String more = page.getMetadata().getContinue();
-            if (more == null || more.isEmpty()) {
-                return new Listing<>(page.getMetadata().getResourceVersion(), objects);
-            }
-            options.withContinue(more);
-        }
-    }
-
-    private KubernetesResourceList<T> page(ListOptionsBuilder options) throws IOException {
         try {
-            return client.resources(type)
+            return Pages.of(options -> client.resources(type)
                     .inNamespace(namespace)
                     .withLabels(labels)
-                    .list(options.build());
+                    .list(options));
         } catch (KubernetesClientException e) {
             throw unlessFinal(e);
         }

@@ -1,5 +1,6 @@
 package io.gangflow.argo.watch;
 
+import io.gangflow.live.Listing;
 import java.io.IOException;
 
 /** What following objects needs of an API: a list of them, and a watch from where the list ends. */

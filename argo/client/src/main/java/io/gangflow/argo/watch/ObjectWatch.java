@@ -1,6 +1,7 @@
 package io.gangflow.argo.watch;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.live.Listing;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;

@@ -8,7 +8,7 @@ import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.gangflow.argo.watch.RequestFailure;
+import io.gangflow.live.RequestFailure;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.gangflow.argo.workflow.Plural;
+import io.gangflow.kind.KindCatalogue;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -87,7 +87,7 @@ final class PolicyTest {
 
     private static String type(String apiVersion, String kind) {
         String group = apiVersion.contains("/") ? apiVersion.substring(0, apiVersion.indexOf('/')) : "";
-        return group + "/" + Plural.of(kind);
+        return group + "/" + KindCatalogue.plural(apiVersion, kind);
     }
 
     /** Each as {@code apps/deployments}; of a rule for all of a group, the kinds that Gangflow knows. */

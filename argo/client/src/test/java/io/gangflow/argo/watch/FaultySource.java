@@ -1,6 +1,7 @@
 package io.gangflow.argo.watch;
 
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.live.Listing;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.gangflow.argo.foreign;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -51,6 +52,23 @@ public final class ManifestReader {
         }
         objects.addAll(reader.objects());
         found.addAll(reader.found());
+        return this;
+    }
+
+    /** Takes an object that is at hand as fields; findings about it name the place, and no line. */
+    public ManifestReader object(String place, ObjectNode tree) {
+        ObjectReader reader = new ObjectReader(place, false);
+        reader.tree(tree);
+        objects.addAll(reader.objects());
+        found.addAll(reader.found());
+        return this;
+    }
+
+    /** Takes what another reader has read. */
+    public ManifestReader with(ForeignManifests others) {
+        objects.addAll(others.objects());
+        found.addAll(others.diagnostics());
+        ignores.addAll(others.ignores());
         return this;
     }
 

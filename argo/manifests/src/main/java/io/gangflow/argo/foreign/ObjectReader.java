@@ -72,8 +72,14 @@ final class ObjectReader {
         } else if (kind.get().endsWith("List") && mapping.get("items").orElse(root) instanceof Node.Sequence items) {
             items(items, depth);
         } else {
-            object(mapping, tree, source, apiVersion.get() + "/" + kind.get());
+            object(tree, source, mapping.span(), apiVersion.get() + "/" + kind.get());
         }
+    }
+
+    /** Reads an object that is at hand as fields. */
+    void tree(ObjectNode tree) {
+        String type = tree.path("apiVersion").asText() + "/" + tree.path("kind").asText();
+        object(tree, SourceMap.empty(file), SourceSpan.startOf(file), type);
     }
 
     private void items(Node.Sequence items, int depth) {
@@ -84,14 +90,14 @@ final class ObjectReader {
         items.items().forEach(item -> read(item, depth + 1));
     }
 
-    private void object(Node.Mapping mapping, ObjectNode tree, SourceMap source, String type) {
+    private void object(ObjectNode tree, SourceMap source, SourceSpan begin, String type) {
         if (text(tree.path("metadata"), "name").isEmpty()
                 && text(tree.path("metadata"), "generateName").isEmpty()) {
-            found.add(notAnObject(mapping.span(), "the `%s` has no name".formatted(Excerpt.of(type))));
+            found.add(notAnObject(begin, "the `%s` has no name".formatted(Excerpt.of(type))));
             return;
         }
-        checked(tree, type, source, mapping.span(), found).ifPresent(object -> {
-            ForeignObject foreign = new ForeignObject(object, tree, source, mapping.span());
+        checked(tree, type, source, begin, found).ifPresent(object -> {
+            ForeignObject foreign = new ForeignObject(object, tree, source, begin);
             notModelled(foreign).ifPresent(found::add);
             objects.add(foreign);
         });

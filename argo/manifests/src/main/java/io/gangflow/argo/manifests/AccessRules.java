@@ -4,7 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRuleBuilder;
 import io.gangflow.argo.workflow.Launched;
-import io.gangflow.argo.workflow.Plural;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,14 +22,11 @@ final class AccessRules {
 
     private static final Pattern KIND = Pattern.compile("^kind: \"?([^\"\\n]+)\"?$", Pattern.MULTILINE);
 
-    private static final String VOLCANO = "scheduling.volcano.sh";
-    private static final String POD_GROUPS = "podgroups";
-
     private AccessRules() {}
 
     /** What Argo's pods report their results with (argo-workflows 4.1, docs/workflow-rbac.md). */
     static PolicyRule taskResults() {
-        return rule("argoproj.io", List.of("workflowtaskresults"), "create", "patch");
+        return rule(KindCatalogue.WORKFLOW_TASK_RESULT, "create", "patch");
     }
 
     /** A pod of a resource template creates an object and reads it, or deletes one; the stage launcher does more. */
@@ -62,15 +60,15 @@ final class AccessRules {
     private static List<PolicyRule> stageLauncher(String manifest) {
         return List.of(
                 onObject(manifest, "create", "delete", "get", "list", "watch"),
-                rule("", List.of("pods"), "get", "list", "watch"),
-                rule("", List.of("pods/log"), "get"),
-                rule(VOLCANO, List.of(POD_GROUPS), "get", "list", "watch"));
+                rule(KindCatalogue.POD, "get", "list", "watch"),
+                rule("", List.of(KindCatalogue.POD.plural() + "/log"), "get"),
+                rule(KindCatalogue.POD_GROUP, "get", "list", "watch"));
     }
 
     private static PolicyRule onObject(String manifest, String... verbs) {
         String version = first(API_VERSION, manifest);
         String group = version.contains("/") ? version.substring(0, version.indexOf('/')) : "";
-        return rule(group, List.of(Plural.of(first(KIND, manifest))), verbs);
+        return rule(group, List.of(KindCatalogue.plural(version, first(KIND, manifest))), verbs);
     }
 
     /**
@@ -81,10 +79,11 @@ final class AccessRules {
     static List<PolicyRule> sparkSubmission(boolean gangs) {
         List<PolicyRule> rules = new ArrayList<>();
         rules.add(taskResults());
-        rules.add(rule("", List.of("pods"), "create", "delete", "get", "list", "watch"));
-        rules.add(rule("", List.of("configmaps", "services"), "create", "patch"));
+        rules.add(rule(KindCatalogue.POD, "create", "delete", "get", "list", "watch"));
+        rules.add(rule(KindCatalogue.CONFIG_MAP, "create", "patch"));
+        rules.add(rule(KindCatalogue.SERVICE, "create", "patch"));
         if (gangs) {
-            rules.add(rule(VOLCANO, List.of(POD_GROUPS), "create", "delete", "get", "patch"));
+            rules.add(rule(KindCatalogue.POD_GROUP, "create", "delete", "get", "patch"));
         }
         return rules;
     }
@@ -98,24 +97,24 @@ final class AccessRules {
      */
     static List<PolicyRule> sparkDriver(boolean marks) {
         List<PolicyRule> rules = new ArrayList<>();
-        rules.add(rule("", List.of("configmaps"), "create", "deletecollection"));
-        rules.add(rule("", List.of("persistentvolumeclaims"), "deletecollection", "list"));
-        rules.add(rule("", List.of("pods"), "create", "delete", "deletecollection", "get", "list", "watch"));
-        rules.add(rule("", List.of("services"), "deletecollection"));
+        rules.add(rule(KindCatalogue.CONFIG_MAP, "create", "deletecollection"));
+        rules.add(rule(KindCatalogue.PERSISTENT_VOLUME_CLAIM, "deletecollection", "list"));
+        rules.add(rule(KindCatalogue.POD, "create", "delete", "deletecollection", "get", "list", "watch"));
+        rules.add(rule(KindCatalogue.SERVICE, "deletecollection"));
         if (marks) {
-            rules.add(rule("", List.of("pods"), "patch"));
+            rules.add(rule(KindCatalogue.POD, "patch"));
         }
         return rules;
     }
 
     /** Our step hands executors the secret of {@code spark.authenticate} as a file of a Secret, which it never reads. */
     static PolicyRule authSecret() {
-        return rule("", List.of("secrets"), "create");
+        return rule(KindCatalogue.SECRET, "create");
     }
 
     /** A driver that ends by itself takes along the PodGroup that its submission has made. */
     static PolicyRule ownPodGroup() {
-        return rule(VOLCANO, List.of(POD_GROUPS), "delete");
+        return rule(KindCatalogue.POD_GROUP, "delete");
     }
 
     /** One rule for each group and set of verbs, in a stable order. */
@@ -138,6 +137,10 @@ final class AccessRules {
                 names,
                 key.substring(key.indexOf('/') + 1).split(","))));
         return merged;
+    }
+
+    private static PolicyRule rule(ApiResource kind, String... verbs) {
+        return rule(kind.group(), List.of(kind.plural()), verbs);
     }
 
     private static PolicyRule rule(String group, List<String> resources, String... verbs) {

@@ -1,6 +1,8 @@
 package io.gangflow.cli.remote.doctor;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,8 +25,8 @@ final class AutoscalerProbe implements Probe {
     @Override
     public List<Finding> look(KubernetesClient client, String namespace) {
         boolean scales = Flags.of(client, IMAGE).isPresent()
-                || Live.CONFIG_MAPS.all(client).stream()
-                        .anyMatch(map -> Live.name(map).equals(STATUS));
+                || new ClusterReader(client).list(KindCatalogue.CONFIG_MAP).stream()
+                        .anyMatch(map -> Fields.name(map).equals(STATUS));
         if (!scales) {
             return List.of(Finding.good(subject(), "none was found"));
         }
@@ -40,9 +42,9 @@ final class AutoscalerProbe implements Probe {
                             "with the action enqueue a gang that does not fit has no pods, so no node comes for it (volcano #3910)",
                             "leave enqueue out, or give gangs the plugin sla with sla-waiting-time, or keep a pool's min at the largest gang"));
         }
-        List<String> bounded = Live.QUEUES.all(client).stream()
+        List<String> bounded = new ClusterReader(client).list(KindCatalogue.QUEUE).stream()
                 .filter(queue -> queue.path("spec").path("capability").size() > 0)
-                .map(Live::name)
+                .map(Fields::name)
                 .toList();
         if (!bounded.isEmpty()) {
             findings.add(Finding.warning(

@@ -1,6 +1,8 @@
 package io.gangflow.cli.remote.doctor;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,8 +11,6 @@ import java.util.Optional;
 
 /** This machine's clock beside those of the nodes, which renew a Lease every ten seconds. */
 final class ClockProbe implements Probe {
-
-    private static final Live LEASES = new Live("coordination.k8s.io", "v1", "Lease", "leases", true);
 
     /** Longer than a busy node needs, and as long as a token's time is taken to be uncertain. */
     private static final Duration MOST = Duration.ofSeconds(60);
@@ -28,8 +28,8 @@ final class ClockProbe implements Probe {
 
     @Override
     public List<Finding> look(KubernetesClient client, String namespace) {
-        Optional<Instant> newest = LEASES.all(client).stream()
-                .filter(lease -> Live.namespace(lease).equals("kube-node-lease"))
+        Optional<Instant> newest = new ClusterReader(client).list(KindCatalogue.LEASE).stream()
+                .filter(lease -> Fields.namespace(lease).equals("kube-node-lease"))
                 .map(lease -> lease.path("spec").path("renewTime").asText())
                 .filter(time -> !time.isEmpty())
                 .map(Instant::parse)

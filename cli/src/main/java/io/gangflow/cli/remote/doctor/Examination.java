@@ -2,7 +2,7 @@ package io.gangflow.cli.remote.doctor;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.gangflow.argo.watch.RequestFailure;
+import io.gangflow.live.RequestFailure;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.time.Clock;
 import java.time.DateTimeException;

@@ -2,6 +2,8 @@ package io.gangflow.cli.remote.doctor;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +16,7 @@ final class Flags {
 
     /** Of the first container whose image has such a name; empty where there is none. */
     static Optional<List<String>> of(KubernetesClient client, Pattern image) {
-        for (JsonNode deployment : Live.DEPLOYMENTS.all(client)) {
+        for (JsonNode deployment : new ClusterReader(client).list(KindCatalogue.DEPLOYMENT)) {
             for (JsonNode container :
                     deployment.path("spec").path("template").path("spec").path("containers")) {
                 if (image.matcher(container.path("image").asText()).find()) {

@@ -2,6 +2,8 @@ package io.gangflow.cli.remote.doctor;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
 import java.util.List;
 
 /** GPU nodes without the label of GPU feature discovery by which stages choose a type of GPU. */
@@ -15,10 +17,10 @@ final class GpuLabelProbe implements Probe {
     @Override
     public List<Finding> look(KubernetesClient client, String namespace) {
         List<JsonNode> nodes =
-                Live.NODES.all(client).stream().filter(GpuNodes::has).toList();
+                new ClusterReader(client).list(KindCatalogue.NODE).stream().filter(GpuNodes::has).toList();
         List<String> unnamed = nodes.stream()
                 .filter(node -> !GpuNodes.hasLabel(node, GpuNodes.PRODUCT))
-                .map(Live::name)
+                .map(Fields::name)
                 .sorted()
                 .toList();
         return List.of(

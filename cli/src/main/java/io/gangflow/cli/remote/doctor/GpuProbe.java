@@ -1,7 +1,10 @@
 package io.gangflow.cli.remote.doctor;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
 import java.util.List;
 import java.util.Set;
 
@@ -21,10 +24,10 @@ final class GpuProbe implements Probe {
 
     @Override
     public List<Finding> look(KubernetesClient client, String namespace) {
-        List<JsonNode> nodes = Live.NODES.all(client);
+        List<ObjectNode> nodes = new ClusterReader(client).list(KindCatalogue.NODE);
         List<String> idle = nodes.stream()
                 .filter(node -> marked(node) && GpuNodes.offered(node) == 0)
-                .map(Live::name)
+                .map(Fields::name)
                 .toList();
         long offered = nodes.stream().mapToLong(GpuNodes::offered).sum();
         if (!idle.isEmpty()) {

@@ -1,7 +1,10 @@
 package io.gangflow.cli.remote.doctor;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,7 +18,7 @@ final class NodeProbe implements Probe {
 
     @Override
     public List<Finding> look(KubernetesClient client, String namespace) {
-        List<JsonNode> nodes = Live.NODES.all(client);
+        List<ObjectNode> nodes = new ClusterReader(client).list(KindCatalogue.NODE);
         List<Finding> findings = new ArrayList<>();
         List<String> away = names(nodes.stream().filter(node -> !isReady(node)).toList());
         if (!away.isEmpty()) {
@@ -43,7 +46,7 @@ final class NodeProbe implements Probe {
                 findings.add(
                         Finding.warning(
                                 subject(),
-                                "GPU node %s keeps pods away by the taint %s".formatted(Live.name(node), key),
+                                "GPU node %s keeps pods away by the taint %s".formatted(Fields.name(node), key),
                                 "one of a cloud's readiness controller goes when drivers are healthy; instead of one's own use nvidia.com/gpu"));
             }
         }
@@ -58,7 +61,7 @@ final class NodeProbe implements Probe {
         return true;
     }
 
-    private static List<String> names(List<JsonNode> nodes) {
-        return nodes.stream().map(Live::name).sorted().toList();
+    private static List<String> names(List<ObjectNode> nodes) {
+        return nodes.stream().map(Fields::name).sorted().toList();
     }
 }

@@ -3,6 +3,8 @@ package io.gangflow.cli.remote.doctor;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReview;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,32 +12,32 @@ import java.util.List;
 final class PermissionProbe implements Probe {
 
     private static final List<Right> NEEDED = List.of(
-            new Right("argoproj.io", "workflows", "", "create"),
-            new Right("argoproj.io", "workflows", "", "watch"),
-            new Right("argoproj.io", "workflows", "", "get"),
-            new Right("argoproj.io", "workflows", "", "list"),
-            new Right("argoproj.io", "workflows", "", "update"),
-            new Right("argoproj.io", "workflows", "", "delete"),
-            new Right("argoproj.io", "workflowtemplates", "", "get"),
-            new Right("argoproj.io", "workflowtemplates", "", "patch"),
-            new Right("argoproj.io", "cronworkflows", "", "patch"),
-            new Right("scheduling.volcano.sh", "queues", "", "patch"),
-            new Right("scheduling.volcano.sh", "podgroups", "", "watch"),
-            new Right("", "serviceaccounts", "", "patch"),
-            new Right("rbac.authorization.k8s.io", "roles", "", "patch"),
-            new Right("rbac.authorization.k8s.io", "rolebindings", "", "patch"),
-            new Right("networking.k8s.io", "networkpolicies", "", "patch"),
-            new Right("", "pods", "", "list"),
-            new Right("", "pods", "", "watch"),
-            new Right("", "pods", "", "delete"),
-            new Right("", "pods", "log", "get"));
+            new Right(KindCatalogue.WORKFLOW, "", "create"),
+            new Right(KindCatalogue.WORKFLOW, "", "watch"),
+            new Right(KindCatalogue.WORKFLOW, "", "get"),
+            new Right(KindCatalogue.WORKFLOW, "", "list"),
+            new Right(KindCatalogue.WORKFLOW, "", "update"),
+            new Right(KindCatalogue.WORKFLOW, "", "delete"),
+            new Right(KindCatalogue.WORKFLOW_TEMPLATE, "", "get"),
+            new Right(KindCatalogue.WORKFLOW_TEMPLATE, "", "patch"),
+            new Right(KindCatalogue.CRON_WORKFLOW, "", "patch"),
+            new Right(KindCatalogue.QUEUE, "", "patch"),
+            new Right(KindCatalogue.POD_GROUP, "", "watch"),
+            new Right(KindCatalogue.SERVICE_ACCOUNT, "", "patch"),
+            new Right(KindCatalogue.ROLE, "", "patch"),
+            new Right(KindCatalogue.ROLE_BINDING, "", "patch"),
+            new Right(KindCatalogue.NETWORK_POLICY, "", "patch"),
+            new Right(KindCatalogue.POD, "", "list"),
+            new Right(KindCatalogue.POD, "", "watch"),
+            new Right(KindCatalogue.POD, "", "delete"),
+            new Right(KindCatalogue.POD, "log", "get"));
 
-    private record Right(String group, String resource, String subresource, String verb) {
+    private record Right(ApiResource kind, String subresource, String verb) {
 
         @Override
         public String toString() {
-            return verb + " " + resource + (subresource.isEmpty() ? "" : "/" + subresource)
-                    + (group.isEmpty() ? "" : " of " + group);
+            return verb + " " + kind.plural() + (subresource.isEmpty() ? "" : "/" + subresource)
+                    + (kind.group().isEmpty() ? "" : " of " + kind.group());
         }
     }
 
@@ -55,8 +57,8 @@ final class PermissionProbe implements Probe {
                             .withNewSpec()
                             .withNewResourceAttributes()
                             .withNamespace(namespace)
-                            .withGroup(right.group)
-                            .withResource(right.resource)
+                            .withGroup(right.kind.group())
+                            .withResource(right.kind.plural())
                             .withSubresource(right.subresource)
                             .withVerb(right.verb)
                             .endResourceAttributes()

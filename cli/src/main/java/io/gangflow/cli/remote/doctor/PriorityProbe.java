@@ -1,6 +1,8 @@
 package io.gangflow.cli.remote.doctor;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,8 +17,8 @@ final class PriorityProbe implements Probe {
     @Override
     public List<Finding> look(KubernetesClient client, String namespace) {
         Optional<VolcanoConfiguration> volcano = VolcanoConfiguration.of(client);
-        long ranks = Live.PRIORITY_CLASSES.all(client).stream()
-                .filter(found -> !Live.name(found).startsWith("system-"))
+        long ranks = new ClusterReader(client).list(KindCatalogue.PRIORITY_CLASS).stream()
+                .filter(found -> !Fields.name(found).startsWith("system-"))
                 .mapToInt(found -> found.path("value").asInt(0))
                 .distinct()
                 .count();

@@ -1,8 +1,11 @@
 package io.gangflow.cli.remote.doctor;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,17 +21,17 @@ final class QueueRoomProbe implements Probe {
 
     @Override
     public List<Finding> look(KubernetesClient client, String namespace) {
-        List<JsonNode> queues = Live.QUEUES.all(client);
+        List<ObjectNode> queues = new ClusterReader(client).list(KindCatalogue.QUEUE);
         List<Finding> findings = new ArrayList<>();
         queues.forEach(queue -> full(queue, findings));
-        List<String> names = queues.stream().map(Live::name).toList();
-        for (JsonNode group : Live.POD_GROUPS.all(client)) {
+        List<String> names = queues.stream().map(Fields::name).toList();
+        for (JsonNode group : new ClusterReader(client).list(KindCatalogue.POD_GROUP)) {
             String queue = group.path("spec").path("queue").asText("default");
             if (!names.contains(queue)) {
                 findings.add(Finding.warning(
                         subject(),
                         "PodGroup %s/%s names queue %s, which does not exist"
-                                .formatted(Live.namespace(group), Live.name(group), queue),
+                                .formatted(Fields.namespace(group), Fields.name(group), queue),
                         "kubectl get queues; name one of them, or create it"));
             }
         }
@@ -45,7 +48,7 @@ final class QueueRoomProbe implements Probe {
                         subject(),
                         "queue %s has all of its %s, %s of %s"
                                 .formatted(
-                                        Live.name(queue),
+                                        Fields.name(queue),
                                         bound.getKey(),
                                         used,
                                         bound.getValue().asText()),

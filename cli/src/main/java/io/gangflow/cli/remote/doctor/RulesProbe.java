@@ -8,6 +8,9 @@ import io.gangflow.argo.foreign.ManifestReader;
 import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.argo.traps.Traps;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.util.ArrayList;
@@ -23,19 +26,18 @@ import java.util.regex.Pattern;
  */
 final class RulesProbe implements Probe {
 
-    private static final String MONITORING = "monitoring.coreos.com";
-    private static final List<Live> READ = List.of(
-            Live.NODES,
-            Live.DAEMON_SETS,
-            Live.CONFIG_MAPS,
-            Live.PRIORITY_CLASSES,
-            Live.QUEUES,
-            Live.POD_GROUPS,
-            Live.QUOTAS,
-            new Live(MONITORING, "v1", "Prometheus", "prometheuses", true),
-            new Live(MONITORING, "v1", "ServiceMonitor", "servicemonitors", true),
-            new Live(MONITORING, "v1", "PodMonitor", "podmonitors", true),
-            new Live(MONITORING, "v1", "PrometheusRule", "prometheusrules", true));
+    private static final List<ApiResource> READ = List.of(
+            KindCatalogue.NODE,
+            KindCatalogue.DAEMON_SET,
+            KindCatalogue.CONFIG_MAP,
+            KindCatalogue.PRIORITY_CLASS,
+            KindCatalogue.QUEUE,
+            KindCatalogue.POD_GROUP,
+            KindCatalogue.RESOURCE_QUOTA,
+            KindCatalogue.PROMETHEUS,
+            KindCatalogue.SERVICE_MONITOR,
+            KindCatalogue.POD_MONITOR,
+            KindCatalogue.PROMETHEUS_RULE);
 
     /** About what serves all work. What is wrong with one piece of work is found before it is submitted, or by `why`. */
     static final Set<DiagnosticCode> RULES = EnumSet.of(
@@ -75,10 +77,10 @@ final class RulesProbe implements Probe {
     public List<Finding> look(KubernetesClient client, String namespace) {
         List<Finding> findings = new ArrayList<>();
         ManifestReader reader = new ManifestReader();
-        for (Live kind : READ) {
+        for (ApiResource kind : READ) {
             try {
-                kind.all(client).stream()
-                        .filter(object -> !kind.equals(Live.CONFIG_MAPS)
+                new ClusterReader(client).list(kind).stream()
+                        .filter(object -> !kind.equals(KindCatalogue.CONFIG_MAP)
                                 || FILES.matcher(object.path("data").toString()).find())
                         .forEach(object -> reader.text(name(kind, object), object.toString()));
             } catch (KubernetesClientException e) {
@@ -98,8 +100,8 @@ final class RulesProbe implements Probe {
                 : findings;
     }
 
-    private static String name(Live kind, JsonNode object) {
-        return kind.plural() + "/" + Live.name(object);
+    private static String name(ApiResource kind, JsonNode object) {
+        return kind.plural() + "/" + Fields.name(object);
     }
 
     private Finding of(Diagnostic found) {

@@ -2,6 +2,8 @@ package io.gangflow.cli.remote.doctor;
 
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,8 +31,8 @@ final class StorageProbe implements Probe {
         if (secret.filter(found -> has(found, VARIABLE)).isPresent()) {
             return List.of(withVariables(namespace));
         }
-        boolean identity = Live.DAEMON_SETS.all(client).stream()
-                .anyMatch(set -> Live.name(set).equals(IDENTITY));
+        boolean identity = new ClusterReader(client).list(KindCatalogue.DAEMON_SET).stream()
+                .anyMatch(set -> Fields.name(set).equals(IDENTITY));
         if (identity) {
             return List.of(Finding.good(
                     subject(), "no keys in Secret %s; pods have an identity of their own".formatted(SECRET)));

@@ -3,6 +3,7 @@ package io.gangflow.cli.remote.doctor;
 import io.fabric8.kubernetes.api.model.authorization.v1.LocalSubjectAccessReview;
 import io.fabric8.kubernetes.api.model.authorization.v1.LocalSubjectAccessReviewBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.KindCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,8 +34,8 @@ final class TaskResultProbe implements Probe {
                             .withUser("system:serviceaccount:%s:default".formatted(namespace))
                             .withNewResourceAttributes()
                             .withNamespace(namespace)
-                            .withGroup("argoproj.io")
-                            .withResource("workflowtaskresults")
+                            .withGroup(KindCatalogue.WORKFLOW_TASK_RESULT.group())
+                            .withResource(KindCatalogue.WORKFLOW_TASK_RESULT.plural())
                             .withVerb(verb)
                             .endResourceAttributes()
                             .endSpec()

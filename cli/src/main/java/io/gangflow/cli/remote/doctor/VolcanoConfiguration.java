@@ -3,6 +3,8 @@ package io.gangflow.cli.remote.doctor;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.argo.traps.SchedulerFile;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,7 +20,7 @@ record VolcanoConfiguration(SchedulerFile file) {
 
     /** Empty where there is none that can be read. */
     static Optional<VolcanoConfiguration> of(KubernetesClient client) {
-        return Live.CONFIG_MAPS.all(client).stream()
+        return new ClusterReader(client).list(KindCatalogue.CONFIG_MAP).stream()
                 .map(map -> map.path("data").path(KEY))
                 .filter(JsonNode::isTextual)
                 .flatMap(text -> SchedulerFile.parse(text.asText()).stream())

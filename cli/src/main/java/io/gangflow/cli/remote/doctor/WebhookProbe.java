@@ -1,19 +1,20 @@
 package io.gangflow.cli.remote.doctor;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Admission webhooks that must answer and have nobody behind them: what they are asked about cannot be created. */
 final class WebhookProbe implements Probe {
 
-    private static final String GROUP = "admissionregistration.k8s.io";
-    private static final List<Live> CONFIGURATIONS = List.of(
-            new Live(GROUP, "v1", "MutatingWebhookConfiguration", "mutatingwebhookconfigurations", false),
-            new Live(GROUP, "v1", "ValidatingWebhookConfiguration", "validatingwebhookconfigurations", false));
-    private static final Live SLICES = new Live("discovery.k8s.io", "v1", "EndpointSlice", "endpointslices", true);
-
+    private static final List<ApiResource> CONFIGURATIONS = List.of(
+            KindCatalogue.MUTATING_WEBHOOK,
+            KindCatalogue.VALIDATING_WEBHOOK);
     @Override
     public String subject() {
         return "Webhooks";
@@ -21,11 +22,11 @@ final class WebhookProbe implements Probe {
 
     @Override
     public List<Finding> look(KubernetesClient client, String namespace) {
-        List<JsonNode> slices = SLICES.all(client);
+        List<ObjectNode> slices = new ClusterReader(client).list(KindCatalogue.ENDPOINT_SLICE);
         List<Finding> findings = new ArrayList<>();
         int asked = 0;
-        for (Live kind : CONFIGURATIONS) {
-            for (JsonNode configuration : kind.all(client)) {
+        for (ApiResource kind : CONFIGURATIONS) {
+            for (JsonNode configuration : new ClusterReader(client).list(kind)) {
                 for (JsonNode webhook : configuration.path("webhooks")) {
                     asked++;
                     JsonNode service = webhook.path("clientConfig").path("service");
@@ -46,9 +47,9 @@ final class WebhookProbe implements Probe {
         String place = service.path("namespace").asText();
         String message =
                 "%s of %s asks service %s/%s, which has no ready endpoint: what it is asked about cannot be created"
-                        .formatted(webhook.path("name").asText(), Live.name(configuration), place, name);
+                        .formatted(webhook.path("name").asText(), Fields.name(configuration), place, name);
         String fix = "kubectl -n %s get pods,endpointslices; where the program is gone for good, delete %s"
-                .formatted(place, Live.name(configuration));
+                .formatted(place, Fields.name(configuration));
         return asksAboutRuns(webhook) ? Finding.bad(subject(), message, fix) : Finding.warning(subject(), message, fix);
     }
 
@@ -80,10 +81,10 @@ final class WebhookProbe implements Probe {
         return false;
     }
 
-    private static boolean answers(JsonNode service, List<JsonNode> slices) {
+    private static boolean answers(JsonNode service, List<ObjectNode> slices) {
         return slices.stream()
                 .filter(slice ->
-                        Live.namespace(slice).equals(service.path("namespace").asText()))
+                        Fields.namespace(slice).equals(service.path("namespace").asText()))
                 .filter(slice -> slice.path("metadata")
                         .path("labels")
                         .path("kubernetes.io/service-name")

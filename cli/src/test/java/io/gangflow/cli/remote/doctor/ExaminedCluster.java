@@ -7,7 +7,8 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
-import io.gangflow.minicluster.api.ApiResource;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
 import io.gangflow.minicluster.api.WriteOptions;
@@ -128,16 +129,16 @@ final class ExaminedCluster implements AutoCloseable {
                     .putObject("metadata")
                     .put("name", name);
             server.store()
-                    .create(server.store().registry().get("", "v1", "namespaces"), "", object, WriteOptions.DEFAULT);
+                    .create(KindCatalogue.NAMESPACE, "", object, WriteOptions.DEFAULT);
         }
     }
 
     private static ApiResource cluster(String group, String plural, String kind) {
-        return new ApiResource(group, "v1", plural, kind, false, false, List.of());
+        return ApiResource.of(group, "v1", plural, kind).clusterWide();
     }
 
     private static ApiResource namespaced(String group, String plural, String kind) {
-        return new ApiResource(group, "v1", plural, kind, true, false, List.of());
+        return ApiResource.of(group, "v1", plural, kind);
     }
 
     @Override

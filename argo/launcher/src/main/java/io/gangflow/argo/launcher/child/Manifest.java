@@ -3,8 +3,8 @@ package io.gangflow.argo.launcher.child;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.workflow.Plural;
 import io.gangflow.argo.workflow.Sha256;
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.yaml.Node;
 import io.gangflow.pipeline.yaml.YamlDocument;
@@ -103,7 +103,7 @@ public final class Manifest {
                                     .formatted(kind, name, other, namespace)
                             + " namespace");
         }
-        return new ChildRef(apiVersion, kind, Plural.of(kind), namespace, name);
+        return new ChildRef(apiVersion, kind, KindCatalogue.plural(apiVersion, kind), namespace, name);
     }
 
     private static String required(ObjectNode tree, String field) {

@@ -1,4 +1,4 @@
-package io.gangflow.cli.remote;
+package io.gangflow.live;
 
 import io.fabric8.kubernetes.api.model.ContainerStateWaiting;
 import io.fabric8.kubernetes.api.model.ContainerStatus;

@@ -1,10 +1,9 @@
-package io.gangflow.cli.remote;
+package io.gangflow.live;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.events.PodEvents;
-import io.gangflow.argo.launch.LockSource;
 import io.gangflow.run.Label;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.SchedulingLock;
@@ -75,7 +74,11 @@ public final class LiveLock implements LockSource {
     }
 
     private Optional<SchedulingLock> find() {
-        LiveObjects objects = LiveObjects.read(client);
+        LiveCluster objects = new ClusterReader(client).read(client.getConfiguration().getNamespace());
+        if (!objects.refused().isEmpty()) {
+            throw new Launcher.LaunchException("you may not list `%s` on the cluster, so no lock could be proved"
+                    .formatted(objects.refused().get(0).groupResource()));
+        }
         List<Pod> ours = objects.list(Pod.class).stream().filter(this::isOurs).toList();
         stuck.look(ours, clock.millis()).ifPresent(why -> {
             throw new Launcher.LaunchException(why);

@@ -1,4 +1,4 @@
-package io.gangflow.argo.watch;
+package io.gangflow.live;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;

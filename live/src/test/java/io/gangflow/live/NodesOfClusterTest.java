@@ -1,7 +1,6 @@
-package io.gangflow.cli.command;
+package io.gangflow.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.foreign.ManifestReader;
@@ -11,7 +10,7 @@ import io.gangflow.cluster.Taint;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ContextClusterTest {
+class NodesOfClusterTest {
 
     private static final String NODE = """
             ---
@@ -28,11 +27,11 @@ class ContextClusterTest {
 
     @Test
     void equalNodesMakeAPoolWithTheirNames() {
-        Cluster cluster = ContextCluster.of(
+        Cluster cluster = NodesOfCluster.of(
                 "live",
                 objects(NODE.formatted("ip-1", "ip-1", "a")
                         + NODE.formatted("ip-2", "ip-2", "a")
-                        + NODE.formatted("ip-3", "ip-3", "b")));
+                        + NODE.formatted("ip-3", "ip-3", "b"))).orElseThrow();
 
         assertThat(cluster.nodePools()).extracting(NodePool::name).containsExactly("gpu", "gpu-2");
         assertThat(cluster.nodes()).extracting(NodePool.Node::name).containsExactly("ip-1", "ip-2", "ip-3");
@@ -44,14 +43,12 @@ class ContextClusterTest {
 
     @Test
     void aClusterWithoutNodesIsNone() {
-        assertThatThrownBy(() -> ContextCluster.of("live", List.of()))
-                .isInstanceOf(CommandFailure.class)
-                .hasMessage("the cluster of context `live` has no nodes");
+        assertThat(NodesOfCluster.of("live", List.of())).isEmpty();
     }
 
     @Test
     void nodesTakeAsManyPodsAsTheySay() {
-        Cluster cluster = ContextCluster.of("live", objects(NODE.formatted("ip-1", "ip-1", "a")));
+        Cluster cluster = NodesOfCluster.of("live", objects(NODE.formatted("ip-1", "ip-1", "a"))).orElseThrow();
 
         assertThat(cluster.nodePools().get(0).maxPods()).isEqualTo(29);
     }
@@ -61,7 +58,7 @@ class ContextClusterTest {
         String cordoned = NODE.formatted("ip-1", "ip-1", "a").replace("spec: {", "spec: { unschedulable: true,");
         String broken = NODE.formatted("ip-2", "ip-2", "a")
                 .replace("status: {", "status: { conditions: [{ type: Ready, status: Unknown }],");
-        Cluster cluster = ContextCluster.of("live", objects(cordoned + broken));
+        Cluster cluster = NodesOfCluster.of("live", objects(cordoned + broken)).orElseThrow();
 
         assertThat(cluster.nodePools().get(0).taints())
                 .contains(new Taint("node.kubernetes.io/unschedulable", "", Taint.Effect.NoSchedule));

@@ -1,4 +1,4 @@
-package io.gangflow.argo.launch;
+package io.gangflow.live;
 
 import io.gangflow.run.SchedulingLock;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package io.gangflow.cli.command;
+package io.gangflow.live;
 
 import static java.util.Objects.requireNonNullElse;
 
@@ -6,7 +6,6 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.gangflow.argo.foreign.ForeignObject;
-import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Price;
@@ -19,13 +18,14 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
  * The cluster that Node objects describe: a pool of those that are equal but for their names. Prices are not known.
  * Nodes that are not ready or are cordoned keep their pods and take no others.
  */
-final class ContextCluster {
+public final class NodesOfCluster {
 
     private static final String HOST_NAME = "kubernetes.io/hostname";
     private static final String MACHINE = "node.kubernetes.io/instance-type";
@@ -39,13 +39,13 @@ final class ContextCluster {
             "cloud.google.com/gke-nodepool",
             "kubernetes.azure.com/agentpool");
 
-    private ContextCluster() {}
+    private NodesOfCluster() {}
 
     /** What makes nodes equal. */
     private record Shape(Resources allocatable, int maxPods, Map<String, String> labels, List<Taint> taints) {}
 
-    /** @throws CommandFailure when there is no node */
-    static Cluster of(String name, List<ForeignObject> objects) {
+    /** The cluster; empty when there is no node. */
+    public static Optional<Cluster> of(String name, List<ForeignObject> objects) {
         Map<Shape, List<String>> nodes = new LinkedHashMap<>();
         for (ForeignObject object : objects) {
             if (object.object() instanceof Node node) {
@@ -53,7 +53,7 @@ final class ContextCluster {
             }
         }
         if (nodes.isEmpty()) {
-            throw new CommandFailure(ExitCode.ENVIRONMENT, "the cluster of context `%s` has no nodes".formatted(name));
+            return Optional.empty();
         }
         Map<String, Integer> used = new TreeMap<>();
         List<NodePool> pools = new ArrayList<>();
@@ -75,7 +75,7 @@ final class ContextCluster {
                     .named(names)
                     .withMaxPods(shape.maxPods()));
         });
-        return Cluster.of(name, pools.toArray(NodePool[]::new));
+        return Optional.of(Cluster.of(name, pools.toArray(NodePool[]::new)));
     }
 
     private static Shape shape(Node node) {

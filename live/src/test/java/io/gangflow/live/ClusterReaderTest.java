@@ -1,4 +1,4 @@
-package io.gangflow.cli.command;
+package io.gangflow.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,8 +10,8 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueBuilder;
+import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.foreign.ForeignObject;
-import io.gangflow.argo.foreign.ManifestReader;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Against the embedded API server. */
-class ContextObjectsTest {
+class ClusterReaderTest {
 
     @Test
     void whatAClusterHasIsReadLikeManifests() throws IOException {
@@ -61,14 +61,13 @@ class ContextObjectsTest {
                             .build())
                     .create();
 
-            ManifestReader reader = new ManifestReader();
-            ContextObjects.read("lab", client).forEach(reader::text);
+            ForeignManifests work = new ClusterReader(client).read("lab").work();
 
-            assertThat(reader.manifests().diagnostics()).isEmpty();
-            assertThat(reader.manifests().objects())
+            assertThat(work.diagnostics()).isEmpty();
+            assertThat(work.objects())
                     .extracting(ForeignObject::id)
                     .contains("Node/n1", "Queue/research", "Pod/default/p");
-            assertThat(reader.manifests().objects().get(0).span().file()).startsWith("lab:");
+            assertThat(work.objects().get(0).span().file()).startsWith("lab:");
         }
     }
 }

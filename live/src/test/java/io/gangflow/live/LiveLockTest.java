@@ -1,4 +1,4 @@
-package io.gangflow.cli.remote;
+package io.gangflow.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

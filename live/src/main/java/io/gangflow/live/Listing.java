@@ -1,4 +1,4 @@
-package io.gangflow.argo.watch;
+package io.gangflow.live;
 
 import java.util.List;
 

@@ -1,0 +1,133 @@
+package io.gangflow.live;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.foreign.ForeignManifests;
+import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.argo.foreign.ManifestReader;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.simulator.controller.ClusterObjects;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What a live cluster had that bears on scheduling, in all namespaces, when it was read. Immutable. */
+public final class LiveCluster implements ClusterObjects {
+
+    /** Pods before nodes: a node that comes in between has room too much, and no pod is on a node that is not there. */
+    static final List<ApiResource> KINDS = List.of(
+            KindCatalogue.POD,
+            KindCatalogue.VOLCANO_JOB,
+            KindCatalogue.POD_GROUP,
+            KindCatalogue.QUEUE,
+            KindCatalogue.PRIORITY_CLASS,
+            KindCatalogue.RESOURCE_QUOTA,
+            KindCatalogue.POD_DISRUPTION_BUDGET,
+            KindCatalogue.NODE);
+
+    /** Without them nothing can be said. */
+    static final Set<ApiResource> NEEDED = Set.of(KindCatalogue.POD, KindCatalogue.NODE);
+
+    private static final Set<String> ENDED = Set.of("Succeeded", "Failed");
+
+    private final String name;
+    private final ForeignManifests read;
+    private final List<ApiResource> refused;
+
+    private LiveCluster(String name, ForeignManifests read, List<ApiResource> refused) {
+        this.name = name;
+        this.read = read;
+        this.refused = List.copyOf(refused);
+    }
+
+    static LiveCluster of(String name, Map<ApiResource, List<ObjectNode>> found, List<ApiResource> refused) {
+        ManifestReader reader = new ManifestReader();
+        found.forEach((kind, trees) -> trees.forEach(tree -> reader.object(source(name, kind), tree)));
+        return new LiveCluster(name, reader.manifests(), refused);
+    }
+
+    /** What it is called. */
+    public String name() {
+        return name;
+    }
+
+    /** Kinds that the user may not list; what is said of the cluster leaves them out. */
+    public List<ApiResource> refused() {
+        return refused;
+    }
+
+    /**
+     * Its work and what bears on it, as if it had been written in files. What has ended holds nothing and is left out.
+     * Of what owns pods, only Volcano Jobs without any are in: the pods of the others are there and would count twice.
+     */
+    public ForeignManifests work() {
+        Set<String> owners = read.objects().stream()
+                .filter(object -> isOf(object, KindCatalogue.POD))
+                .flatMap(pod -> owners(pod).stream())
+                .collect(Collectors.toSet());
+        Set<String> toCome = read.objects().stream()
+                .filter(object -> isYetToCome(object, owners))
+                .map(job -> job.object().getMetadata().getUid())
+                .collect(Collectors.toSet());
+        List<ForeignObject> work = read.objects().stream()
+                .filter(object -> isOf(object, KindCatalogue.VOLCANO_JOB)
+                        ? toCome.contains(object.object().getMetadata().getUid())
+                        : !hasEnded(object) && Collections.disjoint(owners(object), toCome))
+                .toList();
+        return new ForeignManifests(work, read.diagnostics(), List.of());
+    }
+
+    @Override
+    public <T extends HasMetadata> List<T> list(Class<T> kind) {
+        return read.objects().stream()
+                .map(ForeignObject::object)
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .toList();
+    }
+
+    @Override
+    public <T extends HasMetadata> Optional<T> get(Class<T> kind, String namespace, String named) {
+        return list(kind).stream()
+                .filter(object -> named.equals(object.getMetadata().getName())
+                        && (object.getMetadata().getNamespace() == null
+                                || namespace.equals(object.getMetadata().getNamespace())))
+                .findFirst();
+    }
+
+    /** What findings call the place of an object. */
+    private static String source(String name, ApiResource kind) {
+        return name + ":" + (kind.equals(KindCatalogue.VOLCANO_JOB) ? "volcano-jobs" : kind.plural());
+    }
+
+    private static boolean isOf(ForeignObject object, ApiResource kind) {
+        return object.type().equals(kind.type());
+    }
+
+    /** Whether a Volcano Job has no pods because Volcano has not let it in; its PodGroup then comes of it anew. */
+    private static boolean isYetToCome(ForeignObject object, Set<String> ownersOfPods) {
+        String phase = object.tree().path("status").path("state").path("phase").asText("Pending");
+        return isOf(object, KindCatalogue.VOLCANO_JOB)
+                && phase.equals("Pending")
+                && !ownersOfPods.contains(object.object().getMetadata().getUid());
+    }
+
+    private static boolean hasEnded(ForeignObject object) {
+        return isOf(object, KindCatalogue.POD)
+                && ENDED.contains(object.tree().path("status").path("phase").asText());
+    }
+
+    private static Set<String> owners(ForeignObject object) {
+        Set<String> owners = new HashSet<>();
+        for (JsonNode owner : object.tree().path("metadata").path("ownerReferences")) {
+            owners.add(owner.path("uid").asText());
+        }
+        return owners;
+    }
+}
