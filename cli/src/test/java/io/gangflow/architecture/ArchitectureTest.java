@@ -44,7 +44,7 @@ class ArchitectureTest {
     @Test
     void everyModuleWasSeen() {
         assertThat(CLASSES).hasSizeGreaterThan(200);
-        for (String part : List.of("pipeline", "argo.manifests", "simulator", "minicluster", "cli")) {
+        for (String part : List.of("pipeline", "argo.manifests", "simulator", "live", "minicluster", "cli")) {
             assertThat(CLASSES.containPackage("io.gangflow." + part)
                             || CLASSES.stream()
                                     .anyMatch(type -> type.getPackageName().startsWith("io.gangflow." + part)))
@@ -66,9 +66,29 @@ class ArchitectureTest {
                         "io.gangflow.collection..",
                         "io.gangflow.json..")
                 .layer("manifests")
-                .definedBy("io.gangflow.argo..")
+                .definedBy(
+                        "io.gangflow.kind..",
+                        "io.gangflow.argo.dependency..",
+                        "io.gangflow.argo.events..",
+                        "io.gangflow.argo.foreign..",
+                        "io.gangflow.argo.json..",
+                        "io.gangflow.argo.manifests..",
+                        "io.gangflow.argo.pods..",
+                        "io.gangflow.argo.traps..",
+                        "io.gangflow.argo.workflow..")
                 .layer("simulator")
                 .definedBy("io.gangflow.simulator..")
+                .layer("live")
+                .definedBy("io.gangflow.live..")
+                .layer("clients")
+                .definedBy(
+                        "io.gangflow.airflow..",
+                        "io.gangflow.argo.client..",
+                        "io.gangflow.argo.launch..",
+                        "io.gangflow.argo.log..",
+                        "io.gangflow.argo.model..",
+                        "io.gangflow.argo.nodes..",
+                        "io.gangflow.argo.watch..")
                 .layer("minicluster")
                 .definedBy("io.gangflow.minicluster..")
                 .layer("cli")
@@ -77,10 +97,14 @@ class ArchitectureTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("minicluster")
                 .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("clients")
+                .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("live")
+                .mayOnlyBeAccessedByLayers("cli", "clients")
                 .whereLayer("simulator")
-                .mayOnlyBeAccessedByLayers("cli", "minicluster")
+                .mayOnlyBeAccessedByLayers("cli", "minicluster", "live")
                 .whereLayer("manifests")
-                .mayOnlyBeAccessedByLayers("cli", "minicluster", "simulator")
+                .mayOnlyBeAccessedByLayers("cli", "clients", "live", "minicluster", "simulator")
                 .check(CLASSES);
     }
 
@@ -133,6 +157,7 @@ class ArchitectureTest {
                         "io.gangflow.minicluster..",
                         "io.gangflow.cli..",
                         "io.gangflow.airflow..",
+                        "io.gangflow.live..",
                         "io.gangflow.argo.client..",
                         "io.gangflow.argo.launch..",
                         "io.gangflow.argo.log..",

@@ -1,7 +1,11 @@
 package io.gangflow.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
@@ -9,13 +13,22 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueBuilder;
 import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Against the embedded API server. */
@@ -24,11 +37,7 @@ class ClusterReaderTest {
     @Test
     void whatAClusterHasIsReadLikeManifests() throws IOException {
         try (ApiServer server = ApiServer.start(ApiServerOptions.defaults(1));
-                KubernetesClient client = new KubernetesClientBuilder()
-                        .withConfig(new ConfigBuilder(Config.empty())
-                                .withMasterUrl(server.url().toString())
-                                .build())
-                        .build()) {
+                KubernetesClient client = client(server.url())) {
             client.resource(new NodeBuilder()
                             .withNewMetadata()
                             .withName("n1")
@@ -68,6 +77,88 @@ class ClusterReaderTest {
                     .extracting(ForeignObject::id)
                     .contains("Node/n1", "Queue/research", "Pod/default/p");
             assertThat(work.objects().get(0).span().file()).startsWith("lab:");
+        }
+    }
+
+    @Test
+    void aLargeClusterIsReadInPages() throws IOException {
+        try (ApiServer server = ApiServer.start(ApiServerOptions.defaults(1));
+                KubernetesClient client = client(server.url())) {
+            IntStream.range(0, 501)
+                    .forEach(number -> client.resource(new ConfigMapBuilder()
+                                    .withNewMetadata()
+                                    .withName("c" + number)
+                                    .withNamespace("default")
+                                    .endMetadata()
+                                    .build())
+                            .create());
+            List<Integer> counted = new ArrayList<>();
+
+            Pages.of(options -> client.configMaps().inAnyNamespace().list(options), counted::add);
+
+            assertThat(counted).containsExactly(500, 501);
+            assertThat(new ClusterReader(client).list(KindCatalogue.CONFIG_MAP)).hasSize(501);
+        }
+    }
+
+    @Test
+    void kindsThatMayNotBeListedAreNamedAndTheRestIsRead() throws IOException {
+        try (Refusing server = new Refusing("poddisruptionbudgets");
+                KubernetesClient client = client(server.url())) {
+            LiveCluster cluster = new ClusterReader(client).read("lab");
+
+            assertThat(cluster.refused()).containsExactly(KindCatalogue.POD_DISRUPTION_BUDGET);
+            assertThat(cluster.list(Node.class)).hasSize(1);
+        }
+    }
+
+    @Test
+    void nothingIsSaidOfAClusterWhoseNodesMayNotBeListed() throws IOException {
+        try (Refusing server = new Refusing("nodes");
+                KubernetesClient client = client(server.url())) {
+            assertThatThrownBy(() -> new ClusterReader(client).read("lab"))
+                    .isInstanceOfSatisfying(
+                            KubernetesClientException.class, refusal -> assertThat(refusal.getCode()).isEqualTo(403));
+        }
+    }
+
+    private static KubernetesClient client(URI url) {
+        return new KubernetesClientBuilder()
+                .withConfig(new ConfigBuilder(Config.empty())
+                        .withMasterUrl(url.toString())
+                        .build())
+                .build();
+    }
+
+    /** A server with one node and nothing else, which refuses to list one kind. */
+    private static final class Refusing implements AutoCloseable {
+
+        private final HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+
+        Refusing(String plural) throws IOException {
+            server.createContext("/", exchange -> {
+                String path = exchange.getRequestURI().getPath();
+                boolean refused = path.endsWith("/" + plural);
+                String items = path.endsWith("/nodes") ? "{\"metadata\":{\"name\":\"n1\"}}" : "";
+                byte[] body = (refused
+                                ? "{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"status\":\"Failure\",\"code\":403}"
+                                : "{\"kind\":\"List\",\"apiVersion\":\"v1\",\"metadata\":{},\"items\":[" + items + "]}")
+                        .getBytes(StandardCharsets.UTF_8);
+                exchange.getResponseHeaders().add("Content-Type", "application/json");
+                exchange.sendResponseHeaders(refused ? 403 : 200, body.length);
+                exchange.getResponseBody().write(body);
+                exchange.close();
+            });
+            server.start();
+        }
+
+        URI url() {
+            return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+        }
+
+        @Override
+        public void close() {
+            server.stop(0);
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.gangflow.cli.remote.doctor;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.live.ClusterReader;
@@ -16,7 +16,7 @@ final class GpuLabelProbe implements Probe {
 
     @Override
     public List<Finding> look(KubernetesClient client, String namespace) {
-        List<JsonNode> nodes =
+        List<ObjectNode> nodes =
                 new ClusterReader(client).list(KindCatalogue.NODE).stream().filter(GpuNodes::has).toList();
         List<String> unnamed = nodes.stream()
                 .filter(node -> !GpuNodes.hasLabel(node, GpuNodes.PRODUCT))
