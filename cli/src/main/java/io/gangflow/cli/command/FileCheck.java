@@ -17,7 +17,6 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.ClusterReader;
-import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -140,9 +139,7 @@ final class FileCheck {
     }
 
     private void pipeline(InputFiles.Input input) throws IOException, InterruptedException {
-        Checked<Pipeline> pipeline = input.file().isPresent()
-                ? PipelineReader.read(input.file().get())
-                : PipelineReader.read(input.name(), input.text());
+        Checked<Pipeline> pipeline = input.read();
         found.addAll(pipeline.diagnostics());
         if (pipeline.value().isEmpty()) {
             return;

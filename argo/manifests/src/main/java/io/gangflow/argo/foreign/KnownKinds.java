@@ -59,6 +59,7 @@ final class KnownKinds {
             "trainer.kubeflow.org/v1alpha1/TrainJob",
             "trainer.kubeflow.org/v1alpha1/TrainingRuntime",
             "trainer.kubeflow.org/v1alpha1/ClusterTrainingRuntime",
+            "batch.volcano.sh/v1alpha1/CronJob",
             "sparkoperator.k8s.io/v1beta2/SparkApplication",
             "sparkoperator.k8s.io/v1beta2/ScheduledSparkApplication",
             "spark.apache.org/v1/SparkApplication",
@@ -93,6 +94,15 @@ final class KnownKinds {
             "argoproj.io/v1alpha1/WorkflowArtifactGCTask",
             "bus.volcano.sh/v1alpha1/Command");
 
+    /** Versions that agree with a present one in every field that is read here. */
+    private static final Map<String, String> OLDER = Map.of(
+            "scheduling.k8s.io/v1alpha1/PriorityClass", "scheduling.k8s.io/v1",
+            "scheduling.k8s.io/v1beta1/PriorityClass", "scheduling.k8s.io/v1",
+            "sparkoperator.k8s.io/v1beta1/SparkApplication", "sparkoperator.k8s.io/v1beta2",
+            "sparkoperator.k8s.io/v1beta1/ScheduledSparkApplication", "sparkoperator.k8s.io/v1beta2",
+            "scheduling.incubator.k8s.io/v1alpha1/PodGroup", "scheduling.volcano.sh/v1beta1",
+            "scheduling.incubator.k8s.io/v1alpha1/Queue", "scheduling.volcano.sh/v1beta1");
+
     /** Groups by the names that they had before. */
     private static final Map<String, String> RENAMED_GROUPS = Map.of(
             "scheduling.incubator.k8s.io", "scheduling.volcano.sh",
@@ -117,6 +127,11 @@ final class KnownKinds {
 
     static Class<? extends HasMetadata> classOf(String type) {
         return CLASSES.getOrDefault(type, GenericKubernetesResource.class);
+    }
+
+    /** The apiVersion under which an object is read: its own, or a later one that agrees with it. */
+    static String readAs(String apiVersion, String kind) {
+        return OLDER.getOrDefault(apiVersion + "/" + kind, apiVersion);
     }
 
     static boolean isModelled(String apiVersion, String kind) {

@@ -15,6 +15,7 @@ final class Kinds {
             new StatefulSetKind(),
             new DaemonSetKind(),
             new VolcanoJobKind(),
+            new VolcanoCronJobKind(),
             new JobFlowKind(),
             new KubeflowKind(),
             new TrainJobKind(),

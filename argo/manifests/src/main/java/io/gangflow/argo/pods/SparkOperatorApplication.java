@@ -54,7 +54,7 @@ public record SparkOperatorApplication(SparkSubmission submission, Map<String, J
         Map<String, JsonNode> templates = new TreeMap<>();
         for (String role : ROLES) {
             JsonNode pods = spec.path(role);
-            put(conf, "spark." + role + ".cores", pods.path("cores"));
+            put(conf, cores(role, pods.path("cores")), pods.path("cores"));
             put(conf, "spark.kubernetes." + role + ".request.cores", pods.path("coreRequest"));
             put(conf, "spark." + role + ".memory", pods.path("memory"));
             put(conf, "spark." + role + ".memoryOverhead", pods.path("memoryOverhead"));
@@ -84,6 +84,12 @@ public record SparkOperatorApplication(SparkSubmission submission, Map<String, J
             default -> Application.JVM;
         };
         return new SparkOperatorApplication(new SparkSubmission(name, conf, application), templates);
+    }
+
+    /** Fractions are of v1beta1, when Spark took a quantity there; now only the request of a pod is one. */
+    private static String cores(String role, JsonNode cores) {
+        boolean fraction = cores.isNumber() && !cores.canConvertToExactIntegral();
+        return fraction ? "spark.kubernetes." + role + ".request.cores" : "spark." + role + ".cores";
     }
 
     static SparkOperatorApplication apache(String name, JsonNode spec) {

@@ -141,12 +141,12 @@ class ManifestReaderTest {
     void aHintNamesTheSameKindOnly() {
         String object = "apiVersion: %s\nkind: %s\nmetadata: { name: a }\n";
         Diagnostic podGroup = new ManifestReader()
-                .text("a.yaml", object.formatted("scheduling.incubator.k8s.io/v1alpha1", "PodGroup"))
+                .text("a.yaml", object.formatted("scheduling.sigs.dev/v1alpha2", "PodGroup"))
                 .manifests()
                 .diagnostics()
                 .get(0);
         Diagnostic cronJob = new ManifestReader()
-                .text("a.yaml", object.formatted("batch.volcano.sh/v1alpha1", "CronJob"))
+                .text("a.yaml", object.formatted("flow.volcano.sh/v1alpha1", "CronJob"))
                 .manifests()
                 .diagnostics()
                 .get(0);
