@@ -126,6 +126,10 @@ final class FileCheck {
     private void manifests(List<InputFiles.Input> inputs) throws IOException, InterruptedException {
         ForeignManifests objects = options.read(inputs);
         ManifestCheck.Found work = new ManifestCheck(options, cluster).manifests(objects);
+        new LaterDefinitions(options, new ManifestCheck(options, cluster))
+                .check(inputs, objects).stream()
+                .filter(finding -> !work.diagnostics().contains(finding))
+                .forEach(found::add);
         boolean sound = objects.diagnostics().stream().noneMatch(FileCheck::isError)
                 && work.diagnostics().stream().noneMatch(FileCheck::isError);
         if (cluster.isPresent() && sound && !work.work().podSets().isEmpty()) {

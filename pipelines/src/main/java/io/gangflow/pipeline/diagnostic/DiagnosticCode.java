@@ -97,6 +97,7 @@ public enum DiagnosticCode {
     GF0612(Severity.ERROR, "object has no pods"),
     GF0613(Severity.ERROR, "history of durations cannot be read"),
     GF0614(Severity.WARNING, "field is not modelled"),
+    GF0615(Severity.WARNING, "object is defined in two files"),
 
     // Traps in manifests.
     GF0630(Severity.WARNING, "PodGroup does not reserve the Spark application"),

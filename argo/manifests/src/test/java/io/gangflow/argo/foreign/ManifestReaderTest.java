@@ -3,6 +3,7 @@ package io.gangflow.argo.foreign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -159,6 +160,21 @@ class ManifestReaderTest {
     void anObjectThatIsDefinedTwiceIsAFinding() {
         assertThat(findings(POD.formatted("one") + "---\n" + POD.formatted("one")))
                 .containsExactly("GF0606 a.yaml:8:19 `Pod/default/one` is defined twice, first at a.yaml:3:19");
+    }
+
+    @Test
+    void anObjectOfTwoFilesIsAWarning() {
+        List<Diagnostic> found = new ManifestReader()
+                .text("a.yaml", POD.formatted("one"))
+                .text("b.yaml", POD.formatted("one"))
+                .manifests()
+                .diagnostics();
+
+        assertThat(found).singleElement().satisfies(finding -> {
+            assertThat(finding.code()).isEqualTo(DiagnosticCode.GF0615);
+            assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+            assertThat(finding.message()).isEqualTo("`Pod/default/one` is defined twice, first at a.yaml:3:19");
+        });
     }
 
     @Test
