@@ -44,6 +44,7 @@ public enum DiagnosticCode {
     GF0217(Severity.WARNING, "timeout is shorter than the work"),
     GF0218(Severity.ERROR, "pipeline is larger than one workflow"),
     GF0219(Severity.ERROR, "scheduled run has no value for a parameter"),
+    GF0220(Severity.WARNING, "value becomes part of a program"),
 
     GF0301(Severity.ERROR, "stages wait for each other"),
     GF0302(Severity.ERROR, "stage does not exist"),
