@@ -12,7 +12,6 @@ import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.ClusterReader;
-import io.gangflow.pipeline.read.PipelineReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,13 +31,17 @@ public final class Documents {
     }
 
     /**
-     * The plan of a pipeline file.
+     * The plan of a pipeline file, or of the pipeline on stdin for {@code -}.
      *
      * @throws CommandFailure when the file is not there or has errors, which are printed
      */
     public Plan plan(Path file, Optional<SchedulerName> scheduler) throws IOException {
-        Pipeline pipeline = orFail(PipelineReader.read(readable(file)));
-        Plan plan = orFail(new Planner().plan(pipeline, scheduler));
+        return plan(InputFiles.pipeline(file), scheduler);
+    }
+
+    /** The same for a pipeline that was read. */
+    Plan plan(Checked<Pipeline> pipeline, Optional<SchedulerName> scheduler) throws IOException {
+        Plan plan = orFail(new Planner().plan(orFail(pipeline), scheduler));
         List<Diagnostic> objects = StageManifests.check(plan.pipeline());
         return orFail(objects.isEmpty() ? Checked.of(plan, objects) : Checked.failed(objects));
     }

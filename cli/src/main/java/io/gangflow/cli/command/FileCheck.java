@@ -17,7 +17,6 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.ClusterReader;
-import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -127,6 +126,10 @@ final class FileCheck {
     private void manifests(List<InputFiles.Input> inputs) throws IOException, InterruptedException {
         ForeignManifests objects = options.read(inputs);
         ManifestCheck.Found work = new ManifestCheck(options, cluster).manifests(objects);
+        new LaterDefinitions(options, new ManifestCheck(options, cluster))
+                .check(inputs, objects).stream()
+                .filter(finding -> !work.diagnostics().contains(finding))
+                .forEach(found::add);
         boolean sound = objects.diagnostics().stream().noneMatch(FileCheck::isError)
                 && work.diagnostics().stream().noneMatch(FileCheck::isError);
         if (cluster.isPresent() && sound && !work.work().podSets().isEmpty()) {
@@ -140,9 +143,7 @@ final class FileCheck {
     }
 
     private void pipeline(InputFiles.Input input) throws IOException, InterruptedException {
-        Checked<Pipeline> pipeline = input.file().isPresent()
-                ? PipelineReader.read(input.file().get())
-                : PipelineReader.read(input.name(), input.text());
+        Checked<Pipeline> pipeline = input.read();
         found.addAll(pipeline.diagnostics());
         if (pipeline.value().isEmpty()) {
             return;

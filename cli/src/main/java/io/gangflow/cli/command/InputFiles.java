@@ -4,7 +4,9 @@ import io.gangflow.argo.foreign.ManifestFolder;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.read.InputFile;
+import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.pipeline.yaml.YamlDocument;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,13 +45,45 @@ record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input> manif
      * @param amongOthers whether it was found in a folder, which may contain files that are neither pipelines nor
      *     manifests
      */
-    record Input(String name, Optional<Path> file, String text, boolean amongOthers) {}
+    record Input(String name, Optional<Path> file, String text, boolean amongOthers) {
+
+        /** Reads it as a pipeline; one of stdin cannot include other files. */
+        Checked<Pipeline> read() {
+            return file.isPresent() ? PipelineReader.read(file.get()) : PipelineReader.read(name, text);
+        }
+    }
+
+    static boolean isStdin(Path path) {
+        return path.equals(STDIN);
+    }
+
+    /**
+     * Reads the pipeline of a file, or of stdin for {@code -}.
+     *
+     * @throws CommandFailure when the file is not there
+     */
+    static Checked<Pipeline> pipeline(Path path) throws IOException {
+        return isStdin(path) ? of(List.of(path)).pipeline() : PipelineReader.read(Documents.readable(path));
+    }
+
+    /**
+     * Reads the only pipeline.
+     *
+     * @throws CommandFailure when there are several, or none and no finding says why
+     */
+    Checked<Pipeline> pipeline() {
+        if (pipelines.size() != 1 && found.isEmpty()) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "`-` has %d pipelines; pass one on stdin".formatted(pipelines.size()));
+        }
+        return found.isEmpty() ? pipelines.get(0).read() : Checked.failed(found);
+    }
 
     /** Sorts files and folders, and stdin for {@code -}, which is read to its end. */
     static InputFiles of(List<Path> paths) throws IOException {
         Sorting sorting = new Sorting();
         for (Path path : paths) {
-            if (path.equals(STDIN)) {
+            if (isStdin(path)) {
                 byte[] bytes = System.in.readNBytes(YamlDocument.MAX_SIZE + 1);
                 sorting.stream("-", InputFile.decode("-", bytes));
             } else if (Files.isDirectory(path)) {

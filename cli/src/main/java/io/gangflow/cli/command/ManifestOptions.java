@@ -11,6 +11,7 @@ import io.gangflow.live.LiveCluster;
 import io.gangflow.live.NodesOfCluster;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.read.InputFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,6 +96,15 @@ final class ManifestOptions {
         return context != null
                 || !inputs(files).manifests().isEmpty()
                 || files.stream().anyMatch(file -> !Files.isRegularFile(file) && Files.exists(file));
+    }
+
+    /** Reads the only pipeline of the command's files, where it takes no manifests. */
+    Checked<Pipeline> pipeline(List<Path> files) throws IOException {
+        if (files.size() > 1) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "`%s` is a pipeline; simulate it on its own".formatted(files.get(0)));
+        }
+        return InputFiles.isStdin(files.get(0)) ? inputs(files).pipeline() : InputFiles.pipeline(files.get(0));
     }
 
     /** Reads the manifests among the inputs as one set: an object of one file may be named in another. */

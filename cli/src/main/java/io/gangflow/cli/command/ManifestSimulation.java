@@ -70,10 +70,8 @@ final class ManifestSimulation {
             return new Input(options, beside ? inputs : inputs.manifestsOnly(), arguments);
         }
 
-        Optional<Path> pipeline() {
-            return files.pipelines().stream()
-                    .flatMap(pipeline -> pipeline.file().stream())
-                    .findFirst();
+        Optional<InputFiles.Input> pipeline() {
+            return files.pipelines().stream().findFirst();
         }
     }
 
@@ -88,7 +86,7 @@ final class ManifestSimulation {
         if (input.pipeline().isEmpty()) {
             return scheduler.map(name -> Rescheduled.under(name, manifests)).orElse(manifests);
         }
-        Plan plan = new Documents(console).plan(input.pipeline().get(), scheduler);
+        Plan plan = new Documents(console).plan(input.pipeline().get().read(), scheduler);
         ResultingWork pipeline = PipelineWork.of(
                         new ManifestCompiler().compile(plan),
                         plan.pipeline().source(),

@@ -60,7 +60,7 @@ interface PlayedInput {
             return new OfWork(ManifestSimulation.read(
                     console, ManifestSimulation.Input.of(manifests, files, arguments), scheduler));
         }
-        Plan plan = new Documents(console).plan(files.get(0), scheduler);
+        Plan plan = new Documents(console).plan(manifests.pipeline(files), scheduler);
         PlayableSize.require(plan);
         List<Parameter> declared = plan.pipeline().parameters();
         return new OfPlan(plan, withRepresentatives(plan, ParameterArguments.checkedIfGiven(declared, arguments)));

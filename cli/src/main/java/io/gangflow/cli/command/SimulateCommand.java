@@ -131,7 +131,8 @@ public final class SimulateCommand implements Callable<Integer> {
         } else {
             for (SimulatedScheduler scheduler : columns()) {
                 timelines.add(
-                        timeline(documents.plan(files.get(0), scheduler.planned()), cluster, scheduler.in(options)));
+                        timeline(
+                        documents.plan(manifests.pipeline(files), scheduler.planned()), cluster, scheduler.in(options)));
             }
         }
         AtomicFile.write(report, html(cluster, timelines));
@@ -175,6 +176,9 @@ public final class SimulateCommand implements Callable<Integer> {
     private String name() {
         if (files.isEmpty()) {
             return "a live cluster";
+        }
+        if (InputFiles.isStdin(files.get(0))) {
+            return "stdin";
         }
         Path last = files.get(0).getFileName();
         return last == null ? files.get(0).toString() : last.toString();

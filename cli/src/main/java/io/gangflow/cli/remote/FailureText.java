@@ -2,13 +2,16 @@ package io.gangflow.cli.remote;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.log.PodFailure;
+import io.gangflow.argo.log.PodTitle;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.nodes.Nodes;
 import io.gangflow.live.RequestFailure;
+import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Why stages of a run failed: the pod that a stage failed by, its reason, and the last lines that it wrote. */
@@ -38,7 +41,7 @@ final class FailureText {
         List<NodeStatus> nodes = stage.worth().stream().filter(Nodes::failed).toList();
         List<String> lines = new ArrayList<>();
         try {
-            Optional<PodFailure> failure = PodFailure.of(cluster.kubernetes(), run, stage.name(), nodes);
+            Optional<PodFailure> failure = PodFailure.of(cluster.kubernetes(), run, Map.of(Label.STAGE, stage.name()), nodes);
             if (failure.isEmpty()) {
                 lines.add("✗ %s  failed%s".formatted(stage.name(), message(nodes)));
                 return lines;

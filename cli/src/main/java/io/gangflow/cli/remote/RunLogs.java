@@ -5,6 +5,8 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.client.NoSuchRunException;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.log.ExecutorLine;
+import io.gangflow.argo.log.PodFailure;
+import io.gangflow.argo.log.PodTitle;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.live.RequestFailure;
 import io.gangflow.run.Label;
@@ -28,9 +30,6 @@ final class RunLogs {
 
     private static final long LOOK_MILLIS = 1_000;
     private static final int MOST_PODS = 500;
-
-    /** An annotation that Argo puts on its own pods (argo-workflows 4.1.2, workflow/common/common.go). */
-    private static final String NODE_ID = "workflows.argoproj.io/node-id";
 
     private static final Set<Integer> FINAL =
             Set.of(HttpURLConnection.HTTP_UNAUTHORIZED, HttpURLConnection.HTTP_FORBIDDEN);
@@ -150,17 +149,11 @@ final class RunLogs {
                 wanted.tail(),
                 outage,
                 text -> {
-                    if (wanted.executor() || !isOfArgo(pod) || !ExecutorLine.is(text)) {
+                    if (wanted.executor() || !PodFailure.isOfArgo(pod) || !ExecutorLine.is(text)) {
                         say(out, title + text);
                     }
                 },
                 trouble -> say(err, title + "the log can't be read: " + trouble));
-    }
-
-    /** Only there does Argo's executor run the program. */
-    private static boolean isOfArgo(Pod pod) {
-        return Objects.requireNonNullElse(pod.getMetadata().getAnnotations(), Map.<String, String>of())
-                .containsKey(NODE_ID);
     }
 
     private void say(PrintWriter where, String line) {

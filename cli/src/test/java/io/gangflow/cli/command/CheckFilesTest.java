@@ -135,6 +135,22 @@ class CheckFilesTest {
     }
 
     @Test
+    void independentExamplesOfOneNamePassAndEachIsChecked() throws IOException {
+        for (String name : List.of("a", "b", "c")) {
+            write(name + ".yaml", """
+                    apiVersion: v1
+                    kind: Pod
+                    metadata: { name: one }
+                    spec: { priorityClassName: missing-%s, containers: [{ name: a, image: "b:1" }] }
+                    """.formatted(name));
+        }
+
+        assertThat(gangflow("check", folder.toString())).as("%s", out).isZero();
+        assertThat(out.toString())
+                .contains("warning[GF0615]", "`missing-a`", "`missing-b`", "`missing-c`", "5 warnings");
+    }
+
+    @Test
     void aMissingFileHidesNothingAboutTheOthers() throws IOException {
         String broken = write("broken.yaml", BROKEN);
         String missing = folder.resolve("missing.yaml").toString();

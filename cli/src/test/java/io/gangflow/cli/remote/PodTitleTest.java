@@ -3,6 +3,7 @@ package io.gangflow.cli.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.gangflow.argo.log.PodTitle;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -83,7 +83,9 @@ final class ParametersAgree implements Rule {
         }
         double minimum = rule.minimum().orElse(Double.NEGATIVE_INFINITY);
         double maximum = rule.maximum().orElse(Double.POSITIVE_INFINITY);
-        return minimum <= maximum
+        boolean whole = rule.type() == Parameter.Type.INTEGER;
+        boolean empty = whole ? Math.ceil(minimum) > Math.floor(maximum) : minimum > maximum;
+        return !empty
                 ? Optional.empty()
                 : Optional.of(Diagnostic.of(
                         code(),
@@ -91,7 +93,7 @@ final class ParametersAgree implements Rule {
                         "parameter `%s` has the minimum %s and the maximum %s"
                                 .formatted(
                                         parameter.name(), ParameterRule.plain(minimum), ParameterRule.plain(maximum)),
-                        "no value lies between them"));
+                        "no %s lies between them".formatted(whole ? "whole number" : "number")));
     }
 
     private Optional<Diagnostic> lengths(Parameter parameter, SourceMap source) {

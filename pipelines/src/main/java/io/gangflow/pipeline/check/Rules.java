@@ -16,6 +16,7 @@ public final class Rules {
             new ImagesAreFixed(),
             new EnvironmentNamesAreUsable(),
             new CommandsAreShort(),
+            new ValuesAreNoCode(),
             new SparkSettingsAreOpen(),
             new SparkAmountsAreReadable(),
             new InstancesAreCountable(),

@@ -44,6 +44,7 @@ public enum DiagnosticCode {
     GF0217(Severity.WARNING, "timeout is shorter than the work"),
     GF0218(Severity.ERROR, "pipeline is larger than one workflow"),
     GF0219(Severity.ERROR, "scheduled run has no value for a parameter"),
+    GF0220(Severity.WARNING, "value becomes part of a program"),
 
     GF0301(Severity.ERROR, "stages wait for each other"),
     GF0302(Severity.ERROR, "stage does not exist"),
@@ -97,6 +98,7 @@ public enum DiagnosticCode {
     GF0612(Severity.ERROR, "object has no pods"),
     GF0613(Severity.ERROR, "history of durations cannot be read"),
     GF0614(Severity.WARNING, "field is not modelled"),
+    GF0615(Severity.WARNING, "object is defined in two files"),
 
     // Traps in manifests.
     GF0630(Severity.WARNING, "PodGroup does not reserve the Spark application"),

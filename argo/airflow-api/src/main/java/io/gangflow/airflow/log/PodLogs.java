@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.TimeTailPrettyLoggable;
 import io.gangflow.airflow.cluster.Cluster;
 import io.gangflow.airflow.task.TaskInstance;
+import io.gangflow.argo.log.PodMain;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.S3Artifact;
 import io.gangflow.argo.nodes.Nodes;
@@ -26,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class PodLogs {
 
-    private static final String MAIN = "main";
     private static final String POD_NAMES = "workflows.argoproj.io/pod-name-format";
     private static final long MOST_BYTES = 4 << 20;
 
@@ -35,11 +35,13 @@ final class PodLogs {
 
     private final Cluster cluster;
     private final TaskInstance instance;
+    private final NodeStatus tried;
     private final List<NodeStatus> pods;
 
     PodLogs(Cluster cluster, TaskInstance instance, NodeStatus tried) {
         this.cluster = cluster;
         this.instance = instance;
+        this.tried = tried;
         List<NodeStatus> all = instance.pods(tried);
         List<NodeStatus> work = all.stream().filter(pod -> !isPreparation(pod)).toList();
         this.pods = work.isEmpty() ? all : work;
@@ -76,7 +78,11 @@ final class PodLogs {
             at = LogToken.of(at.pod() + 1);
         }
         boolean more = instance.state().filter(state -> !state.ended()).isPresent() && isLast();
-        return new LogPart(lines, more ? Optional.of(LogToken.of(pods.size())) : Optional.empty());
+        if (more) {
+            return new LogPart(lines, Optional.of(LogToken.of(pods.size())));
+        }
+        lines.addAll(FailureLines.of(cluster.kubernetes(), instance, tried));
+        return new LogPart(lines, Optional.empty());
     }
 
     /** Pods of an earlier try are not followed by others. */
@@ -93,7 +99,7 @@ final class PodLogs {
         if (!hasBegun(pod.get())) {
             return List.of();
         }
-        try (InputStream log = opened(node, container(pod.get()), from)) {
+        try (InputStream log = opened(node, PodMain.of(pod.get()), from)) {
             return log == null ? List.of() : copied(log, from.lines(), room, read);
         } catch (IOException e) {
             throw new UncheckedIOException("the log of pod `%s` broke off".formatted(name(node)), e);
@@ -169,13 +175,6 @@ final class PodLogs {
                         instance.run().workflow().getMetadata().getAnnotations(), java.util.Map.<String, String>of())
                 .getOrDefault(POD_NAMES, "v2");
         return PodName.of(instance.run().name(), node, format);
-    }
-
-    private static String container(Pod pod) {
-        return pod.getSpec().getContainers().stream()
-                        .anyMatch(each -> each.getName().equals(MAIN))
-                ? MAIN
-                : pod.getSpec().getContainers().get(0).getName();
     }
 
     private static boolean hasBegun(Pod pod) {

@@ -107,7 +107,10 @@ public final class TaskShapes {
             .with("total_entries", Schema.INTEGER);
 
     public static final Shape LOG_LINE =
-            Shape.answer("StructuredLogMessage").maybe("timestamp", Schema.TIME).with("event", Schema.TEXT);
+            Shape.answer("StructuredLogMessage")
+                    .maybe("timestamp", Schema.TIME)
+                    .maybe("level", Schema.TEXT)
+                    .with("event", Schema.TEXT);
 
     public static final Shape LOG = Shape.answer("TaskInstancesLogResponse")
             .with("content", Schema.listOf(LOG_LINE.ref()))

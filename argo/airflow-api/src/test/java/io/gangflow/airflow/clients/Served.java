@@ -56,10 +56,14 @@ final class Served implements AutoCloseable {
                 MiniCluster.start(CLUSTER, MiniClusterOptions.of(folder, images).withArgo());
         Served served = new Served(cluster, port);
         try (InputStream yaml = Objects.requireNonNull(Served.class.getResourceAsStream("books.yaml"))) {
-            List<HasMetadata> objects = cluster.client().load(yaml).items();
-            new ArgoClient(cluster.client(), "default", Clock.systemUTC()).apply(objects, true);
+            served.apply(cluster.client().load(yaml).items());
         }
         return served;
+    }
+
+    /** Creates objects on the cluster. */
+    void apply(List<HasMetadata> objects) {
+        new ArgoClient(cluster.client(), "default", Clock.systemUTC()).apply(objects, true);
     }
 
     /** A run of the pipeline. */

@@ -31,6 +31,7 @@ with ac.ApiClient(conf) as client:
     log = ti.get_log("books", run.dag_run_id, "report", 2)
     lines = [m.event for m in log.content.actual_instance]
     assert "reporting" in lines, lines
+    assert lines[-1].startswith("Task failed: ") and "exit code 1" in lines[-1], lines
     before = ti.get_task_instance("books", run.dag_run_id, "report")
     dry = ti.post_clear_task_instances("books", ac.ClearTaskInstancesBody(dag_run_id=run.dag_run_id))
     assert sorted(t.task_id for t in dry.task_instances) == ["after", "report"], dry

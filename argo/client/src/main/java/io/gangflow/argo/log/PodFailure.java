@@ -44,31 +44,39 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
      * The failure of a stage: of its gang the pod that failed first, because the others fail for want of it; without a
      * gang the failed pod of Argo's that ended last, because earlier ones were retried.
      *
+     * @param labels of the pods of its gang in this run, beside the run's own
      * @param nodes the stage's nodes of type Pod that failed
      * @return empty when no failed pod exists any more
      * @throws KubernetesClientException when pods cannot be read
      */
     public static Optional<PodFailure> of(
-            KubernetesClient client, Workflow workflow, String stage, List<NodeStatus> nodes) {
-        return gang(client, workflow, stage)
-                .or(() -> nodes.stream()
-                        .sorted(Comparator.comparing(
-                                (NodeStatus node) -> Objects.requireNonNullElse(node.getFinishedAt(), ""),
-                                Comparator.reverseOrder()))
-                        .flatMap(node -> own(client, workflow, node).stream())
-                        .findFirst())
+            KubernetesClient client, Workflow workflow, Map<String, String> labels, List<NodeStatus> nodes) {
+        return gang(client, workflow, labels)
+                .map(pod -> new PodFailure(pod, reason(pod), lastLines(client, pod)))
+                .or(() -> of(client, workflow, nodes));
+    }
+
+    /** The same without a gang, or of a try whose gang was deleted for the next. */
+    public static Optional<PodFailure> of(KubernetesClient client, Workflow workflow, List<NodeStatus> nodes) {
+        return nodes.stream()
+                .sorted(Comparator.comparing(
+                        (NodeStatus node) -> Objects.requireNonNullElse(node.getFinishedAt(), ""),
+                        Comparator.reverseOrder()))
+                .flatMap(node -> own(client, workflow, node).stream())
+                .findFirst()
                 .map(pod -> new PodFailure(pod, reason(pod), lastLines(client, pod)));
     }
 
-    private static Optional<Pod> gang(KubernetesClient client, Workflow workflow, String stage) {
+    private static Optional<Pod> gang(KubernetesClient client, Workflow workflow, Map<String, String> labels) {
         return client
                 .pods()
                 .inNamespace(workflow.getMetadata().getNamespace())
-                .withLabels(Map.of(Label.WORKFLOW, workflow.getMetadata().getName(), Label.STAGE, stage))
+                .withLabels(labels)
+                .withLabel(Label.WORKFLOW, workflow.getMetadata().getName())
                 .list()
                 .getItems()
                 .stream()
-                .filter(pod -> !annotations(pod).containsKey(NODE_ID))
+                .filter(pod -> !isOfArgo(pod))
                 .filter(pod -> pod.getStatus() != null
                         && "Failed".equals(pod.getStatus().getPhase()))
                 .min(Comparator.comparing(pod ->
@@ -148,7 +156,9 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
         return plain.length() <= MOST_CHARACTERS ? plain : plain.substring(0, MOST_CHARACTERS) + " …";
     }
 
-    private static Map<String, String> annotations(Pod pod) {
-        return Objects.requireNonNullElse(pod.getMetadata().getAnnotations(), Map.of());
+    /** Whether Argo created the pod for a node, so that its log is the node's. */
+    public static boolean isOfArgo(Pod pod) {
+        return Objects.requireNonNullElse(pod.getMetadata().getAnnotations(), Map.<String, String>of())
+                .containsKey(NODE_ID);
     }
 }

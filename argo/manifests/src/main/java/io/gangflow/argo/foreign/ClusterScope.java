@@ -1,48 +1,45 @@
 package io.gangflow.argo.foreign;
 
+import java.util.stream.Collectors;
+
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.Set;
 
 /** Kinds whose objects are in no namespace, whatever their manifests say. */
 final class ClusterScope {
 
-    private static final Set<String> KINDS = Set.of(
-            "Namespace",
-            "Node",
-            "PersistentVolume",
-            "StorageClass",
+    /** Those that the catalogue does not have. */
+    private static final Set<String> OTHERS = Set.of(
             "VolumeAttributesClass",
             "VolumeAttachment",
             "CSIDriver",
             "CSINode",
-            "ClusterRole",
-            "ClusterRoleBinding",
-            "CustomResourceDefinition",
             "APIService",
-            "MutatingWebhookConfiguration",
-            "ValidatingWebhookConfiguration",
             "ValidatingAdmissionPolicy",
             "ValidatingAdmissionPolicyBinding",
             "CertificateSigningRequest",
             "FlowSchema",
             "PriorityLevelConfiguration",
-            "PriorityClass",
             "RuntimeClass",
             "DeviceClass",
             "ResourceSlice",
             "IngressClass",
             "GatewayClass",
             "ClusterIssuer",
-            "Queue",
             "HyperNode",
             "ClusterQueue",
             "ResourceFlavor",
-            "ClusterTrainingRuntime",
-            "ClusterWorkflowTemplate",
             "ClusterWorkflowEventBinding");
+
+    private static final Set<String> CLUSTER_WIDE = KindCatalogue.all().stream()
+            .filter(resource -> !resource.namespaced())
+            .map(ApiResource::kind)
+            .collect(Collectors.toUnmodifiableSet());
 
     private ClusterScope() {}
 
     static boolean contains(String kind) {
-        return KINDS.contains(kind);
+        return OTHERS.contains(kind) || CLUSTER_WIDE.contains(kind);
     }
 }

@@ -88,16 +88,14 @@ public final class ManifestReader {
         return new ForeignManifests(distinct, found, ignores);
     }
 
-    /** Files that are checked together may still be meant to be applied one without the other. */
+    /** In one file it is a mistake; files that are checked together may be meant to be applied one without the other. */
     private static Diagnostic twice(ForeignObject object, ForeignObject other) {
-        Diagnostic finding = Diagnostic.of(
-                DiagnosticCode.GF0606,
+        boolean oneFile = object.span().file().equals(other.span().file());
+        return Diagnostic.of(
+                oneFile ? DiagnosticCode.GF0606 : DiagnosticCode.GF0615,
                 object.span(),
                 "`%s` is defined twice, first at %s".formatted(object.id(), other.span()),
                 "replaces the first definition when both are applied");
-        return object.span().file().equals(other.span().file())
-                ? finding
-                : finding.withHint("check files separately that are never applied to one cluster together");
     }
 
     private void text(String name, Checked<String> text, boolean amongOthers) {

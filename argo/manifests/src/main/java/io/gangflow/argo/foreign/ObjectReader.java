@@ -72,7 +72,9 @@ final class ObjectReader {
         } else if (kind.get().endsWith("List") && mapping.get("items").orElse(root) instanceof Node.Sequence items) {
             items(items, depth);
         } else {
-            object(tree, source, mapping.span(), apiVersion.get() + "/" + kind.get());
+            String version = KnownKinds.readAs(apiVersion.get(), kind.get());
+            tree.put("apiVersion", version);
+            object(tree, source, mapping.span(), version + "/" + kind.get());
         }
     }
 

@@ -1,5 +1,6 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.model.Work;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,7 @@ final class ApacheSpark {
                 .with("driverSpec", template(application, "driver"))
                 .with("executorSpec", template(application, "executor"));
         return application
-                .object("spark.apache.org/v1")
+                .object(KindCatalogue.APACHE_SPARK_APPLICATION.apiVersion())
                 .with("spec", spec.map())
                 .map();
     }

@@ -2,6 +2,7 @@ package io.gangflow.argo.manifests;
 
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.gangflow.cluster.Resources;
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.model.Work;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,7 @@ final class KubeflowPyTorch {
         if (stage.onVolcano()) {
             policy.with("schedulingPolicy", gang(stage, ddp));
         }
-        return Fields.of("apiVersion", "kubeflow.org/v1")
+        return Fields.of("apiVersion", KindCatalogue.PYTORCH_JOB.apiVersion())
                 .with("kind", "PyTorchJob")
                 .with(
                         "metadata",

@@ -1,5 +1,6 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.model.SparkSizes;
 import io.gangflow.pipeline.model.Work;
 import java.util.List;
@@ -55,7 +56,7 @@ final class KubeflowSpark {
                                 .with("memory", SparkSizes.heapMebi(spark.executor()) + "m")
                                 .map());
         return application
-                .object("sparkoperator.k8s.io/v1beta2")
+                .object(KindCatalogue.SPARK_APPLICATION.apiVersion())
                 .with("spec", spec.map())
                 .map();
     }

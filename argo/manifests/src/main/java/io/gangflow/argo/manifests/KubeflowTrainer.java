@@ -2,6 +2,7 @@ package io.gangflow.argo.manifests;
 
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.gangflow.argo.pods.GroupAnnotations;
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,7 @@ import java.util.Optional;
  */
 final class KubeflowTrainer {
 
-    private static final String API = "trainer.kubeflow.org/v1alpha1";
+    private static final String API = KindCatalogue.TRAIN_JOB.apiVersion();
     private static final String NODE = "node";
 
     private KubeflowTrainer() {}

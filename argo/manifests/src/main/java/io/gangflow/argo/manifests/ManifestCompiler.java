@@ -1,6 +1,7 @@
 package io.gangflow.argo.manifests;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.parameter.ParameterAnnotation;
 import io.gangflow.pipeline.plan.Plan;
@@ -15,7 +16,7 @@ import java.util.function.UnaryOperator;
  */
 public final class ManifestCompiler {
 
-    private static final String ARGO = "argoproj.io/v1alpha1";
+    private static final String ARGO = KindCatalogue.WORKFLOW.apiVersion();
 
     /**
      * Compiles a plan.

@@ -2,6 +2,8 @@ package io.gangflow.argo.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.List;
 import java.util.Set;
 
@@ -12,8 +14,8 @@ import java.util.Set;
 final class ApacheSparkKind implements Kind {
 
     @Override
-    public Set<String> types() {
-        return Set.of(SparkOperatorApplication.APACHE + "/SparkApplication");
+    public Set<ApiResource> types() {
+        return Set.of(KindCatalogue.APACHE_SPARK_APPLICATION);
     }
 
     @Override

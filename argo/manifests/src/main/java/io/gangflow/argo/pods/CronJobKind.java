@@ -2,14 +2,16 @@ package io.gangflow.argo.pods;
 
 import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
 import io.fabric8.kubernetes.api.model.batch.v1.JobSpec;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.Set;
 
 /** One run of a CronJob. */
 final class CronJobKind implements Kind {
 
     @Override
-    public Set<String> types() {
-        return Set.of("batch/v1/CronJob");
+    public Set<ApiResource> types() {
+        return Set.of(KindCatalogue.CRON_JOB);
     }
 
     @Override

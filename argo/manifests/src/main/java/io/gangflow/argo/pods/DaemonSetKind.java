@@ -4,14 +4,16 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.kubernetes.api.model.apps.DaemonSet;
 import io.fabric8.kubernetes.api.model.apps.DaemonSetSpec;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.Set;
 
 /** A DaemonSet: a pod for every node that is known and matches its selector; one where no nodes are known. */
 final class DaemonSetKind implements Kind {
 
     @Override
-    public Set<String> types() {
-        return Set.of("apps/v1/DaemonSet");
+    public Set<ApiResource> types() {
+        return Set.of(KindCatalogue.DAEMON_SET);
     }
 
     @Override

@@ -9,6 +9,8 @@ import io.fabric8.volcano.api.model.flow.v1alpha1.JobFlow;
 import io.fabric8.volcano.api.model.flow.v1alpha1.JobFlowSpec;
 import io.fabric8.volcano.api.model.flow.v1alpha1.JobTemplate;
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -23,8 +25,8 @@ import java.util.Set;
 final class JobFlowKind implements Kind {
 
     @Override
-    public Set<String> types() {
-        return Set.of("flow.volcano.sh/v1alpha1/JobFlow");
+    public Set<ApiResource> types() {
+        return Set.of(KindCatalogue.JOB_FLOW);
     }
 
     @Override

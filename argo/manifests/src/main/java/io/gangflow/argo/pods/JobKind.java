@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNullElse;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.JobSpec;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.List;
 import java.util.Set;
 
@@ -15,8 +17,8 @@ import java.util.Set;
 final class JobKind implements Kind {
 
     @Override
-    public Set<String> types() {
-        return Set.of("batch/v1/Job");
+    public Set<ApiResource> types() {
+        return Set.of(KindCatalogue.JOB);
     }
 
     @Override

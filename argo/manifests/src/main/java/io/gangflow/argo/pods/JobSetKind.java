@@ -7,6 +7,8 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.JobSpec;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,8 +27,8 @@ final class JobSetKind implements Kind {
     private static final int MOST_JOBS = 1_000;
 
     @Override
-    public Set<String> types() {
-        return Set.of("jobset.x-k8s.io/v1alpha2/JobSet");
+    public Set<ApiResource> types() {
+        return Set.of(KindCatalogue.JOB_SET);
     }
 
     @Override

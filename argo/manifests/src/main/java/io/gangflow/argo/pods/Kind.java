@@ -1,12 +1,13 @@
 package io.gangflow.argo.pods;
 
+import io.gangflow.kind.ApiResource;
 import java.util.Set;
 
 /** What objects of one kind cause. Stateless; safe for use by several threads. */
 interface Kind {
 
-    /** {@code apiVersion/kind} of what it takes. */
-    Set<String> types();
+    /** What it takes. */
+    Set<ApiResource> types();
 
     void add(Cause cause, WorkDraft draft);
 }

@@ -1,5 +1,6 @@
 package io.gangflow.argo.pods;
 
+import io.gangflow.kind.KindCatalogue;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,6 +16,7 @@ final class Kinds {
             new StatefulSetKind(),
             new DaemonSetKind(),
             new VolcanoJobKind(),
+            new VolcanoCronJobKind(),
             new JobFlowKind(),
             new KubeflowKind(),
             new TrainJobKind(),
@@ -28,6 +30,9 @@ final class Kinds {
     private Kinds() {}
 
     static Optional<Kind> of(String type) {
-        return ALL.stream().filter(kind -> kind.types().contains(type)).findFirst();
+        return KindCatalogue.of(type)
+                .flatMap(resource -> ALL.stream()
+                        .filter(kind -> kind.types().contains(resource))
+                        .findFirst());
     }
 }

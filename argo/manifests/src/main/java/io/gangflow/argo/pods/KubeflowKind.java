@@ -5,6 +5,8 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,14 +36,14 @@ final class KubeflowKind implements Kind {
     private static final Set<String> SERVING = Set.of("PS", "MPIJob/Worker");
 
     @Override
-    public Set<String> types() {
+    public Set<ApiResource> types() {
         return Set.of(
-                "kubeflow.org/v1/PyTorchJob",
-                "kubeflow.org/v1/TFJob",
-                "kubeflow.org/v1/MPIJob",
-                "kubeflow.org/v1/XGBoostJob",
-                "kubeflow.org/v1/PaddleJob",
-                "kubeflow.org/v2beta1/MPIJob");
+                KindCatalogue.PYTORCH_JOB,
+                KindCatalogue.TF_JOB,
+                KindCatalogue.MPI_JOB,
+                KindCatalogue.XGBOOST_JOB,
+                KindCatalogue.PADDLE_JOB,
+                KindCatalogue.MPI_JOB_V2);
     }
 
     /** Whose pods restart in place where nothing is said; those of the others do not (pkg/apis/kubeflow.org/v1). */

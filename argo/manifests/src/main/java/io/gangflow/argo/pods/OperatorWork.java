@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.source.SourceSpan;
 import io.gangflow.run.Label;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
 public final class OperatorWork {
 
     private static final Set<String> TYPES =
-            Set.of("kubeflow.org/v1/PyTorchJob", "trainer.kubeflow.org/v1alpha1/TrainJob");
+            Set.of(KindCatalogue.PYTORCH_JOB.type(), KindCatalogue.TRAIN_JOB.type());
 
     private OperatorWork() {}
 

@@ -3,6 +3,8 @@ package io.gangflow.argo.pods;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupSpec;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.List;
 import java.util.Set;
 
@@ -10,8 +12,8 @@ import java.util.Set;
 final class PodGroupKind implements Kind {
 
     @Override
-    public Set<String> types() {
-        return Set.of("scheduling.volcano.sh/v1beta1/PodGroup");
+    public Set<ApiResource> types() {
+        return Set.of(KindCatalogue.POD_GROUP);
     }
 
     @Override

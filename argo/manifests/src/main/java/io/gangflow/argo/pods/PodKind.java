@@ -6,6 +6,8 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodStatus;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.gangflow.argo.dependency.Dependency;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.run.Label;
 import java.util.List;
 import java.util.Set;
@@ -23,8 +25,8 @@ final class PodKind implements Kind {
     private static final int SMALLEST_APPLICATION = 2;
 
     @Override
-    public Set<String> types() {
-        return Set.of("v1/Pod");
+    public Set<ApiResource> types() {
+        return Set.of(KindCatalogue.POD);
     }
 
     @Override

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,8 +22,8 @@ final class RayKind implements Kind {
     private static final String QUEUE = "volcano.sh/queue-name";
 
     @Override
-    public Set<String> types() {
-        return Set.of("ray.io/v1/RayJob", "ray.io/v1/RayCluster");
+    public Set<ApiResource> types() {
+        return Set.of(KindCatalogue.RAY_JOB, KindCatalogue.RAY_CLUSTER);
     }
 
     @Override

@@ -10,6 +10,8 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentSpec;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
 import io.fabric8.kubernetes.api.model.apps.ReplicaSetSpec;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class ReplicaKind implements Kind {
 
     @Override
-    public Set<String> types() {
-        return Set.of("apps/v1/Deployment", "apps/v1/ReplicaSet", "v1/ReplicationController");
+    public Set<ApiResource> types() {
+        return Set.of(KindCatalogue.DEPLOYMENT, KindCatalogue.REPLICA_SET, KindCatalogue.REPLICATION_CONTROLLER);
     }
 
     @Override

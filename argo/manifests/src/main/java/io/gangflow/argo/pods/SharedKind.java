@@ -1,17 +1,19 @@
 package io.gangflow.argo.pods;
 
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.Set;
 
 /** Objects that are no work themselves and bear on it: queues, priority classes, quotas, budgets. */
 final class SharedKind implements Kind {
 
     @Override
-    public Set<String> types() {
+    public Set<ApiResource> types() {
         return Set.of(
-                "scheduling.volcano.sh/v1beta1/Queue",
-                "scheduling.k8s.io/v1/PriorityClass",
-                "v1/ResourceQuota",
-                "policy/v1/PodDisruptionBudget");
+                KindCatalogue.QUEUE,
+                KindCatalogue.PRIORITY_CLASS,
+                KindCatalogue.RESOURCE_QUOTA,
+                KindCatalogue.POD_DISRUPTION_BUDGET);
     }
 
     @Override

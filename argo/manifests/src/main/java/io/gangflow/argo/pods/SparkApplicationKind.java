@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -19,10 +21,10 @@ import java.util.TreeMap;
 final class SparkApplicationKind implements Kind {
 
     @Override
-    public Set<String> types() {
+    public Set<ApiResource> types() {
         return Set.of(
-                "sparkoperator.k8s.io/v1beta2/SparkApplication",
-                "sparkoperator.k8s.io/v1beta2/ScheduledSparkApplication");
+                KindCatalogue.SPARK_APPLICATION,
+                KindCatalogue.SCHEDULED_SPARK_APPLICATION);
     }
 
     @Override

@@ -5,6 +5,8 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.gangflow.argo.json.ModelJson;
 import io.gangflow.collection.Ordered;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.model.SparkRequests.Application;
 import java.util.Locale;
 import java.util.Map;
@@ -20,9 +22,6 @@ import java.util.TreeMap;
  */
 public record SparkOperatorApplication(SparkSubmission submission, Map<String, JsonNode> templates) {
 
-    static final String KUBEFLOW = "sparkoperator.k8s.io/v1beta2";
-    static final String APACHE = "spark.apache.org/v1";
-
     private static final String[] ROLES = {"driver", "executor"};
 
     public SparkOperatorApplication {
@@ -31,16 +30,13 @@ public record SparkOperatorApplication(SparkSubmission submission, Map<String, J
 
     /** Empty when the object is something else. */
     public static Optional<SparkOperatorApplication> of(HasMetadata object) {
-        if (!object.getKind().equals("SparkApplication")) {
-            return Optional.empty();
-        }
+        Optional<ApiResource> kind = KindCatalogue.of(object.getApiVersion() + "/" + object.getKind());
         JsonNode spec = ModelJson.MAPPER.<JsonNode>valueToTree(object).path("spec");
         String name = object.getMetadata().getName();
-        return switch (object.getApiVersion()) {
-            case KUBEFLOW -> Optional.of(kubeflow(name, spec));
-            case APACHE -> Optional.of(apache(name, spec));
-            default -> Optional.empty();
-        };
+        if (kind.filter(KindCatalogue.SPARK_APPLICATION::equals).isPresent()) {
+            return Optional.of(kubeflow(name, spec));
+        }
+        return kind.filter(KindCatalogue.APACHE_SPARK_APPLICATION::equals).map(apache -> apache(name, spec));
     }
 
     /** The template of the pods of a role, empty where there is none. */
@@ -54,7 +50,7 @@ public record SparkOperatorApplication(SparkSubmission submission, Map<String, J
         Map<String, JsonNode> templates = new TreeMap<>();
         for (String role : ROLES) {
             JsonNode pods = spec.path(role);
-            put(conf, "spark." + role + ".cores", pods.path("cores"));
+            put(conf, cores(role, pods.path("cores")), pods.path("cores"));
             put(conf, "spark.kubernetes." + role + ".request.cores", pods.path("coreRequest"));
             put(conf, "spark." + role + ".memory", pods.path("memory"));
             put(conf, "spark." + role + ".memoryOverhead", pods.path("memoryOverhead"));
@@ -84,6 +80,12 @@ public record SparkOperatorApplication(SparkSubmission submission, Map<String, J
             default -> Application.JVM;
         };
         return new SparkOperatorApplication(new SparkSubmission(name, conf, application), templates);
+    }
+
+    /** Fractions are of v1beta1, when Spark took a quantity there; now only the request of a pod is one. */
+    private static String cores(String role, JsonNode cores) {
+        boolean fraction = cores.isNumber() && !cores.canConvertToExactIntegral();
+        return fraction ? "spark.kubernetes." + role + ".request.cores" : "spark." + role + ".cores";
     }
 
     static SparkOperatorApplication apache(String name, JsonNode spec) {

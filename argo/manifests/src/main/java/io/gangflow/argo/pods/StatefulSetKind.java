@@ -6,6 +6,8 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.apps.StatefulSetSpec;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.Set;
 
 /**
@@ -17,8 +19,8 @@ final class StatefulSetKind implements Kind {
     private static final int MOST_ONE_BY_ONE = 100;
 
     @Override
-    public Set<String> types() {
-        return Set.of("apps/v1/StatefulSet");
+    public Set<ApiResource> types() {
+        return Set.of(KindCatalogue.STATEFUL_SET);
     }
 
     @Override

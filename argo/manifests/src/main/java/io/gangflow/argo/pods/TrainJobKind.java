@@ -7,6 +7,8 @@ import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,8 +24,8 @@ final class TrainJobKind implements Kind {
     private static final String NODE = "node";
 
     @Override
-    public Set<String> types() {
-        return Set.of("trainer.kubeflow.org/v1alpha1/TrainJob");
+    public Set<ApiResource> types() {
+        return Set.of(KindCatalogue.TRAIN_JOB);
     }
 
     @Override

@@ -6,6 +6,8 @@ import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.JobBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -24,8 +26,8 @@ final class VolcanoJobKind implements Kind {
     private static final Set<String> RANK_PLUGINS = Set.of("pytorch", "tensorflow", "mpi", "ray");
 
     @Override
-    public Set<String> types() {
-        return Set.of("batch.volcano.sh/v1alpha1/Job");
+    public Set<ApiResource> types() {
+        return Set.of(KindCatalogue.VOLCANO_JOB);
     }
 
     @Override

@@ -2,6 +2,8 @@ package io.gangflow.argo.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -14,12 +16,11 @@ import java.util.Set;
  */
 final class WorkflowKind implements Kind {
 
-    private static final String ARGO = "argoproj.io/v1alpha1/";
 
     @Override
-    public Set<String> types() {
+    public Set<ApiResource> types() {
         return Set.of(
-                ARGO + "Workflow", ARGO + "CronWorkflow", ARGO + "WorkflowTemplate", ARGO + "ClusterWorkflowTemplate");
+                KindCatalogue.WORKFLOW, KindCatalogue.CRON_WORKFLOW, KindCatalogue.WORKFLOW_TEMPLATE, KindCatalogue.CLUSTER_WORKFLOW_TEMPLATE);
     }
 
     @Override

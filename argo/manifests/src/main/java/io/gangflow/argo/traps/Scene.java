@@ -9,6 +9,7 @@ import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.run.Label;
 import java.util.List;
@@ -24,7 +25,7 @@ import java.util.stream.Stream;
 record Scene(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> cluster) {
 
     static final String VOLCANO = "volcano";
-    static final String VOLCANO_JOB = "batch.volcano.sh/v1alpha1/Job";
+    static final String VOLCANO_JOB = KindCatalogue.VOLCANO_JOB.type();
     static final String GPU = "nvidia.com/gpu";
 
     Scene {

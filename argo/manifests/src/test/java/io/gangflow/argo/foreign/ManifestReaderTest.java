@@ -3,6 +3,7 @@ package io.gangflow.argo.foreign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -141,12 +142,12 @@ class ManifestReaderTest {
     void aHintNamesTheSameKindOnly() {
         String object = "apiVersion: %s\nkind: %s\nmetadata: { name: a }\n";
         Diagnostic podGroup = new ManifestReader()
-                .text("a.yaml", object.formatted("scheduling.incubator.k8s.io/v1alpha1", "PodGroup"))
+                .text("a.yaml", object.formatted("scheduling.sigs.dev/v1alpha2", "PodGroup"))
                 .manifests()
                 .diagnostics()
                 .get(0);
         Diagnostic cronJob = new ManifestReader()
-                .text("a.yaml", object.formatted("batch.volcano.sh/v1alpha1", "CronJob"))
+                .text("a.yaml", object.formatted("flow.volcano.sh/v1alpha1", "CronJob"))
                 .manifests()
                 .diagnostics()
                 .get(0);
@@ -159,6 +160,21 @@ class ManifestReaderTest {
     void anObjectThatIsDefinedTwiceIsAFinding() {
         assertThat(findings(POD.formatted("one") + "---\n" + POD.formatted("one")))
                 .containsExactly("GF0606 a.yaml:8:19 `Pod/default/one` is defined twice, first at a.yaml:3:19");
+    }
+
+    @Test
+    void anObjectOfTwoFilesIsAWarning() {
+        List<Diagnostic> found = new ManifestReader()
+                .text("a.yaml", POD.formatted("one"))
+                .text("b.yaml", POD.formatted("one"))
+                .manifests()
+                .diagnostics();
+
+        assertThat(found).singleElement().satisfies(finding -> {
+            assertThat(finding.code()).isEqualTo(DiagnosticCode.GF0615);
+            assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+            assertThat(finding.message()).isEqualTo("`Pod/default/one` is defined twice, first at a.yaml:3:19");
+        });
     }
 
     @Test

@@ -152,7 +152,7 @@ public final class Manifest {
     private static ObjectNode owner(Identity identity) {
         return JsonNodeFactory.instance
                 .objectNode()
-                .put("apiVersion", "argoproj.io/v1alpha1")
+                .put("apiVersion", KindCatalogue.WORKFLOW.apiVersion())
                 .put("kind", "Workflow")
                 .put("name", identity.workflow())
                 .put("uid", identity.workflowUid())

@@ -1,4 +1,4 @@
-package io.gangflow.cli.remote;
+package io.gangflow.argo.log;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.run.Label;
@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** How a pod is called before its lines: {@code train-0/worker-2}, {@code spark-count-1/driver}, {@code count-3}. */
-final class PodTitle {
+public final class PodTitle {
 
     private PodTitle() {}
 
-    static String of(Pod pod) {
+    public static String of(Pod pod) {
         Map<String, String> labels =
                 Objects.requireNonNullElse(pod.getMetadata().getLabels(), Map.of());
         String stage = labels.getOrDefault(Label.STAGE, "");

@@ -1,0 +1,79 @@
+package io.gangflow.airflow.log;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.airflow.schema.Times;
+import io.gangflow.airflow.task.TaskInstance;
+import io.gangflow.argo.log.PodFailure;
+import io.gangflow.argo.log.PodTitle;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.nodes.Nodes;
+import io.gangflow.run.Label;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * How the log of a failed try ends: with the pod that it failed by and why, as Airflow ends it with the exception. The last
+ * lines of a gang's pod follow, because the log is that of another pod; a pod of Argo's has just been read.
+ */
+final class FailureLines {
+
+    private static final String FAILED = "Task failed: ";
+
+    private FailureLines() {}
+
+    /** Empty unless the try failed. */
+    static List<LogLine> of(KubernetesClient kubernetes, TaskInstance instance, NodeStatus tried) {
+        if (!Nodes.failed(tried)) {
+            return List.of();
+        }
+        Optional<Instant> ended = Times.of(tried.getFinishedAt());
+        List<NodeStatus> pods =
+                instance.pods(tried).stream().filter(Nodes::failed).toList();
+        return failure(kubernetes, instance, tried, pods)
+                .map(failure -> of(failure, ended))
+                .orElseGet(() -> List.of(LogLine.error(ended, FAILED + message(tried, pods))));
+    }
+
+    private static List<LogLine> of(PodFailure failure, Optional<Instant> ended) {
+        List<LogLine> lines = new ArrayList<>();
+        String title = PodTitle.of(failure.pod());
+        lines.add(LogLine.error(ended, FAILED + title + ": " + failure.reason()));
+        if (!PodFailure.isOfArgo(failure.pod())) {
+            failure.lastLines().forEach(line -> lines.add(LogLine.error(ended, "[" + title + "] " + line)));
+        }
+        return lines;
+    }
+
+    /** The pods of a gang are those of its last try; the stage launcher deletes the others. */
+    private static Optional<PodFailure> failure(
+            KubernetesClient kubernetes, TaskInstance instance, NodeStatus tried, List<NodeStatus> pods) {
+        Workflow run = instance.run().workflow();
+        List<NodeStatus> tries = instance.tries();
+        return tries.indexOf(tried) == tries.size() - 1
+                ? PodFailure.of(kubernetes, run, labels(instance), pods)
+                : PodFailure.of(kubernetes, run, pods);
+    }
+
+    private static Map<String, String> labels(TaskInstance instance) {
+        String id = instance.task().id();
+        Map<String, String> labels = new HashMap<>(Map.of(Label.STAGE, id.substring(id.lastIndexOf('.') + 1)));
+        if (instance.mapIndex() >= 0) {
+            labels.put(Label.INSTANCE, Integer.toString(instance.mapIndex()));
+        }
+        return labels;
+    }
+
+    private static String message(NodeStatus tried, List<NodeStatus> pods) {
+        return Stream.concat(pods.stream(), Stream.of(tried))
+                .map(NodeStatus::getMessage)
+                .filter(message -> message != null && !message.isBlank())
+                .findFirst()
+                .orElse("Argo gives no reason, and its pods are gone");
+    }
+}

@@ -1,0 +1,52 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.argo.foreign.ForeignManifests;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Checks the objects that are left out because a file before theirs defines one of the same name: their files come first,
+ * then those that are left out now, until every definition has been checked.
+ */
+record LaterDefinitions(ManifestOptions options, ManifestCheck check) {
+
+    /**
+     * Findings in the files whose definitions were left out.
+     *
+     * @param first what came of the inputs in their own order
+     */
+    Set<Diagnostic> check(List<InputFiles.Input> inputs, ForeignManifests first) throws IOException {
+        Set<Diagnostic> found = new LinkedHashSet<>();
+        Set<String> left = leftOut(first);
+        left.retainAll(inputs.stream().map(InputFiles.Input::name).toList()); // not what a cluster has
+        while (!left.isEmpty()) {
+            Set<String> now = left;
+            List<InputFiles.Input> order = new ArrayList<>(inputs);
+            order.sort(Comparator.comparing(input -> !now.contains(input.name())));
+            ForeignManifests objects = options.read(order);
+            check.manifests(objects).diagnostics().stream()
+                    .filter(finding -> now.contains(finding.span().file()))
+                    .forEach(found::add);
+            left = leftOut(objects);
+            left.retainAll(now);
+        }
+        return found;
+    }
+
+    /** At least one file fewer each time, as the first of an order leaves out nothing. */
+    private static Set<String> leftOut(ForeignManifests objects) {
+        return objects.diagnostics().stream()
+                .filter(finding -> finding.code() == DiagnosticCode.GF0615)
+                .map(Diagnostic::span)
+                .map(SourceSpan::file)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+}
