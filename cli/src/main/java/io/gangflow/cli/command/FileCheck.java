@@ -135,8 +135,8 @@ final class FileCheck {
         ManifestCheck.Found work = new ManifestCheck(options, cluster).manifests(objects);
         new LaterDefinitions(options, new ManifestCheck(options, cluster))
                 .check(inputs, objects).stream()
-                .filter(finding -> !work.diagnostics().contains(finding))
-                .forEach(found::add);
+                        .filter(finding -> !work.diagnostics().contains(finding))
+                        .forEach(found::add);
         boolean sound = objects.diagnostics().stream().noneMatch(FileCheck::isError)
                 && work.diagnostics().stream().noneMatch(FileCheck::isError);
         if (cluster.isPresent() && sound && !work.work().podSets().isEmpty()) {

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 
 final class PlayedBranchesTest {
 
-    private static final Pipeline PIPELINE = PipelineReader.read("demo.yaml", """
+    private static final Pipeline PIPELINE =
+            PipelineReader.read("demo.yaml", """
                     apiVersion: gangflow/v1
                     kind: Pipeline
                     metadata: { name: demo }

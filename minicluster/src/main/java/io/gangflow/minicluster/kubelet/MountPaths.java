@@ -33,7 +33,8 @@ final class MountPaths {
         // end.
         this.pattern = alternatives.isEmpty()
                 ? Pattern.compile("(?!)")
-                : Pattern.compile("(?:(?<![\\w./-])|(?<=:\\/\\/))(" + alternatives + ")(?![\\w.-])((?:/[^\\s\"':,;]*)?)");
+                : Pattern.compile(
+                        "(?:(?<![\\w./-])|(?<=:\\/\\/))(" + alternatives + ")(?![\\w.-])((?:/[^\\s\"':,;]*)?)");
     }
 
     String rewrite(String text) {

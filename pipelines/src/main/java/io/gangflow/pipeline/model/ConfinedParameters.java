@@ -82,8 +82,8 @@ final class ConfinedParameters {
         Text place = places.get(name);
         if (place != null
                 && place.references().stream()
-                        .noneMatch(reference -> reference.scope() == Text.Scope.INPUTS
-                                || reference.scope() == Text.Scope.OUTPUTS)) {
+                        .noneMatch(reference ->
+                                reference.scope() == Text.Scope.INPUTS || reference.scope() == Text.Scope.OUTPUTS)) {
             add(stage, place, true);
         }
     }

@@ -42,9 +42,8 @@ final class ConfinedParametersTest {
                 "\"/data/${inputs.words}\""
             })
     void aValueBehindAPathMustNotLeaveIt(String text) {
-        for (Pipeline pipeline : new Pipeline[] {
-            read(NAME, "s3://results/x", "a", text), read(NAME, "s3://results/x", text, "a")
-        }) {
+        for (Pipeline pipeline :
+                new Pipeline[] {read(NAME, "s3://results/x", "a", text), read(NAME, "s3://results/x", text, "a")}) {
             assertThat(problem(pipeline, "../other")).contains("could leave the path of the pipeline");
             assertThat(problem(pipeline, "a/../../b")).isNotEmpty();
             assertThat(problem(pipeline, "a/..")).isNotEmpty();
