@@ -91,6 +91,7 @@ public final class CheckCommand implements Callable<Integer> {
         check.all(inputs);
         found.addAll(check.found());
         Ignores.Applied applied = ignoreOptions.apply(check.manifests(), found, console);
+        check.notes().forEach(console.err()::println);
         console.out().print(text(applied, check.verdicts()));
         check.throwFailures();
         return applied.hasErrors() ? ExitCode.BAD_INPUT : ExitCode.DONE;

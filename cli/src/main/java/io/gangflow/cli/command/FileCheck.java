@@ -21,6 +21,7 @@ import io.gangflow.pipeline.source.SourceSpan;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -34,6 +35,7 @@ final class FileCheck {
     private final int orders;
     private final List<Diagnostic> found = new ArrayList<>();
     private final List<LockFinding> verdicts = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
     private final List<RuntimeException> failures = new ArrayList<>();
     private ForeignManifests manifests = new ForeignManifests(List.of(), List.of(), List.of());
 
@@ -50,6 +52,11 @@ final class FileCheck {
 
     List<LockFinding> verdicts() {
         return List.copyOf(verdicts);
+    }
+
+    /** What was assumed, for stderr. */
+    List<String> notes() {
+        return List.copyOf(notes);
     }
 
     /** The manifests among the files, with the comments of all files that ask to ignore findings. */
@@ -128,8 +135,8 @@ final class FileCheck {
         ManifestCheck.Found work = new ManifestCheck(options, cluster).manifests(objects);
         new LaterDefinitions(options, new ManifestCheck(options, cluster))
                 .check(inputs, objects).stream()
-                .filter(finding -> !work.diagnostics().contains(finding))
-                .forEach(found::add);
+                        .filter(finding -> !work.diagnostics().contains(finding))
+                        .forEach(found::add);
         boolean sound = objects.diagnostics().stream().noneMatch(FileCheck::isError)
                 && work.diagnostics().stream().noneMatch(FileCheck::isError);
         if (cluster.isPresent() && sound && !work.work().podSets().isEmpty()) {
@@ -158,6 +165,7 @@ final class FileCheck {
         if (plan.value().isEmpty()) {
             return;
         }
+        notes.addAll(PlayedBranches.notes(plan.value().get().pipeline(), Map.of()));
         found.addAll(new ManifestCheck(options, cluster).compiled(plan.value().get()));
         if (cluster.isEmpty()) {
             return;

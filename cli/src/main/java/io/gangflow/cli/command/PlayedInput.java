@@ -63,6 +63,7 @@ interface PlayedInput {
         Plan plan = new Documents(console).plan(manifests.pipeline(files), scheduler);
         PlayableSize.require(plan);
         List<Parameter> declared = plan.pipeline().parameters();
+        PlayedBranches.notes(plan.pipeline(), arguments).forEach(console.err()::println);
         return new OfPlan(plan, withRepresentatives(plan, ParameterArguments.checkedIfGiven(declared, arguments)));
     }
 

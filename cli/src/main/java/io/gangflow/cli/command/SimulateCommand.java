@@ -130,9 +130,10 @@ public final class SimulateCommand implements Callable<Integer> {
                     .play(ManifestSimulation.Input.of(manifests, files, parameters), columns()));
         } else {
             for (SimulatedScheduler scheduler : columns()) {
-                timelines.add(
-                        timeline(
-                        documents.plan(manifests.pipeline(files), scheduler.planned()), cluster, scheduler.in(options)));
+                timelines.add(timeline(
+                        documents.plan(manifests.pipeline(files), scheduler.planned()),
+                        cluster,
+                        scheduler.in(options)));
             }
         }
         AtomicFile.write(report, html(cluster, timelines));

@@ -41,7 +41,8 @@ final class FailureText {
         List<NodeStatus> nodes = stage.worth().stream().filter(Nodes::failed).toList();
         List<String> lines = new ArrayList<>();
         try {
-            Optional<PodFailure> failure = PodFailure.of(cluster.kubernetes(), run, Map.of(Label.STAGE, stage.name()), nodes);
+            Optional<PodFailure> failure =
+                    PodFailure.of(cluster.kubernetes(), run, Map.of(Label.STAGE, stage.name()), nodes);
             if (failure.isEmpty()) {
                 lines.add("✗ %s  failed%s".formatted(stage.name(), message(nodes)));
                 return lines;

@@ -1,10 +1,14 @@
 package io.gangflow.minicluster.kubelet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.api.model.VolumeBuilder;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
 import io.gangflow.minicluster.TestApi;
@@ -14,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -67,6 +72,37 @@ class PodFilesTest {
         assertThat(modes(files.resolve("serviceaccount/token"))).isEqualTo("rw-------");
         assertThat(modes(files.resolve("vol-secret/password"))).isEqualTo("rw-------");
         assertThat(files.resolve("vol-secret/password")).hasContent("hidden");
+    }
+
+    @Test
+    void aSubPathStaysInItsVolume() throws Exception {
+        Pod pod = new PodBuilder(pod())
+                .editSpec()
+                .withVolumes(new VolumeBuilder()
+                        .withName("data")
+                        .withNewEmptyDir()
+                        .endEmptyDir()
+                        .build())
+                .endSpec()
+                .build();
+        KubeletOptions options = KubeletOptions.of(folder, TestImages.catalogue(), api.uri());
+        PodSandbox sandbox = new PodSandbox(
+                api.client(), options, pod, "127.0.0.1", folder.resolve("hosts"), new Await(new CountDownLatch(1)));
+        sandbox.prepare();
+
+        for (String path : List.of("..", "../serviceaccount", "a/../../serviceaccount", "/etc")) {
+            Container container = new ContainerBuilder()
+                    .withName("main")
+                    .addNewVolumeMount()
+                    .withName("data")
+                    .withMountPath("/data")
+                    .withSubPath(path)
+                    .endVolumeMount()
+                    .build();
+            assertThatThrownBy(() -> sandbox.start(container))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("leaves its volume");
+        }
     }
 
     @Test

@@ -28,23 +28,26 @@ final class ValuesAreNoCode implements Rule {
 
     @Override
     public Stream<Diagnostic> check(Pipeline pipeline) {
-        return StageAt.all(pipeline).flatMap(at -> commands(at.stage()).entrySet().stream()
-                .flatMap(command -> check(pipeline, at, command.getKey(), command.getValue()).stream()));
+        return StageAt.all(pipeline)
+                .flatMap(at -> commands(at.stage()).entrySet().stream()
+                        .flatMap(command -> check(pipeline, at, command.getKey(), command.getValue()).stream()));
     }
 
     private Optional<Diagnostic> check(Pipeline pipeline, StageAt at, List<String> path, List<Text> command) {
-        return ProgramText.of(command).flatMap(program -> command.get(program.index()).references().stream()
-                .filter(reference -> isFree(pipeline, at.stage(), reference, 0))
-                .findFirst()
-                .map(reference -> Diagnostic.of(
-                                code(),
-                                at.value(Stream.concat(
-                                                path.stream(), Stream.of(Integer.toString(program.index())))
-                                        .toArray(String[]::new)),
-                                "the program in the command of stage %s contains `%s`".formatted(at.quoted(), reference),
-                                "whatever the value holds is run as code")
-                        .withHint("pass it as an argument after the program and read it as %s; or in `env`"
-                                .formatted(program.language().argument()))));
+        return ProgramText.of(command)
+                .flatMap(program -> command.get(program.index()).references().stream()
+                        .filter(reference -> isFree(pipeline, at.stage(), reference, 0))
+                        .findFirst()
+                        .map(reference -> Diagnostic.of(
+                                        code(),
+                                        at.value(Stream.concat(
+                                                        path.stream(), Stream.of(Integer.toString(program.index())))
+                                                .toArray(String[]::new)),
+                                        "the program in the command of stage %s contains `%s`"
+                                                .formatted(at.quoted(), reference),
+                                        "whatever the value holds is run as code")
+                                .withHint("pass it as an argument after the program and read it as %s; or in `env`"
+                                        .formatted(program.language().argument()))));
     }
 
     /** Commands by their paths below the stage. */

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +20,8 @@ import java.util.stream.Stream;
  * @param maxLength most characters of a string
  * @param pattern regular expression in the syntax of RE2 that matches the whole of a string, see
  *     {@link ParameterPattern}
+ * @param confined whether a text of the pipeline puts the value behind the beginning of a path, below which it must stay;
+ *     follows from these texts, see {@link ConfinedParameters}
  */
 public record ParameterRule(
         Parameter.Type type,
@@ -27,7 +30,10 @@ public record ParameterRule(
         Optional<Double> maximum,
         OptionalInt minLength,
         OptionalInt maxLength,
-        Optional<String> pattern) {
+        Optional<String> pattern,
+        boolean confined) {
+
+    private static final Pattern CLIMBING = Pattern.compile("(^|[/\\\\])\\.\\.?($|[/\\\\])");
 
     /**
      * Most bytes of a value in UTF-8. Linux takes 131,072 bytes for one argument or environment variable, its name and
@@ -37,6 +43,18 @@ public record ParameterRule(
 
     public ParameterRule {
         allowed = List.copyOf(allowed);
+    }
+
+    /** As it is declared, before the texts that name it are known. */
+    public ParameterRule(
+            Parameter.Type type,
+            List<String> allowed,
+            Optional<Double> minimum,
+            Optional<Double> maximum,
+            OptionalInt minLength,
+            OptionalInt maxLength,
+            Optional<String> pattern) {
+        this(type, allowed, minimum, maximum, minLength, maxLength, pattern, false);
     }
 
     /** Any value of a type. */
@@ -58,17 +76,23 @@ public record ParameterRule(
 
     /** The same with another enum; any value with an empty one. */
     public ParameterRule allowing(List<String> values) {
-        return new ParameterRule(type, values, minimum, maximum, minLength, maxLength, pattern);
+        return new ParameterRule(type, values, minimum, maximum, minLength, maxLength, pattern, confined);
     }
 
     /** The same with bounds of a number, both inclusive. */
     public ParameterRule between(double least, double most) {
-        return new ParameterRule(type, allowed, Optional.of(least), Optional.of(most), minLength, maxLength, pattern);
+        return new ParameterRule(
+                type, allowed, Optional.of(least), Optional.of(most), minLength, maxLength, pattern, confined);
     }
 
     /** The same with another pattern, or none. */
     public ParameterRule matching(Optional<String> other) {
-        return new ParameterRule(type, allowed, minimum, maximum, minLength, maxLength, other);
+        return new ParameterRule(type, allowed, minimum, maximum, minLength, maxLength, other, confined);
+    }
+
+    /** The same, confined or not. */
+    public ParameterRule confined(boolean newConfined) {
+        return new ParameterRule(type, allowed, minimum, maximum, minLength, maxLength, pattern, newConfined);
     }
 
     /**
@@ -84,7 +108,8 @@ public record ParameterRule(
                         this::enumProblem,
                         this::rangeProblem,
                         this::lengthProblem,
-                        this::patternProblem)
+                        this::patternProblem,
+                        this::pathProblem)
                 .flatMap(check -> check.problem(value).stream())
                 .findFirst();
     }
@@ -162,6 +187,13 @@ public record ParameterRule(
         return pattern.filter(expression -> type == Parameter.Type.STRING)
                 .filter(expression -> !ParameterPattern.matches(expression, value))
                 .map(expression -> "does not match the pattern `%s`".formatted(expression));
+    }
+
+    /** A single dot is refused, too: it may stand beside another. */
+    private Optional<String> pathProblem(String value) {
+        return confined && CLIMBING.matcher(value).find()
+                ? Optional.of("has `.` or `..` as a part, which could leave the path of the pipeline")
+                : Optional.empty();
     }
 
     /** A bound as it was written: without a fraction that nobody wrote. */

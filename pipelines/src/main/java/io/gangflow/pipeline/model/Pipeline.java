@@ -34,7 +34,7 @@ public record Pipeline(
         SourceMap source) {
 
     public Pipeline {
-        parameters = List.copyOf(parameters);
+        parameters = ConfinedParameters.of(parameters, stages, onExit);
         priorityClasses = List.copyOf(priorityClasses);
         queues = Ordered.sorted(queues);
         stages = List.copyOf(stages);

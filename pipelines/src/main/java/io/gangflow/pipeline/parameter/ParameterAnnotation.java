@@ -43,6 +43,9 @@ public final class ParameterAnnotation {
         rule.minLength().ifPresent(length -> node.put("minLength", length));
         rule.maxLength().ifPresent(length -> node.put("maxLength", length));
         rule.pattern().ifPresent(pattern -> node.put("pattern", pattern));
+        if (rule.confined()) {
+            node.put("confined", true);
+        }
     }
 
     private static void number(ObjectNode node, String key, double number) {
@@ -90,7 +93,8 @@ public final class ParameterAnnotation {
                 bound(name, node, "maximum"),
                 length(name, node, "minLength"),
                 length(name, node, "maxLength"),
-                pattern);
+                pattern,
+                node.path("confined").asBoolean());
     }
 
     private static Parameter.Type type(String name, JsonNode node) {

@@ -21,7 +21,9 @@ record LogLine(Optional<Instant> time, Optional<String> level, String text) {
         if (space > 0) {
             try {
                 return new LogLine(
-                        Optional.of(Times.parse(line.substring(0, space))), Optional.empty(), line.substring(space + 1));
+                        Optional.of(Times.parse(line.substring(0, space))),
+                        Optional.empty(),
+                        line.substring(space + 1));
             } catch (DateTimeException e) {
                 return said(line);
             }

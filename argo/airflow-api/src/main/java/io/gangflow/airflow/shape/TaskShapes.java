@@ -106,11 +106,10 @@ public final class TaskShapes {
             .with("extra_links", Schema.mapOf(Schema.TEXT.orNull()))
             .with("total_entries", Schema.INTEGER);
 
-    public static final Shape LOG_LINE =
-            Shape.answer("StructuredLogMessage")
-                    .maybe("timestamp", Schema.TIME)
-                    .maybe("level", Schema.TEXT)
-                    .with("event", Schema.TEXT);
+    public static final Shape LOG_LINE = Shape.answer("StructuredLogMessage")
+            .maybe("timestamp", Schema.TIME)
+            .maybe("level", Schema.TEXT)
+            .with("event", Schema.TEXT);
 
     public static final Shape LOG = Shape.answer("TaskInstancesLogResponse")
             .with("content", Schema.listOf(LOG_LINE.ref()))

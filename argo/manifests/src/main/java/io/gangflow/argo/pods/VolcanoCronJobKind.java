@@ -30,8 +30,7 @@ final class VolcanoCronJobKind implements Kind {
         tree.set("spec", template.path("spec").isObject() ? template.path("spec") : tree.objectNode());
         try {
             Job job = ModelJson.MAPPER.convertValue(tree, Job.class);
-            ForeignObject made =
-                    new ForeignObject(job, tree, cron.source().below("spec", "jobTemplate"), cron.begin());
+            ForeignObject made = new ForeignObject(job, tree, cron.source().below("spec", "jobTemplate"), cron.begin());
             new VolcanoJobKind().add(cause.making(made, cause.id(), cause.stage(), cause.created()), draft);
         } catch (IllegalArgumentException wrong) {
             draft.find(Diagnostic.of(

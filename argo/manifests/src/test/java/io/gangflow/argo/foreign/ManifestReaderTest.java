@@ -3,8 +3,8 @@ package io.gangflow.argo.foreign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
-import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -83,12 +83,12 @@ final class OlderVersionsTest {
                 """ + TASKS.formatted("3").indent(4));
 
         assertThat(work.diagnostics()).isEmpty();
-        assertThat(work.work().podSets()).singleElement().satisfies(set -> assertThat(set.count())
-                .isEqualTo(3));
+        assertThat(work.work().podSets())
+                .singleElement()
+                .satisfies(set -> assertThat(set.count()).isEqualTo(3));
         assertThat(work.work().podGroups())
                 .singleElement()
-                .satisfies(group ->
-                        assertThat(group.getSpec().getMinMember()).isEqualTo(2));
+                .satisfies(group -> assertThat(group.getSpec().getMinMember()).isEqualTo(2));
     }
 
     @Test
