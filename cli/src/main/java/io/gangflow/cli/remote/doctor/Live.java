@@ -20,6 +20,8 @@ record Live(String group, String version, String kind, String plural, boolean na
     static final Live PRIORITY_CLASSES = new Live("scheduling.k8s.io", "v1", "PriorityClass", "priorityclasses", false);
     static final Live QUEUES = new Live("scheduling.volcano.sh", "v1beta1", "Queue", "queues", false);
     static final Live POD_GROUPS = new Live("scheduling.volcano.sh", "v1beta1", "PodGroup", "podgroups", true);
+    static final Live WORKFLOW_TEMPLATES =
+            new Live("argoproj.io", "v1alpha1", "WorkflowTemplate", "workflowtemplates", true);
     static final Live QUOTAS = new Live("", "v1", "ResourceQuota", "resourcequotas", true);
 
     /**

@@ -7,6 +7,7 @@ import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.foreign.ManifestReader;
 import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.ManifestWork;
+import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.argo.traps.Traps;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -16,10 +17,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The rules of {@code gangflow check} on what is installed: device plugins, exporters, dashboards, classes, queues,
- * quotas and Volcano's configuration. So a mistake has one rule, wherever it is met.
+ * quotas, Volcano's configuration, and the nodes that installed pipelines select. So a mistake has one rule, wherever it is met.
  */
 final class RulesProbe implements Probe {
 
@@ -32,13 +34,18 @@ final class RulesProbe implements Probe {
             Live.QUEUES,
             Live.POD_GROUPS,
             Live.QUOTAS,
+            Live.WORKFLOW_TEMPLATES,
             new Live(MONITORING, "v1", "Prometheus", "prometheuses", true),
             new Live(MONITORING, "v1", "ServiceMonitor", "servicemonitors", true),
             new Live(MONITORING, "v1", "PodMonitor", "podmonitors", true),
             new Live(MONITORING, "v1", "PrometheusRule", "prometheusrules", true));
 
-    /** About what serves all work. What is wrong with one piece of work is found before it is submitted, or by `why`. */
+    /**
+     * About what serves all work. What is wrong with one piece of work is found before it is submitted, or by `why`;
+     * but labels of nodes change while a pipeline stays installed.
+     */
     static final Set<DiagnosticCode> RULES = EnumSet.of(
+            DiagnosticCode.GF0416,
             DiagnosticCode.GF0637,
             DiagnosticCode.GF0639,
             DiagnosticCode.GF0640,
@@ -89,8 +96,11 @@ final class RulesProbe implements Probe {
             }
         }
         ForeignManifests manifests = reader.manifests();
-        ManifestWork work = ManifestWork.of(manifests.objects(), Durations.NONE);
-        Traps.check(manifests.objects(), work.work(), Optional.empty()).stream()
+        ResultingWork work =
+                ManifestWork.of(manifests.objects(), Durations.NONE).work();
+        Stream.concat(
+                        Traps.check(manifests.objects(), work, Optional.empty()).stream(),
+                        Traps.fits(manifests.objects(), work, Optional.empty()).stream())
                 .filter(found -> RULES.contains(found.code()))
                 .forEach(found -> findings.add(of(found)));
         return findings.isEmpty()
