@@ -54,7 +54,10 @@ output "pipelines" {
 
 output "storage_accounts" {
   description = "What the service accounts of the compiled pipelines do with the object store: data (read and write) or logs (write)."
-  value       = merge({ for name, right in local.accounts : name => right if right != null }, { for name in ["default"] : name => "data" if local.launched })
+  value = tomap(merge(
+    { for name, right in local.accounts : name => right if right != null },
+    { for name in ["default"] : name => "data" if local.launched },
+  ))
 }
 
 output "device_plugin" {
