@@ -2,21 +2,15 @@
 # on goes, so that no finalizer waits for a controller that is not there any more.
 
 module "blueprint" {
-  source  = "../modules/blueprint"
-  cluster = merge(var.cluster, { cloud = var.cloud })
+  source    = "../modules/blueprint"
+  cluster   = merge(var.cluster, { cloud = var.cloud })
+  pipelines = var.pipelines
 }
 
 locals {
   releases   = module.blueprint.releases
   namespaces = try(var.cluster.platform.namespaces, ["pipelines"])
   keys       = !module.blueprint.artifacts.pod_identity
-
-  # One file may hold several objects.
-  documents = var.workflow_templates == "" ? [] : flatten([
-    for file in sort(fileset(var.workflow_templates, "**/*.yaml")) :
-    split("\n---\n", trimprefix(file("${var.workflow_templates}/${file}"), "---\n"))
-  ])
-  templates = [for document in local.documents : yamldecode(document) if can(regex("(?m)^kind: \"?WorkflowTemplate\"?$", document))]
 }
 
 # From 1.30 on EKS has no default class, and claims without a class would stay Pending.
@@ -84,10 +78,10 @@ resource "helm_release" "gangflow" {
   depends_on = [helm_release.second]
 
   values = [yamlencode({
-    namespaces        = local.namespaces
-    queues            = var.queues
-    workflowTemplates = local.templates
-    labels            = module.blueprint.tags
+    namespaces = local.namespaces
+    queues     = var.queues
+    pipelines  = module.blueprint.pipelines
+    labels     = module.blueprint.tags
     monitoring = {
       enabled    = module.blueprint.monitoring.enabled
       poolPrices = module.blueprint.monitoring.pool_prices

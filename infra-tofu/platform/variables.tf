@@ -45,8 +45,8 @@ variable "queues" {
   }
 }
 
-variable "workflow_templates" {
-  description = "Folder of manifests that `gangflow compile` wrote; its WorkflowTemplates appear in Argo's UI. Empty for none."
+variable "pipelines" {
+  description = "Folder of manifests that `gangflow compile` wrote; they are installed in the first namespace and appear in Argo's UI. Empty for none."
   type        = string
   default     = ""
 }

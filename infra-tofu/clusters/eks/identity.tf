@@ -1,28 +1,48 @@
 # What pods of pipelines may do in S3, by EKS Pod Identity: their bucket and no other.
 
+locals {
+  rights = { for right, allowed in {
+    data = {
+      bucket  = ["s3:ListBucket", "s3:GetBucketLocation", "s3:ListBucketMultipartUploads"]
+      objects = ["s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:AbortMultipartUpload", "s3:ListMultipartUploadParts"]
+      folder  = ""
+    }
+    logs = {
+      bucket  = ["s3:GetBucketLocation"]
+      objects = ["s3:PutObject", "s3:AbortMultipartUpload"]
+      folder  = "logs/"
+    }
+    read-logs = {
+      bucket  = ["s3:ListBucket", "s3:GetBucketLocation"]
+      objects = ["s3:GetObject"]
+      folder  = "logs/"
+    }
+  } : right => allowed if local.bucket }
+}
+
 data "aws_iam_policy_document" "artifacts" {
-  count = local.bucket ? 1 : 0
+  for_each = local.rights
   statement {
-    actions   = ["s3:ListBucket", "s3:GetBucketLocation", "s3:ListBucketMultipartUploads"]
+    actions   = each.value.bucket
     resources = [aws_s3_bucket.artifacts[0].arn]
   }
   statement {
-    actions   = ["s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:AbortMultipartUpload", "s3:ListMultipartUploadParts"]
-    resources = ["${aws_s3_bucket.artifacts[0].arn}/*"]
+    actions   = each.value.objects
+    resources = ["${aws_s3_bucket.artifacts[0].arn}/${each.value.folder}*"]
   }
 }
 
 resource "aws_iam_role" "pipelines" {
-  count              = local.bucket ? 1 : 0
-  name_prefix        = "${substr(local.name, 0, 26)}-pipelines-"
+  for_each           = local.rights
+  name_prefix        = "${substr(local.name, 0, 26)}-${each.key}-"
   assume_role_policy = data.aws_iam_policy_document.pods.json
 }
 
 resource "aws_iam_role_policy" "pipelines" {
-  count  = local.bucket ? 1 : 0
-  name   = "artifacts"
-  role   = aws_iam_role.pipelines[0].id
-  policy = data.aws_iam_policy_document.artifacts[0].json
+  for_each = local.rights
+  name     = "artifacts"
+  role     = aws_iam_role.pipelines[each.key].id
+  policy   = data.aws_iam_policy_document.artifacts[each.key].json
 }
 
 resource "aws_eks_pod_identity_association" "pipelines" {
@@ -30,5 +50,5 @@ resource "aws_eks_pod_identity_association" "pipelines" {
   cluster_name    = module.eks.cluster_name
   namespace       = each.value.namespace
   service_account = each.value.name
-  role_arn        = aws_iam_role.pipelines[0].arn
+  role_arn        = aws_iam_role.pipelines[each.value.right].arn
 }

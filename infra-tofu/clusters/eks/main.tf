@@ -1,6 +1,7 @@
 module "blueprint" {
-  source  = "../../modules/blueprint"
-  cluster = merge(var.cluster, { cloud = "eks" })
+  source    = "../../modules/blueprint"
+  cluster   = merge(var.cluster, { cloud = "eks" })
+  pipelines = var.pipelines
 }
 
 locals {

@@ -37,10 +37,13 @@ locals {
   bucket     = !module.blueprint.artifacts.in_cluster
   namespaces = try(var.cluster.platform.namespaces, ["pipelines"])
 
-  # The service accounts of workflows and of the jobs that they start.
-  accounts = { for pair in setproduct(local.namespaces, ["argo-workflow", "default", "spark"]) : join("/", pair) => {
-    namespace = pair[0], name = pair[1]
-  } if local.bucket }
+  # EKS Pod Identity knows exact names only, no patterns. Argo's server shows the logs of pods that are gone.
+  accounts = { for key, account in merge(
+    { for pair in setproduct(local.namespaces, keys(module.blueprint.storage_accounts)) : join("/", pair) => {
+      namespace = pair[0], name = pair[1], right = module.blueprint.storage_accounts[pair[1]]
+    } },
+    { "argo/argo-server" = { namespace = "argo", name = "argo-server", right = "read-logs" } },
+  ) : key => account if local.bucket }
 }
 
 resource "aws_s3_bucket" "artifacts" {

@@ -47,6 +47,19 @@ output "artifacts" {
   }
 }
 
+output "pipelines" {
+  description = "Objects of the compiled pipelines that are installed in a namespace."
+  value       = local.installed
+}
+
+output "storage_accounts" {
+  description = "What the service accounts of the compiled pipelines do with the object store: data (read and write) or logs (write)."
+  value = tomap(merge(
+    { for name, right in local.accounts : name => right if right != null },
+    { for name in ["default"] : name => "data" if local.launched },
+  ))
+}
+
 output "device_plugin" {
   description = "Whether the platform brings the NVIDIA device plugin; otherwise the cloud has to."
   value       = local.own_device_plugin

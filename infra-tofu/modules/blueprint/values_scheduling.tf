@@ -25,6 +25,8 @@ locals {
   artifact_host = local.in_cluster ? "seaweedfs-all-in-one.storage.svc:8333" : lookup(local.artifact_hosts, var.cluster.cloud, "")
   artifact_s3 = merge(
     { bucket = local.artifact_bucket, endpoint = local.artifact_host, insecure = local.in_cluster, region = var.cluster.region },
+    # A folder of their own, so that whoever only writes or reads logs needs no right to anything else.
+    { keyFormat = "logs/{{workflow.namespace}}/{{workflow.name}}/{{pod.name}}" },
     # Pods on EKS have an identity of their own; elsewhere the keys are a Secret in the namespace of the workflow.
     { for key, value in { useSDKCreds = true } : key => value if local.pod_storage },
     { for key, field in { accessKeySecret = "accessKey", secretKeySecret = "secretKey" } :
@@ -40,7 +42,7 @@ locals {
       metricsConfig      = { enabled = local.monitoring, honorLabels = true }
       serviceMonitor     = { enabled = local.monitoring }
     }
-    server   = { authModes = ["client"] }
+    server   = { authModes = ["client"], serviceAccount = { name = "argo-server" } }
     workflow = { serviceAccount = { create = true, name = "argo-workflow" }, rbac = { create = true } }
 
     useStaticCredentials = !local.pod_storage

@@ -128,3 +128,15 @@ variable "cluster" {
     error_message = "namespaces (${join(", ", var.cluster.platform.namespaces)}) are those of your pipelines: at least one, none of Kubernetes' own."
   }
 }
+
+variable "pipelines" {
+  description = "Folder of manifests that `gangflow compile` wrote, searched with its subfolders; empty for none."
+  type        = string
+  default     = ""
+  nullable    = false
+
+  validation {
+    condition     = var.pipelines == "" || length(try(fileset(var.pipelines, "**/*.yaml"), [])) > 0
+    error_message = "pipelines (${var.pipelines}) is not a folder with manifests; write some with `gangflow compile FILE -o DIR`."
+  }
+}

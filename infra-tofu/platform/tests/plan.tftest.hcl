@@ -78,10 +78,19 @@ run "keys_that_are_missing" {
   expect_failures = [helm_release.first]
 }
 
-run "queues_and_namespaces_reach_our_chart" {
+run "queues_namespaces_and_pipelines_reach_our_chart" {
   variables {
-    cluster = merge(run.base.cluster, { platform = { namespaces = ["pipelines", "more"], monitoring = false } })
-    queues  = { research = { weight = 3, capability = { cpu = "8" } } }
+    cluster   = merge(run.base.cluster, { platform = { namespaces = ["pipelines", "more"], monitoring = false } })
+    queues    = { research = { weight = 3, capability = { cpu = "8" } } }
+    pipelines = "../../argo/generated/team-queues"
+  }
+  assert {
+    condition     = length([for object in yamldecode(helm_release.gangflow.values[0]).pipelines : object if object.kind == "WorkflowTemplate" || object.kind == "ServiceAccount"]) >= 3
+    error_message = "templates with the accounts that their pods name"
+  }
+  assert {
+    condition     = length([for object in yamldecode(helm_release.gangflow.values[0]).pipelines : object if object.kind == "Queue"]) == 0
+    error_message = "queues are those of the variable"
   }
   assert {
     condition     = yamldecode(helm_release.gangflow.values[0]).queues.research.weight == 3 && yamldecode(helm_release.gangflow.values[0]).namespaces == ["pipelines", "more"]

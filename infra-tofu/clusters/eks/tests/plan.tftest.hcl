@@ -57,7 +57,8 @@ run "base" {
 run "a_gpu_cluster_with_a_bucket" {
   command = plan
   variables {
-    cluster = run.base.cluster
+    cluster   = run.base.cluster
+    pipelines = "../../../argo/generated/section-5-spark"
   }
   assert {
     condition     = local.node_groups["gpu"].ami_type == "AL2023_x86_64_NVIDIA" && local.node_groups["gpu"].capacity_type == "SPOT" && local.node_groups["gpu"].min_size == 0
@@ -76,8 +77,8 @@ run "a_gpu_cluster_with_a_bucket" {
     error_message = "the autoscaler has an identity"
   }
   assert {
-    condition     = toset(keys(aws_eks_pod_identity_association.pipelines)) == toset(["pipelines/argo-workflow", "pipelines/default", "pipelines/spark"])
-    error_message = "every account of a pipeline has an identity: ${join(", ", keys(aws_eks_pod_identity_association.pipelines))}"
+    condition     = { for key, each in local.accounts : key => each.right } == merge({ "argo/argo-server" = "read-logs" }, { for name, right in { workflow = "data", spark-driver = "data", spark-submit = "logs" } : "pipelines/section-5-spark-${name}" => right }) && toset(keys(aws_eks_pod_identity_association.pipelines)) == toset(keys(local.accounts))
+    error_message = "the accounts of the compiled pipeline have an identity, and no others: ${join(", ", keys(aws_eks_pod_identity_association.pipelines))}"
   }
   assert {
     condition     = aws_s3_bucket_public_access_block.artifacts[0].block_public_policy && aws_s3_bucket_public_access_block.artifacts[0].restrict_public_buckets

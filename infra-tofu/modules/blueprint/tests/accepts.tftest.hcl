@@ -133,6 +133,10 @@ run "gpu_nodes_on_eks_scale_from_none" {
     error_message = "pods on EKS have an identity, no keys"
   }
   assert {
+    condition     = startswith(yamldecode(output.releases.argo-workflows.values).artifactRepository.s3.keyFormat, "logs/") && yamldecode(output.releases.argo-workflows.values).server.serviceAccount.name == "argo-server"
+    error_message = "the identities of clusters/eks know the folder of the logs and the account that reads them"
+  }
+  assert {
     condition     = one([for pool in output.gangflow_cluster.nodePools : pool if pool.name == "gpu"]).max == 4
     error_message = "the simulator may scale as the autoscaler does"
   }

@@ -1,7 +1,11 @@
 package io.gangflow.cluster;
 
+import static java.util.Objects.requireNonNullElse;
+
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -16,16 +20,24 @@ public final class GpuType {
     /** Appended where GPUs are time-sliced under their own name (k8s-device-plugin 0.20.0, internal/lm/resource.go). */
     private static final String SHARED = "-SHARED";
 
+    /** A model, and what feature discovery appends to it for MIG slices and time slices. */
+    private static final Pattern PARTS = Pattern.compile("(.+?)(-MIG-.+?)?(-SHARED)?", Pattern.CASE_INSENSITIVE);
+
     private GpuType() {}
 
-    /** The product for a short name in any case, with or without {@code -SHARED}; every other name unchanged. */
+    /** The product for a short name or a product of the price table, both in any case; every other name unchanged. */
     public static String product(String name) {
-        boolean shared = name.toUpperCase(Locale.ROOT).endsWith(SHARED);
-        String model = shared ? name.substring(0, name.length() - SHARED.length()) : name;
-        return PriceTable.shipped()
-                .gpuProduct(model.toLowerCase(Locale.ROOT))
-                .map(product -> shared ? product + SHARED : product)
-                .orElse(name);
+        return listed(name).orElse(name);
+    }
+
+    /** As {@link #product}; empty for names of models that are not in the price table. */
+    public static Optional<String> listed(String name) {
+        Matcher parts = PARTS.matcher(name);
+        if (!parts.matches()) {
+            return Optional.empty();
+        }
+        String slices = requireNonNullElse(parts.group(2), "") + (parts.group(3) == null ? "" : SHARED);
+        return PriceTable.shipped().gpuProduct(parts.group(1)).map(product -> product + slices);
     }
 
     /** The names that a pipeline may use for a product: itself, and its short name if it has one. */

@@ -53,9 +53,13 @@ public final class PriceTable {
         return Optional.ofNullable(machines.get(name));
     }
 
-    /** The product that a short name of a GPU type stands for, such as {@code Tesla-T4} for {@code t4}. */
-    Optional<String> gpuProduct(String shortName) {
-        return Optional.ofNullable(gpuTypes.path(shortName).textValue());
+    /** The product of a GPU type by its short name or by its own, in any case: {@code Tesla-T4} for {@code t4}. */
+    Optional<String> gpuProduct(String name) {
+        return gpuTypes.properties().stream()
+                .filter(type -> type.getKey().equalsIgnoreCase(name)
+                        || type.getValue().asText().equalsIgnoreCase(name))
+                .map(type -> type.getValue().asText())
+                .findFirst();
     }
 
     Stream<String> gpuShortNames(String product) {

@@ -14,8 +14,18 @@ class GpuTypeTest {
         assertThat(GpuType.product("t4")).isEqualTo("Tesla-T4");
         assertThat(GpuType.product("A100")).isEqualTo("NVIDIA-A100-SXM4-40GB");
         assertThat(GpuType.product("t4-shared")).isEqualTo("Tesla-T4-SHARED");
+        assertThat(GpuType.product("a100-MIG-1g.5gb")).isEqualTo("NVIDIA-A100-SXM4-40GB-MIG-1g.5gb");
         assertThat(GpuType.product("Tesla-T4")).isEqualTo("Tesla-T4");
+        assertThat(GpuType.product("tesla-t4")).isEqualTo("Tesla-T4");
         assertThat(GpuType.product("NVIDIA-A100-PCIE-40GB")).isEqualTo("NVIDIA-A100-PCIE-40GB");
+    }
+
+    @Test
+    void modelsThatAreNotInThePriceTableAreNotListed() {
+        assertThat(GpuType.listed("Tesla-T4-SHARED")).contains("Tesla-T4-SHARED");
+        assertThat(GpuType.listed("T4")).contains("Tesla-T4");
+        assertThat(GpuType.listed("NVIDIA-A100-PCIE-40GB")).isEmpty();
+        assertThat(GpuType.listed("")).isEmpty();
     }
 
     @Test

@@ -75,29 +75,39 @@ record NodeView(String name, Resources allocatable, Map<String, String> labels, 
     }
 
     boolean matches(PodSpec spec) {
-        boolean selected = labels.entrySet()
-                .containsAll(requireNonNullElse(spec.getNodeSelector(), Map.<String, String>of())
-                        .entrySet());
-        List<NodeSelectorTerm> terms = Optional.ofNullable(spec.getAffinity())
-                .map(affinity -> affinity.getNodeAffinity())
-                .map(affinity -> affinity.getRequiredDuringSchedulingIgnoredDuringExecution())
-                .map(NodeSelector::getNodeSelectorTerms)
-                .orElse(List.of());
+        boolean selected = requireNonNullElse(spec.getNodeSelector(), Map.<String, String>of()).entrySet().stream()
+                .allMatch(label -> isOpen(label.getValue()) || label.getValue().equals(labels.get(label.getKey())));
+        List<NodeSelectorTerm> terms = terms(spec);
         boolean affine = terms.isEmpty()
                 || terms.stream()
                         .anyMatch(term -> term.getMatchExpressions().stream().allMatch(this::holds));
         return selected && affine;
     }
 
+    /** One of which a node has to meet; none where the pod requires nothing of its node. */
+    static List<NodeSelectorTerm> terms(PodSpec spec) {
+        return Optional.ofNullable(spec.getAffinity())
+                .map(affinity -> affinity.getNodeAffinity())
+                .map(affinity -> affinity.getRequiredDuringSchedulingIgnoredDuringExecution())
+                .map(NodeSelector::getNodeSelectorTerms)
+                .orElse(List.of());
+    }
+
     private boolean holds(NodeSelectorRequirement requirement) {
         String value = labels.get(String.valueOf(requirement.getKey()));
         return switch (String.valueOf(requirement.getOperator())) {
-            case "In" -> value != null && requirement.getValues().contains(value);
+            case "In" ->
+                value != null && requirement.getValues().stream().anyMatch(each -> isOpen(each) || each.equals(value));
             case "NotIn" -> value == null || !requirement.getValues().contains(value);
             case "Exists" -> value != null;
             case "DoesNotExist" -> value == null;
             default -> true;
         };
+    }
+
+    /** A tag of Argo that only a submission replaces. */
+    private static boolean isOpen(String value) {
+        return value.contains("{{");
     }
 
     /** Keys of taints that pods do not tolerate. */

@@ -6,11 +6,15 @@ import io.fabric8.kubernetes.api.model.ServiceAccount;
 import io.fabric8.kubernetes.api.model.rbac.Role;
 import io.gangflow.argo.workflow.Launched;
 import io.gangflow.pipeline.model.SparkMode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +59,26 @@ final class AccountsTest {
         assertThat(accounts(Compiled.kube(Stages.stage("spark", Stages.spark(SparkMode.CLIENT)))
                         .manifests()))
                 .containsExactly("demo-workflow", "demo-spark-driver");
+    }
+
+    /** clusters/eks gives identities for the object store by the suffixes of the accounts. */
+    @Test
+    void theBlueprintKnowsEveryRole() throws IOException {
+        String blueprint = Files.readString(Path.of("../../infra-tofu/modules/blueprint/pipelines.tf"));
+        Matcher rights = Pattern.compile("account_rights = \\{([^}]*)}").matcher(blueprint);
+        assertThat(rights.find()).isTrue();
+
+        Accounts names = new Accounts("demo");
+        assertThat(rights.group(1).lines().map(line -> line.replace(" ", "")).filter(line -> !line.isEmpty()))
+                .containsExactlyInAnyOrder(
+                        suffix(names.workflow()) + "=\"data\"",
+                        suffix(names.sparkDriver()) + "=\"data\"",
+                        suffix(names.launcher()) + "=\"logs\"",
+                        suffix(names.sparkSubmit()) + "=\"logs\"");
+    }
+
+    private static String suffix(String account) {
+        return account.substring("demo-".length());
     }
 
     static Stream<Path> definitions() {

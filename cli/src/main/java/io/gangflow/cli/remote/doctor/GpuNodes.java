@@ -20,6 +20,11 @@ final class GpuNodes {
         return node.path("status").path("allocatable").path(GPU).asLong(0);
     }
 
+    /** The type of its GPUs; empty without the label. */
+    static String product(JsonNode node) {
+        return node.path("metadata").path("labels").path(PRODUCT).asText("");
+    }
+
     static boolean hasLabel(JsonNode node, String label) {
         return node.path("metadata").path("labels").has(label);
     }

@@ -7,6 +7,7 @@ import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.foreign.ManifestReader;
 import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.ManifestWork;
+import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.argo.traps.Traps;
 import io.gangflow.kind.ApiResource;
 import io.gangflow.kind.KindCatalogue;
@@ -19,10 +20,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The rules of {@code gangflow check} on what is installed: device plugins, exporters, dashboards, classes, queues,
- * quotas and Volcano's configuration. So a mistake has one rule, wherever it is met.
+ * quotas, Volcano's configuration, and the nodes that installed pipelines select. So a mistake has one rule, wherever it is met.
  */
 final class RulesProbe implements Probe {
 
@@ -34,13 +36,18 @@ final class RulesProbe implements Probe {
             KindCatalogue.QUEUE,
             KindCatalogue.POD_GROUP,
             KindCatalogue.RESOURCE_QUOTA,
+            KindCatalogue.WORKFLOW_TEMPLATE,
             KindCatalogue.PROMETHEUS,
             KindCatalogue.SERVICE_MONITOR,
             KindCatalogue.POD_MONITOR,
             KindCatalogue.PROMETHEUS_RULE);
 
-    /** About what serves all work. What is wrong with one piece of work is found before it is submitted, or by `why`. */
+    /**
+     * About what serves all work. What is wrong with one piece of work is found before it is submitted, or by `why`;
+     * but labels of nodes change while a pipeline stays installed.
+     */
     static final Set<DiagnosticCode> RULES = EnumSet.of(
+            DiagnosticCode.GF0416,
             DiagnosticCode.GF0637,
             DiagnosticCode.GF0639,
             DiagnosticCode.GF0640,
@@ -91,8 +98,11 @@ final class RulesProbe implements Probe {
             }
         }
         ForeignManifests manifests = reader.manifests();
-        ManifestWork work = ManifestWork.of(manifests.objects(), Durations.NONE);
-        Traps.check(manifests.objects(), work.work(), Optional.empty()).stream()
+        ResultingWork work =
+                ManifestWork.of(manifests.objects(), Durations.NONE).work();
+        Stream.concat(
+                        Traps.check(manifests.objects(), work, Optional.empty()).stream(),
+                        Traps.fits(manifests.objects(), work, Optional.empty()).stream())
                 .filter(found -> RULES.contains(found.code()))
                 .forEach(found -> findings.add(of(found)));
         return findings.isEmpty()
