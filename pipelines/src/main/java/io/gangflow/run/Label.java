@@ -24,5 +24,8 @@ public final class Label {
     /** Annotation: which part of its work the pod is at, such as {@code stage 2/3}. */
     public static final String PROGRESS_PART = "gangflow.io/progress-part";
 
+    /** Annotation of a node: its list price in USD per hour, a decimal number. */
+    public static final String USD_PER_HOUR = "gangflow.io/usd-per-hour";
+
     private Label() {}
 }

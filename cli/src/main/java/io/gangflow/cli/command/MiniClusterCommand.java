@@ -93,8 +93,7 @@ public final class MiniClusterCommand implements Callable<Integer> {
 
     private static MiniClusterOptions options(
             MiniClusterOptions defaults, Optional<String> token, Optional<SchedulerName> everyPod) {
-        MiniClusterOptions open = defaults.withArgo();
-        MiniClusterOptions closed = token.map(open::withToken).orElse(open);
+        MiniClusterOptions closed = token.map(defaults::withToken).orElse(defaults);
         return everyPod.map(closed::withScheduler).orElse(closed);
     }
 

@@ -9,7 +9,6 @@ import io.gangflow.cli.view.RunView;
 import io.gangflow.cli.view.RunViews;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.minicluster.image.ImageCatalogue;
-import io.gangflow.minicluster.launch.LocalLauncher;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent.Outcome;
@@ -75,7 +74,7 @@ public final class RunCommand implements Callable<Integer> {
         Outcome outcome;
         try (LocalCluster local = LocalCluster.start(cluster, images, output);
                 RunView view = RunViews.of(console)) {
-            outcome = new LocalLauncher(local.miniCluster()).launch(new Launcher.Request(plan, runId, values), view);
+            outcome = local.launcher().launch(new Launcher.Request(plan, runId, values), view);
         }
         return outcome == Outcome.COMPLETED ? ExitCode.DONE : ExitCode.WORK_FAILED;
     }

@@ -7,6 +7,7 @@ import io.gangflow.minicluster.launch.MiniCluster;
 import io.gangflow.minicluster.launch.MiniClusterOptions;
 import io.gangflow.minicluster.s3.Credentials;
 import io.gangflow.minicluster.s3.S3Server;
+import io.gangflow.run.Launcher;
 import io.gangflow.run.Launcher.LaunchException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,7 +64,8 @@ public final class LocalCluster implements AutoCloseable {
                     "[default]%naws_access_key_id = %s%naws_secret_access_key = %s%n".formatted(ACCESS_KEY, secretKey);
             Path work = folder.resolve("cluster");
             MiniClusterOptions options = MiniClusterOptions.of(work, images)
-                    .withEnvironment(environment(s3, file(work.resolve("storage"), credentials)));
+                    .withEnvironment(environment(s3, file(work.resolve("storage"), credentials)))
+                    .withArgo();
             LocalCluster started = new LocalCluster(s3, MiniCluster.start(cluster, more.apply(options)));
             started.provide(credentials);
             return started;
@@ -135,6 +137,11 @@ public final class LocalCluster implements AutoCloseable {
 
     public MiniCluster miniCluster() {
         return miniCluster;
+    }
+
+    /** Runs one plan on the cluster, as on any other with Argo; a locked run is ended. */
+    public Launcher launcher() {
+        return new LocalLauncher(miniCluster);
     }
 
     @Override

@@ -1,9 +1,8 @@
 package io.gangflow.cli.walkthrough;
 
 import io.gangflow.cli.home.GangflowHome;
+import io.gangflow.cli.home.LocalCluster;
 import io.gangflow.cluster.Cluster;
-import io.gangflow.minicluster.launch.LocalLauncher;
-import io.gangflow.minicluster.launch.MiniCluster;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Launcher;
@@ -17,18 +16,18 @@ import java.util.Optional;
 final class LocalPlace implements Place {
 
     private final GangflowHome home;
-    private final MiniCluster miniCluster;
+    private final LocalCluster local;
     private final Path output;
 
-    LocalPlace(GangflowHome home, MiniCluster miniCluster, Path output) {
+    LocalPlace(GangflowHome home, LocalCluster local, Path output) {
         this.home = home;
-        this.miniCluster = miniCluster;
+        this.local = local;
         this.output = output;
     }
 
     @Override
     public Cluster cluster() {
-        return miniCluster.cluster();
+        return local.miniCluster().cluster();
     }
 
     @Override
@@ -51,7 +50,7 @@ final class LocalPlace implements Place {
 
     @Override
     public Launcher launcher(String runId) {
-        return new LocalLauncher(miniCluster);
+        return local.launcher();
     }
 
     @Override

@@ -122,7 +122,7 @@ public final class WalkthroughCommand implements Callable<Integer> {
     private boolean here(GangflowHome home, Cluster cluster, Walkthrough walkthrough, Walkthrough.Plans plans)
             throws IOException, InterruptedException {
         try (LocalCluster local = LocalCluster.start(cluster, LocalImages.of(home), output)) {
-            return walkthrough.run(new LocalPlace(home, local.miniCluster(), output), plans);
+            return walkthrough.run(new LocalPlace(home, local, output), plans);
         }
     }
 

@@ -8,7 +8,6 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
 import io.gangflow.minicluster.image.ImageCatalogue;
-import io.gangflow.minicluster.launch.LocalLauncher;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.run.Launcher;
@@ -65,7 +64,7 @@ class LocalCredentialsTest {
                 .plan(PipelineReader.read("leak.yaml", PIPELINE).orElseThrow())
                 .orElseThrow();
         try (LocalCluster local = start()) {
-            Outcome outcome = new LocalLauncher(local.miniCluster())
+            Outcome outcome = local.launcher()
                     .launch(
                             new Launcher.Request(plan, "leak-1", Map.of("input", "$(AWS_SECRET_ACCESS_KEY)")),
                             event -> {});

@@ -26,7 +26,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -83,11 +82,6 @@ public final class Kubelet implements AutoCloseable {
     /** Where the log of a container is, whether it has been written to yet or not. */
     public Path log(Pod pod, String container) {
         return PodSandbox.log(PodSandbox.folder(options.workDir(), pod), container);
-    }
-
-    /** Whether a process of such a pod is still there, even if the pod itself has gone from the API. */
-    public boolean runs(Predicate<Pod> pods) {
-        return runners.values().stream().anyMatch(runner -> !runner.hasEnded() && pods.test(runner.pod()));
     }
 
     /** The logs of its containers, as the API server asks for them. */

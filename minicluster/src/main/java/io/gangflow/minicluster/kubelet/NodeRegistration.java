@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Resources;
+import io.gangflow.run.Label;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
@@ -63,6 +64,8 @@ final class NodeRegistration {
                 .withNewMetadata()
                 .withName(node.name())
                 .withLabels(labels)
+                .addToAnnotations(
+                        Label.USD_PER_HOUR, Double.toString(pool.price().usdPerHour()))
                 .endMetadata()
                 .withNewSpec()
                 .withTaints(taints(pool.taints()))

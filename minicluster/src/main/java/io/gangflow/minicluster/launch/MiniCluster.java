@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
+import io.gangflow.minicluster.api.PodLogs;
 import io.gangflow.minicluster.argo.ArgoController;
 import io.gangflow.minicluster.argo.CronController;
 import io.gangflow.minicluster.control.ClusterView;
@@ -24,7 +25,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Predicate;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A small cluster on this machine: an API server, schedulers, controllers and a kubelet that runs pods as processes.
@@ -82,8 +83,10 @@ public final class MiniCluster implements AutoCloseable {
 
     private static MiniCluster start(Cluster cluster, MiniClusterOptions options, Deque<AutoCloseable> parts)
             throws IOException {
-        LateLogs logs = new LateLogs();
-        Config config = options.apiServer().isPresent() ? options.apiServer().get() : embedded(options, logs, parts);
+        AtomicReference<PodLogs> logs = new AtomicReference<>(PodLogs.NONE); // of the kubelet, which starts later
+        Config config = options.apiServer().isPresent()
+                ? options.apiServer().get()
+                : embedded(options, request -> logs.get().open(request), parts);
         KubernetesClient client =
                 new KubernetesClientBuilder().withConfig(config).build();
         parts.push(client);
@@ -104,7 +107,7 @@ public final class MiniCluster implements AutoCloseable {
         return new MiniCluster(cluster, options, new Connection(url, client, view, queues, parts), kubelet);
     }
 
-    private static Config embedded(MiniClusterOptions options, LateLogs logs, Deque<AutoCloseable> parts)
+    private static Config embedded(MiniClusterOptions options, PodLogs logs, Deque<AutoCloseable> parts)
             throws IOException {
         ApiServerOptions defaults = ApiServerOptions.defaults(options.seed()).withLogs(logs);
         ApiServerOptions closed = options.token().map(defaults::withToken).orElse(defaults);
@@ -151,19 +154,14 @@ public final class MiniCluster implements AutoCloseable {
         return client;
     }
 
-    /** Whether a process of such a pod is still there. */
-    boolean runs(Predicate<Pod> pods) {
-        return kubelet.runs(pods);
-    }
-
-    /** The time that objects are stamped with. */
-    long nowMillis() {
-        return CLOCK.millis();
-    }
-
-    /** What the queues have and deserve, by our own Volcano; nothing where the schedulers are others. */
-    QueueNews queues() {
+    /** The shares of Volcano's queues; none where the schedulers are not ours. */
+    public QueueNews queues() {
         return queues;
+    }
+
+    /** A proof for one run that is about to start. */
+    public LiveLockProof lockProof() {
+        return new LiveLockProof(view, CLOCK, options.lockConfirmation());
     }
 
     /** What is on the cluster now. */

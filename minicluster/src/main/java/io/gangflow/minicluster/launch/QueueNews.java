@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Brings what the queues have and deserve from the scheduler's thread to the runs that follow it. Thread-safe. */
-final class QueueNews {
+public final class QueueNews {
 
     private final List<Consumer<List<QueueUse>>> followers = new ArrayList<>();
     private List<QueueUse> last = List.of();
+
+    QueueNews() {}
 
     synchronized void tell(List<QueueUse> uses) {
         last = List.copyOf(uses);
@@ -18,7 +20,7 @@ final class QueueNews {
     }
 
     /** Tells how it is now, unless no queue has a job, and of every change until the handle is closed. */
-    synchronized Subscription follow(Consumer<List<QueueUse>> follower) {
+    public synchronized Subscription follow(Consumer<List<QueueUse>> follower) {
         if (!last.isEmpty()) {
             follower.accept(last);
         }

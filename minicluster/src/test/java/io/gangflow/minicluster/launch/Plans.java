@@ -18,27 +18,9 @@ final class Plans {
     private Plans() {}
 
     static Plan of(String scheduler, String stages) {
-        return of(scheduler, stages, "");
-    }
-
-    /** @param more top-level keys of the file */
-    static Plan of(String scheduler, String stages, String more) {
-        String text = HEAD.formatted(scheduler) + stages.indent(2) + more;
+        String text = HEAD.formatted(scheduler) + stages.indent(2);
         return new Planner()
                 .plan(PipelineReader.read("test.yaml", text).orElseThrow())
                 .orElseThrow();
-    }
-
-    /** Gangs of two that have to meet, each pod as large as half a node of 2 cpu. */
-    static String gangs(int copies, String cpu) {
-        return """
-                train:
-                  copies: %d
-                  ddp:
-                    image: test/guest:1
-                    command: [guest, gather, print, done]
-                    workers: 2
-                    resources: { cpu: %s, memory: 64Mi }
-                """.formatted(copies, cpu);
     }
 }

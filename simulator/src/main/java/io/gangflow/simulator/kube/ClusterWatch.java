@@ -4,16 +4,21 @@ import io.gangflow.simulator.schedule.ClusterCache;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.schedule.PodInfo;
 import io.gangflow.simulator.state.NodeState;
+import io.gangflow.simulator.state.PodState;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Turns what has changed between two looks into the events that kube-scheduler's informers would have sent. */
 final class ClusterWatch {
 
     private final Set<String> assigned = new HashSet<>();
+    /** Pods that have ended and still exist. */
+    private final Set<String> ended = new HashSet<>();
+
     private List<NodeInfo> nodes = List.of();
     private List<NodeState> nodeStates = List.of();
 
@@ -29,15 +34,25 @@ final class ClusterWatch {
             nodeStates = states;
         }
         for (String uid : changed) {
-            PodInfo pod = cluster.pod(uid).orElse(null);
-            if (pod != null && pod.pod().holdsResources()) {
+            Optional<PodState> pod = cluster.pod(uid).map(PodInfo::pod);
+            boolean endedSince = hasEndedSince(uid, pod);
+            if (pod.filter(PodState::holdsResources).isPresent()) {
                 if (assigned.add(uid)) {
                     events.add(ClusterEvent.POD_ASSIGNED);
                 }
-            } else if (assigned.remove(uid)) {
+            } else if (assigned.remove(uid) || endedSince) {
                 events.add(ClusterEvent.POD_GONE);
             }
         }
         return events;
+    }
+
+    /** Informers report every state, also that of a pod which was bound and has ended between two looks. */
+    private boolean hasEndedSince(String uid, Optional<PodState> pod) {
+        if (pod.filter(PodState::hasEnded).isEmpty()) {
+            ended.remove(uid);
+            return false;
+        }
+        return ended.add(uid);
     }
 }

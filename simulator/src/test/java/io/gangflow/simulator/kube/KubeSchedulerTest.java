@@ -84,6 +84,17 @@ class KubeSchedulerTest {
     }
 
     @Test
+    void aPodThatIsPlacedAndEndsBetweenTwoLooksHasGoneAsWell() {
+        ClusterFixture cluster = cluster().node("n1", "2", "8Gi");
+        cluster.pods(pod("first").cpu("2").created(1), pod("second").cpu("2").created(2));
+        cluster.look(scheduler);
+
+        Decisions afterTheEnd = cluster.later(1_000).end("first").look(scheduler);
+
+        assertThat(afterTheEnd.bindings()).containsExactly(binding("second", "n1"));
+    }
+
+    @Test
     void anUnschedulablePodIsTriedAgainAtTheFirstHalfMinuteAfterFiveMinutes() {
         ClusterFixture cluster = cluster().node("n1", "2", "8Gi").pods(pod("a").cpu("4"));
         cluster.look(scheduler);

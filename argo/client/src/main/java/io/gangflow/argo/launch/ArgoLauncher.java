@@ -38,6 +38,7 @@ public final class ArgoLauncher implements Launcher {
     private final Clock clock;
     private final Supplier<String> nonces;
     private final LockSource locks;
+    private final QueueSource queues;
 
     /**
      * Launches on a cluster.
@@ -47,21 +48,32 @@ public final class ArgoLauncher implements Launcher {
      * @param nonces a text for each run that no other call has
      */
     public ArgoLauncher(KubernetesClient client, String clusterName, Clock clock, Supplier<String> nonces) {
-        this(client, clusterName, clock, nonces, LockSource.NONE);
+        this(client, clusterName, clock, nonces, LockSource.NONE, QueueSource.NONE);
     }
 
     private ArgoLauncher(
-            KubernetesClient client, String clusterName, Clock clock, Supplier<String> nonces, LockSource locks) {
+            KubernetesClient client,
+            String clusterName,
+            Clock clock,
+            Supplier<String> nonces,
+            LockSource locks,
+            QueueSource queues) {
         this.client = client;
         this.clusterName = clusterName;
         this.clock = clock;
         this.nonces = nonces;
         this.locks = locks;
+        this.queues = queues;
     }
 
     /** The same, which ends and removes a run that is locked. */
     public ArgoLauncher endingLocked(LockSource source) {
-        return new ArgoLauncher(client, clusterName, clock, nonces, source);
+        return new ArgoLauncher(client, clusterName, clock, nonces, source, queues);
+    }
+
+    /** The same, which reports the shares of queues, too. */
+    public ArgoLauncher reportingQueues(QueueSource source) {
+        return new ArgoLauncher(client, clusterName, clock, nonces, locks, source);
     }
 
     @Override
@@ -72,25 +84,38 @@ public final class ArgoLauncher implements Launcher {
         Submission submission = Submission.of(manifests.pipeline(), request.runId(), nonces.get())
                 .named(request.runId())
                 .with(request.parameters());
-        WorkflowStages stages =
-                new WorkflowStages(ArgoJson.convert(manifests.workflowTemplate(), WorkflowTemplate.class));
-        try {
+        WorkflowTemplate template = ArgoJson.convert(manifests.workflowTemplate(), WorkflowTemplate.class);
+        submitting(argo, request.runId(), () -> {
             List<HasMetadata> objects = new ArrayList<>(manifests.shared());
             objects.add(manifests.workflowTemplate());
             argo.apply(objects, true);
-            argo.submit(submission);
+        });
+        try (ClusterRun run = new ClusterRun(
+                client, namespace, submission.name(), new WorkflowStages(template), listener, Outage.unnoticed())) {
+            submitting(argo, request.runId(), () -> argo.submit(submission, template));
+            return follow(run, argo, request, manifests.pipeline());
+        }
+    }
+
+    private void submitting(ArgoClient argo, String runId, Runnable requests) throws InterruptedException {
+        try {
+            requests.run();
         } catch (KubernetesClientException e) {
             if (isInterruption(e)) {
-                argo.delete(request.runId(), REMOVAL); // the server may have taken it
+                argo.delete(runId, REMOVAL); // the server may have taken it
                 throw new InterruptedException();
             }
             throw new LaunchException("the cluster `%s` %s".formatted(clusterName, RequestFailure.predicate(e)), e);
         } catch (RunConflictException | NoSuchRunException e) {
             throw new LaunchException(String.valueOf(e.getMessage()), e);
         }
-        ClusterRun run = new ClusterRun(client, namespace, submission.name(), stages, listener, Outage.unnoticed());
+    }
+
+    private RunEvent.Outcome follow(ClusterRun run, ArgoClient argo, Request request, String pipeline)
+            throws InterruptedException {
+        QueueSource.Subscription shares = queues.follow(run::queuesChanged);
         try {
-            run.begin(manifests.pipeline(), request.plan().schedulers(), clusterName);
+            run.begin(pipeline, request.plan().schedulers(), clusterName);
             return run.toTheEnd(locks, () -> argo.delete(request.runId(), REMOVAL));
         } catch (LaunchException e) { // whoever looks for locks has found that nothing will come of it
             argo.delete(request.runId(), REMOVAL);
@@ -106,6 +131,8 @@ public final class ArgoLauncher implements Launcher {
                     "run `%s` goes on, but the cluster `%s` refuses to tell of it: %s"
                             .formatted(request.runId(), clusterName, e.getMessage()),
                     e);
+        } finally {
+            shares.close();
         }
     }
 

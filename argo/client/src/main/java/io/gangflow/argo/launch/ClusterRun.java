@@ -1,52 +1,44 @@
 package io.gangflow.argo.launch;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
-import io.gangflow.argo.client.RunMarks;
 import io.gangflow.argo.client.RunName;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.events.ObjectChange;
 import io.gangflow.argo.events.RunNews;
 import io.gangflow.argo.events.StageEvents;
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.pods.PodRequests;
-import io.gangflow.argo.watch.Contact;
-import io.gangflow.argo.watch.Ending;
-import io.gangflow.argo.watch.KubernetesObjects;
 import io.gangflow.argo.watch.MonotonicClock;
 import io.gangflow.argo.watch.Outage;
-import io.gangflow.argo.watch.WorkflowEnding;
 import io.gangflow.live.LockSource;
-import io.gangflow.run.Label;
+import io.gangflow.run.QueueUse;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
 import io.gangflow.run.SchedulingLock;
 import java.net.HttpURLConnection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiConsumer;
 
-/** One run on a cluster, from its first event to its last. Used by the thread that launches; once. */
-final class ClusterRun {
+/**
+ * One run on a cluster, from its first event to its last. Follows from its creation on, so that nothing is missed of a
+ * run that is submitted afterwards. Used by the thread that launches; once.
+ */
+final class ClusterRun implements AutoCloseable {
 
     private static final long STEP_MILLIS = 200;
     private static final long LAST_WORDS_MILLIS = 2_000;
-    private static final long WATCH_SECONDS = 300;
     private static final long LOOK_MILLIS = 10_000;
 
     private final KubernetesClient client;
     private final String namespace;
     private final String runId;
-    private final String runHash;
     private final WorkflowStages stages;
     private final RunListener listener;
     private final Outage outage;
@@ -55,6 +47,9 @@ final class ClusterRun {
     private final MonotonicClock clock = new MonotonicClock();
     private final long startMillis = clock.millis();
     private final BlockingQueue<Runnable> untold = new LinkedBlockingQueue<>();
+    private final PodsHeard pods;
+    private final EarlyPods early;
+    private final RunWatches watches;
     private Optional<Workflow> workflow = Optional.empty();
     private boolean gone;
     private boolean locked;
@@ -71,15 +66,20 @@ final class ClusterRun {
         this.client = client;
         this.namespace = namespace;
         this.runId = run.name();
-        this.runHash = run.hash();
         this.stages = stages;
         this.listener = listener;
         this.stageEvents = new StageEvents(listener);
         this.news = new RunNews(this::group, run.name(), listener);
+        this.pods = new PodsHeard(client, namespace, run.name());
+        this.early = new EarlyPods(stages, stageEvents, this::tell);
+        this.watches =
+                new RunWatches(client, namespace, (type, failure) -> untold.add(() -> failed(type, failure)));
+        watches.start(run, outage, this::workflowChanged, this::changed);
     }
 
     void begin(String pipeline, String scheduler, String cluster) {
-        listener.onEvent(new RunEvent.RunStarted(millis(), runId, pipeline, scheduler, cluster, nodes()));
+        listener.onEvent(
+                new RunEvent.RunStarted(millis(), runId, pipeline, scheduler, cluster, RunNodes.of(client)));
     }
 
     /** Takes a run away; answers whether nothing of it is left. */
@@ -93,33 +93,27 @@ final class ClusterRun {
      * @param removing is asked when the run is locked
      */
     Outcome toTheEnd(LockSource locks, Removing removing) throws InterruptedException {
-        List<Follower<?>> followers = List.of(
-                follow(Workflow.class, new WorkflowEnding(), outage, this::workflowChanged),
-                follow(Pod.class, Ending.never(), Contact.NONE, this::changed),
-                follow(PodGroup.class, Ending.never(), Contact.NONE, this::changed));
-        try {
-            while (!gone && workflow.filter(Runs::ended).isEmpty()) {
-                step();
-                outage.look();
-                Optional<SchedulingLock> lock = locks.look(runId, millis());
-                if (lock.isPresent()) {
-                    return locked(lock.get(), removing);
-                }
-                gone |= workflow.isEmpty() && !outage.isOn() && isLongGone();
+        while (!gone && workflow.filter(Runs::ended).isEmpty()) {
+            step();
+            outage.look();
+            Optional<SchedulingLock> lock = locks.look(runId, millis());
+            if (lock.isPresent()) {
+                return locked(lock.get(), removing);
             }
-            hearLastWords();
-            return gone ? removed() : ended(workflow.orElseThrow());
-        } finally {
-            followers.forEach(Follower::close);
+            gone |= workflow.isEmpty() && !outage.isOn() && isLongGone();
         }
+        hearLastWords();
+        return gone ? removed() : ended(workflow.orElseThrow());
     }
 
     /** Watches are apart: a pod's end may be heard of after the workflow's. */
     private void hearLastWords() throws InterruptedException {
         long until = millis() + LAST_WORDS_MILLIS;
-        while (millis() < until) {
+        while (!pods.areComplete() && millis() < until) {
             step();
         }
+        drain();
+        early.releaseAll(millis());
     }
 
     private Outcome locked(SchedulingLock lock, Removing removing) throws InterruptedException {
@@ -140,6 +134,8 @@ final class ClusterRun {
     }
 
     void cancelled(String message) {
+        drain();
+        early.releaseAll(millis());
         stageEvents.stop(Outcome.CANCELLED, millis());
         listener.onEvent(new RunEvent.RunEnded(millis(), Outcome.CANCELLED, message));
     }
@@ -147,8 +143,8 @@ final class ClusterRun {
     private Outcome ended(Workflow last) {
         Outcome outcome = Runs.phase(last).equals("Succeeded") ? Outcome.COMPLETED : Outcome.FAILED;
         stageEvents.stop(outcome, millis());
-        listener.onEvent(
-                new RunEvent.RunEnded(millis(), outcome, Runs.message(last).orElse("")));
+        String message = Runs.message(last).orElseGet(() -> WorkflowStages.refusals(last));
+        listener.onEvent(new RunEvent.RunEnded(millis(), outcome, message));
         return outcome;
     }
 
@@ -179,9 +175,16 @@ final class ClusterRun {
 
     private void step() throws InterruptedException {
         Runnable next = untold.poll(STEP_MILLIS, TimeUnit.MILLISECONDS);
-        while (next != null) {
+        if (next != null) {
             next.run();
-            next = untold.poll();
+            drain();
+        }
+        early.release(millis());
+    }
+
+    private void drain() {
+        for (Runnable next = untold.poll(); next != null; next = untold.poll()) {
+            next.run();
         }
     }
 
@@ -194,29 +197,32 @@ final class ClusterRun {
             gone = after.isEmpty();
             workflow = after.or(() -> before);
             after.filter(now -> !locked).ifPresent(now -> stageEvents.update(stages.progress(now), millis()));
+            early.release(millis());
         });
     }
 
     private void changed(Optional<? extends HasMetadata> before, Optional<? extends HasMetadata> after) {
         ObjectChange change =
                 new ObjectChange(millis(), before.map(HasMetadata.class::cast), after.map(HasMetadata.class::cast));
-        untold.add(() -> news.tell(change));
+        boolean ofPod = change.object() instanceof Pod;
+        untold.add(() -> {
+            if (ofPod) {
+                early.changed(change);
+            } else {
+                news.tell(change);
+            }
+        });
     }
 
-    private <T extends HasMetadata> Follower<T> follow(
-            Class<T> type, Ending<T> ending, Contact contact, BiConsumer<Optional<T>, Optional<T>> changes) {
-        Map<String, String> labels = type.equals(Workflow.class) ? ofWorkflow() : Map.of(Label.WORKFLOW, runId);
-        return new Follower<>(
-                new KubernetesObjects<>(client, type, namespace, labels, WATCH_SECONDS),
-                ending,
-                contact,
-                changes,
-                failure -> untold.add(() -> failed(type, failure)));
+    private void tell(ObjectChange podChange) {
+        pods.heard((Pod) podChange.object(), podChange.after().isPresent());
+        news.tell(podChange);
     }
 
-    /** A workflow that somebody else submitted, such as Argo's user interface, is found by its name among all. */
-    private Map<String, String> ofWorkflow() {
-        return runHash.isEmpty() ? Map.of() : Map.of(RunMarks.RUN_HASH, runHash);
+    /** Passes on the shares of queues as of now. */
+    void queuesChanged(List<QueueUse> uses) {
+        RunEvent.QueueShares shares = new RunEvent.QueueShares(millis(), uses);
+        untold.add(() -> listener.onEvent(shares));
     }
 
     /** A cluster without Volcano has no PodGroups; anything else that is refused ends the run's following. */
@@ -235,35 +241,19 @@ final class ClusterRun {
                     .withName(name)
                     .get());
         } catch (KubernetesClientException e) {
-            failed(PodGroup.class, e);
-            return Optional.empty();
-        }
-    }
-
-    private List<RunEvent.RunStarted.Node> nodes() {
-        try {
-            return client.nodes().list().getItems().stream()
-                    .map(ClusterRun::node)
-                    .toList();
-        } catch (KubernetesClientException e) {
-            if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
-                return List.of(); // most users may not see nodes
+            if (e.getCode() > 0) {
+                failed(PodGroup.class, e);
             }
-            throw e;
+            return Optional.empty(); // asked for again with the pod's next change
         }
-    }
-
-    private static RunEvent.RunStarted.Node node(Node node) {
-        return new RunEvent.RunStarted.Node(
-                node.getMetadata().getName(),
-                PodRequests.of(
-                        node.getStatus() == null || node.getStatus().getAllocatable() == null
-                                ? Map.of()
-                                : node.getStatus().getAllocatable()),
-                0);
     }
 
     private long millis() {
         return clock.millis() - startMillis;
+    }
+
+    @Override
+    public void close() {
+        watches.close();
     }
 }

@@ -38,9 +38,10 @@ public final class RunFollower {
                 Objects.requireNonNullElse(workflow.getMetadata().getLabels(), Map.of());
         WorkflowStages stages = new WorkflowStages(executed(client, workflow));
         RunName run = new RunName(name, labels.getOrDefault(RunMarks.RUN_HASH, ""));
-        ClusterRun follow = new ClusterRun(client, namespace, run, stages, listener, outage);
-        follow.begin(labels.getOrDefault(Label.PIPELINE, name), "Argo", clusterName);
-        return follow.toTheEnd(LockSource.NONE, () -> false); // what others submitted is theirs
+        try (ClusterRun follow = new ClusterRun(client, namespace, run, stages, listener, outage)) {
+            follow.begin(labels.getOrDefault(Label.PIPELINE, name), "Argo", clusterName);
+            return follow.toTheEnd(LockSource.NONE, () -> false); // what others submitted is theirs
+        }
     }
 
     /** A run that leaves stages out has a spec of its own. */

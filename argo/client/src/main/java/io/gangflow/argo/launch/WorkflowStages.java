@@ -11,20 +11,32 @@ import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.nodes.Nodes;
 import io.gangflow.argo.workflow.NodePhase;
 import io.gangflow.argo.workflow.StageProgress;
+import io.gangflow.pipeline.check.TemplateNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The stages of a compiled pipeline, and how far they are by the nodes of a workflow of it. */
 final class WorkflowStages {
 
-    private final Map<String, Integer> instances = new LinkedHashMap<>();
-    private final Map<String, String> paths = new LinkedHashMap<>();
+    private static final int MOST_REFUSALS = 5;
+
+    private final Map<String, Stage> stages = new LinkedHashMap<>();
+
+    /**
+     * A stage of the pipeline.
+     *
+     * @param path of its node below the workflow's own
+     * @param part path of the DAG around it in a large pipeline; empty in others
+     */
+    private record Stage(int instances, String path, String part) {}
 
     /** A stage is a task that calls a DAG of its own, in which one task makes the instances. */
     WorkflowStages(WorkflowTemplate template) {
@@ -32,47 +44,78 @@ final class WorkflowStages {
         Map<String, Template> templates = new LinkedHashMap<>();
         spec.getTemplates().forEach(each -> templates.put(Objects.requireNonNullElse(each.getName(), ""), each));
         add(templates, Objects.requireNonNullElse(spec.getEntrypoint(), ""), "");
+        String exit = Objects.requireNonNullElse(spec.getOnExit(), "");
+        fanOut(templates.get(exit)).ifPresent(count -> stages.put(exit, new Stage(count, ".onExit", "")));
     }
 
-    /** @param path of the nodes below the workflow's own: empty, or that of a part of a large pipeline */
-    private void add(Map<String, Template> templates, String dag, String path) {
+    /** @param part of the nodes below the workflow's own: empty, or that of a part of a large pipeline */
+    private void add(Map<String, Template> templates, String dag, String part) {
         for (DAGTask task : tasks(templates.get(dag))) {
             String name = Objects.requireNonNullElse(task.getName(), "");
             String called = Objects.requireNonNullElse(task.getTemplate(), "");
-            List<DAGTask> inner = tasks(templates.get(called));
-            boolean fansOut = inner.size() == 1 && !inner.get(0).getWithItems().isEmpty();
-            if (fansOut) {
-                instances.put(name, inner.get(0).getWithItems().size());
-                paths.put(name, path + "." + name);
-            } else if (path.isEmpty()) {
+            if (name.equals(TemplateNames.POD_GROUPS)) {
+                continue; // prepares stages and is none
+            }
+            Optional<Integer> count = fanOut(templates.get(called));
+            if (count.isPresent()) {
+                stages.put(name, new Stage(count.get(), part + "." + name, part));
+            } else if (part.isEmpty()) {
                 add(templates, called, "." + name);
             }
         }
     }
 
-    /** In the order of the pipeline. */
+    /** How many instances the stage of a template has; empty where it is no stage. */
+    private static Optional<Integer> fanOut(@Nullable Template template) {
+        List<DAGTask> inner = tasks(template);
+        return Optional.of(inner)
+                .filter(tasks -> tasks.size() == 1)
+                .map(tasks -> tasks.get(0).getWithItems().size())
+                .filter(count -> count > 0);
+    }
+
+    /** A stage that runs; empty where the pipeline has none of that name. */
+    Optional<StageProgress> running(String stage) {
+        return Optional.ofNullable(stages.get(stage)).map(known -> progress(stage, known, NodePhase.RUNNING));
+    }
+
+    /** In the order of the pipeline, the exit handler last. */
     List<StageProgress> progress(Workflow workflow) {
+        String root = workflow.getMetadata().getName();
         Map<String, NodePhase> phases = new LinkedHashMap<>();
         for (NodeStatus node : NodePacking.nodes(workflow).values()) {
-            String name = Objects.requireNonNullElse(node.getDisplayName(), "");
-            boolean ofStage = instances.containsKey(name)
-                    && (workflow.getMetadata().getName() + paths.get(name)).equals(node.getName());
-            if (ofStage) {
-                phases.put(name, phase(node));
-            }
+            phases.put(Objects.requireNonNullElse(node.getName(), ""), phase(node));
         }
-        List<StageProgress> stages = new ArrayList<>();
-        instances.forEach((stage, count) -> {
-            NodePhase phase = phases.getOrDefault(stage, NodePhase.WAITING);
-            stages.add(new StageProgress(
-                    stage,
-                    phase,
-                    IntStream.range(0, count)
-                            .mapToObj(index -> new StageProgress.Instance(
-                                    index, phase, OptionalLong.empty(), OptionalLong.empty(), 1))
-                            .toList()));
+        List<StageProgress> all = new ArrayList<>();
+        stages.forEach((name, stage) -> {
+            NodePhase around = stage.part().isEmpty()
+                    ? NodePhase.WAITING
+                    : phases.getOrDefault(root + stage.part(), NodePhase.WAITING);
+            NodePhase without = around.ended() ? around : NodePhase.WAITING;
+            all.add(progress(name, stage, phases.getOrDefault(root + stage.path(), without)));
         });
-        return stages;
+        return all;
+    }
+
+    /** What the API refused to create for the run, in its words; empty when it refused nothing. */
+    static String refusals(Workflow workflow) {
+        return NodePacking.nodes(workflow).values().stream()
+                .filter(node -> Nodes.type(node).equals("Pod") && "Error".equals(Nodes.phase(node)))
+                .map(node -> Objects.requireNonNullElse(node.getMessage(), ""))
+                .filter(message -> !message.isEmpty())
+                .distinct()
+                .limit(MOST_REFUSALS)
+                .collect(Collectors.joining("; "));
+    }
+
+    private static StageProgress progress(String name, Stage stage, NodePhase phase) {
+        return new StageProgress(
+                name,
+                phase,
+                IntStream.range(0, stage.instances())
+                        .mapToObj(index -> new StageProgress.Instance(
+                                index, phase, OptionalLong.empty(), OptionalLong.empty(), 1))
+                        .toList());
     }
 
     private static List<DAGTask> tasks(@Nullable Template template) {

@@ -2,7 +2,9 @@ package io.gangflow.argo.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.Config;
@@ -144,9 +146,35 @@ final class ArgoLauncherTest {
                 .extracting(event -> ((RunEvent.StageEnded) event).outcome())
                 .containsExactly(Outcome.FAILED, Outcome.SKIPPED);
         assertThat(events)
+                .as("the first pod of a stage exists before the status says that the stage has started")
+                .filteredOn(event -> event instanceof RunEvent.StageStarted || event instanceof RunEvent.PodCreated)
+                .hasExactlyElementsOfTypes(RunEvent.StageStarted.class, RunEvent.PodCreated.class);
+        assertThat(events)
                 .filteredOn(RunEvent.PodScheduled.class::isInstance)
                 .extracting(event -> ((RunEvent.PodScheduled) event).node())
                 .containsExactly("worker-1");
+    }
+
+    @Test
+    void nodesAreInTheOrderOfTheirNumbersAndHaveThePriceThatTheyName() throws InterruptedException {
+        for (String name : List.of("worker-10", "worker-2")) {
+            client.nodes()
+                    .resource(new NodeBuilder()
+                            .withNewMetadata()
+                            .withName(name)
+                            .addToAnnotations(Label.USD_PER_HOUR, name.equals("worker-2") ? "0.125" : "dear")
+                            .endMetadata()
+                            .build())
+                    .create();
+        }
+        Thread launching = launch();
+        await(RunEvent.RunStarted.class);
+        launching.interrupt();
+        launching.join();
+
+        assertThat(((RunEvent.RunStarted) events.get(0)).nodes())
+                .extracting(RunEvent.RunStarted.Node::name, RunEvent.RunStarted.Node::usdPerHour)
+                .containsExactly(tuple("worker-2", 0.125), tuple("worker-10", 0.0));
     }
 
     @Test

@@ -14,15 +14,21 @@ import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
+import io.gangflow.minicluster.TestImages;
 import io.gangflow.minicluster.argo.ArgoController;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.launch.MiniCluster;
 import io.gangflow.minicluster.launch.MiniClusterOptions;
+import io.gangflow.minicluster.launch.QueueNews;
 import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.run.Launcher;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.RunListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +54,24 @@ final class LocalArgo implements AutoCloseable {
         ImageCatalogue images = new ImageCatalogue(Map.of(), true);
         return new LocalArgo(
                 MiniCluster.start(CLUSTER, MiniClusterOptions.of(folder, images).withArgo()));
+    }
+
+    /** The same with the image {@code test/guest}, where a lock counts after half a second. */
+    static LocalArgo withGuest(Path folder) {
+        return new LocalArgo(MiniCluster.start(
+                CLUSTER,
+                MiniClusterOptions.of(folder, TestImages.catalogue())
+                        .withLockConfirmation(Duration.ofMillis(500))
+                        .withArgo()));
+    }
+
+    /** Launches a run and follows it, with all that the cluster knows of it. */
+    Outcome launch(Plan plan, String runId, RunListener listener) throws InterruptedException {
+        QueueNews queues = cluster.queues();
+        return new ArgoLauncher(client(), CLUSTER.name(), Clock.systemUTC(), () -> runId)
+                .endingLocked(cluster.lockProof()::look)
+                .reportingQueues(consumer -> queues.follow(consumer)::close)
+                .launch(new Launcher.Request(plan, runId, Map.of()), listener);
     }
 
     /** The same without a controller: a test starts its own. */

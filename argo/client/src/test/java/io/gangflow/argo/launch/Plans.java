@@ -18,10 +18,28 @@ final class Plans {
     private Plans() {}
 
     static Plan of(String scheduler, String stages) {
+        return of(scheduler, stages, "");
+    }
+
+    /** @param more top-level keys of the file */
+    static Plan of(String scheduler, String stages, String more) {
+        String text = HEAD.formatted(scheduler) + stages.indent(2) + more;
         return new Planner()
-                .plan(PipelineReader.read("launched.yaml", HEAD.formatted(scheduler) + stages.indent(2))
-                        .orElseThrow())
+                .plan(PipelineReader.read("launched.yaml", text).orElseThrow())
                 .orElseThrow();
+    }
+
+    /** Gangs of two that have to meet, each pod as large as half a node of 2 cpu. */
+    static Plan gangs(String scheduler, int copies, String cpu) {
+        return of(scheduler, """
+                train:
+                  copies: %d
+                  ddp:
+                    image: test/guest:1
+                    command: [guest, gather, print, done]
+                    workers: 2
+                    resources: { cpu: %s, memory: 64Mi }
+                """.formatted(copies, cpu));
     }
 
     /** Three pods at once, and one after them. */

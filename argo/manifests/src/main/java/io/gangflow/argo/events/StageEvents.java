@@ -19,19 +19,34 @@ public final class StageEvents {
         this.listener = listener;
     }
 
+    /** Whether the stage has started, or has ended without that. */
+    public boolean hasStarted(String stage) {
+        return phase(stage) != NodePhase.WAITING;
+    }
+
+    /** Starts a stage whose pods exist although its status has not arrived; a stage that has started is left alone. */
+    public void start(StageProgress stage, long nowMillis) {
+        if (!hasStarted(stage.stage())) {
+            phases.put(stage.stage(), NodePhase.RUNNING);
+            started(stage, nowMillis);
+        }
+    }
+
     /** Tells what is new since the last call. */
     public void update(List<StageProgress> stages, long nowMillis) {
         for (StageProgress stage : stages) {
-            NodePhase before = phases.getOrDefault(stage.stage(), NodePhase.WAITING);
+            NodePhase before = phase(stage.stage());
             NodePhase now = stage.phase();
+            if (before == NodePhase.RUNNING && now == NodePhase.WAITING) {
+                continue; // an older status than the pods that were seen
+            }
             phases.put(stage.stage(), now);
             boolean begins = before == NodePhase.WAITING
                     && now != NodePhase.WAITING
                     && now != NodePhase.SKIPPED
                     && now != NodePhase.OMITTED;
             if (begins) {
-                listener.onEvent(new RunEvent.StageStarted(
-                        nowMillis, stage.stage(), stage.instances().size()));
+                started(stage, nowMillis);
             }
             if (now.ended() && !before.ended()) {
                 listener.onEvent(new RunEvent.StageEnded(nowMillis, stage.stage(), outcome(now)));
@@ -46,6 +61,15 @@ public final class StageEvents {
                 listener.onEvent(new RunEvent.StageEnded(nowMillis, stage, outcome));
             }
         });
+    }
+
+    private NodePhase phase(String stage) {
+        return phases.getOrDefault(stage, NodePhase.WAITING);
+    }
+
+    private void started(StageProgress stage, long nowMillis) {
+        listener.onEvent(new RunEvent.StageStarted(
+                nowMillis, stage.stage(), stage.instances().size()));
     }
 
     private static Outcome outcome(NodePhase phase) {

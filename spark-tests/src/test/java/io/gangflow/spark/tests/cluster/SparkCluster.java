@@ -3,12 +3,13 @@ package io.gangflow.spark.tests.cluster;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.argo.client.ArgoClient;
+import io.gangflow.argo.launch.ArgoLauncher;
 import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.image.Program;
-import io.gangflow.minicluster.launch.LocalLauncher;
 import io.gangflow.minicluster.launch.MiniCluster;
 import io.gangflow.minicluster.launch.MiniClusterOptions;
 import io.gangflow.pipeline.plan.Plan;
@@ -18,6 +19,7 @@ import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent;
 import io.gangflow.spark.tests.SparkIsland;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +35,8 @@ final class SparkCluster implements AutoCloseable {
 
     /** A property that is early enough in a command line to be found there, before the class path. */
     private static final String PROGRAM = "-Dtest.program=";
+
+    private static final Duration REMOVAL = Duration.ofMinutes(1);
 
     private final MiniCluster cluster;
 
@@ -64,7 +68,8 @@ final class SparkCluster implements AutoCloseable {
                 node,
                 MiniClusterOptions.of(folder, images)
                         .withEnvironment(environment)
-                        .withLockConfirmation(Duration.ofMillis(500))));
+                        .withLockConfirmation(Duration.ofMillis(500))
+                        .withArgo()));
     }
 
     /** Lets the accounts of a pipeline do what they may, without running it. */
@@ -80,9 +85,17 @@ final class SparkCluster implements AutoCloseable {
         return run(plan(scheduler, stages));
     }
 
+    /** The same; then the run is deleted. */
     RunEvent.Outcome run(Plan plan) throws InterruptedException {
         events.clear();
-        return new LocalLauncher(cluster).launch(new Launcher.Request(plan, "run", Map.of()), events::add);
+        RunEvent.Outcome outcome = new ArgoLauncher(client(), "one", Clock.systemUTC(), () -> "run")
+                .endingLocked(cluster.lockProof()::look)
+                .launch(new Launcher.Request(plan, "run", Map.of()), events::add);
+        boolean deleted = new ArgoClient(client(), "default", Clock.systemUTC()).delete("run", REMOVAL);
+        if (!deleted) {
+            throw new AssertionError("something of the run is left after " + REMOVAL);
+        }
+        return outcome;
     }
 
     private static Plan plan(String scheduler, String stages) {

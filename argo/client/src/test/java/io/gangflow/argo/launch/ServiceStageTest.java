@@ -1,20 +1,15 @@
-package io.gangflow.minicluster.launch;
+package io.gangflow.argo.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.cluster.Cluster;
-import io.gangflow.cluster.Resources;
-import io.gangflow.minicluster.TestImages;
 import io.gangflow.pipeline.plan.Plan;
-import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,18 +21,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(90)
 class ServiceStageTest {
 
-    private static final Cluster CLUSTER =
-            Cluster.of("small", Cluster.pool("worker", 2, Resources.of(2_000, 4L << 30)));
-
     @TempDir
     private Path folder;
 
     private final List<RunEvent> events = new CopyOnWriteArrayList<>();
-    private MiniCluster cluster;
+    private LocalArgo cluster;
 
     @BeforeEach
     void start() {
-        cluster = MiniCluster.start(CLUSTER, MiniClusterOptions.of(folder, TestImages.catalogue()));
+        cluster = LocalArgo.withGuest(folder);
     }
 
     @AfterEach
@@ -67,13 +59,13 @@ class ServiceStageTest {
                     resources: { cpu: 1, memory: 64Mi }
                 """.formatted(port, port, port));
 
-        Outcome outcome =
-                new LocalLauncher(cluster).launch(new Launcher.Request(plan, "serving", Map.of()), events::add);
+        Outcome outcome = cluster.launch(plan, "serving", events::add);
 
         assertThat(outcome).as(events.toString()).isEqualTo(Outcome.COMPLETED);
         assertThat(events.stream().filter(RunEvent.PodRunning.class::isInstance))
                 .hasSize(3);
-        assertThat(cluster.view().list(Pod.class)).isEmpty();
+        assertThat(cluster.argo().delete("serving", Duration.ofSeconds(20))).isTrue();
+        assertThat(cluster.client().pods().list().getItems()).isEmpty();
     }
 
     private static int freePort() throws IOException {

@@ -1,22 +1,19 @@
-package io.gangflow.minicluster.launch;
+package io.gangflow.argo.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.gangflow.cluster.Cluster;
-import io.gangflow.cluster.Resources;
+import io.gangflow.argo.workflow.PodNames;
 import io.gangflow.minicluster.TestImages;
 import io.gangflow.pipeline.plan.Plan;
-import io.gangflow.run.Launcher;
 import io.gangflow.run.QueueUse;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,24 +21,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Runs on a minicluster, whose pods are processes: what is told of them, and what is left of them. */
 @Timeout(60)
-class LocalLauncherTest {
-
-    /** Two nodes with room for two pods of 1 cpu each. */
-    private static final Cluster CLUSTER =
-            Cluster.of("small", Cluster.pool("worker", 2, Resources.of(2_000, 4L << 30)));
+class LocalRunTest {
 
     @TempDir
     Path folder;
 
     private final List<RunEvent> events = new CopyOnWriteArrayList<>();
-    private MiniCluster cluster;
+    private LocalArgo cluster;
 
     @BeforeEach
     void start() {
-        cluster = MiniCluster.start(
-                CLUSTER,
-                MiniClusterOptions.of(folder, TestImages.catalogue()).withLockConfirmation(Duration.ofMillis(500)));
+        cluster = LocalArgo.withGuest(folder);
     }
 
     @AfterEach
@@ -71,12 +63,11 @@ class LocalLauncherTest {
                 .containsExactly("count", "after-count");
         assertThat(events.get(0)).isInstanceOf(RunEvent.RunStarted.class);
         assertThat(events.get(events.size() - 1)).isInstanceOf(RunEvent.RunEnded.class);
-        assertThat(cluster.view().list(Pod.class)).isEmpty();
     }
 
     @Test
     void gangsUnderVolcanoRunOneAfterTheOtherAndTheirRanksMeet() throws InterruptedException {
-        assertThat(launch("gangs", Plans.of("volcano", Plans.gangs(2, "2")))).isEqualTo(Outcome.COMPLETED);
+        assertThat(launch("gangs", Plans.gangs("volcano", 2, "2"))).isEqualTo(Outcome.COMPLETED);
 
         assertThat(of(RunEvent.PodEnded.class)).hasSize(4);
         Timeline timeline = Timeline.of(events);
@@ -138,7 +129,7 @@ class LocalLauncherTest {
 
     @Test
     void aGangOfAnIndexedJobMeetsUnderKubeScheduler() throws InterruptedException {
-        assertThat(launch("indexed", Plans.of("kube-scheduler", Plans.gangs(1, "1"))))
+        assertThat(launch("indexed", Plans.gangs("kube-scheduler", 1, "1")))
                 .isEqualTo(Outcome.COMPLETED);
 
         assertThat(of(RunEvent.PodEnded.class)).hasSize(2);
@@ -157,6 +148,36 @@ class LocalLauncherTest {
     }
 
     @Test
+    void theExitHandlerIsTheLastStageAlsoOfARunThatFails() throws InterruptedException {
+        Plan plan = Plans.of(
+                "kube-scheduler",
+                "bad: { pod: { image: \"test/guest:1\", command: [guest, exit, \"3\"],"
+                        + " resources: { cpu: 1, memory: 64Mi } } }\n",
+                "onExit: { pod: { image: \"test/guest:1\", command: [guest, print, bye],"
+                        + " resources: { cpu: 1, memory: 64Mi } } }\n");
+
+        assertThat(launch("exiting", plan)).isEqualTo(Outcome.FAILED);
+
+        assertThat(of(RunEvent.StageEnded.class))
+                .extracting(RunEvent.StageEnded::stage, RunEvent.StageEnded::outcome)
+                .containsExactly(tuple("bad", Outcome.FAILED), tuple("on-exit", Outcome.COMPLETED));
+    }
+
+    @Test
+    void whatTheApiRefusesIsTheMessageOfTheRun() throws InterruptedException {
+        String name = PodNames.of("refused", "hello-instance", "refused.hello.instance(0:instance:0)");
+        cluster.client().resource(TestImages.bound(name, "nowhere", "print", "hi")).create();
+        Plan plan = Plans.of(
+                "kube-scheduler",
+                "hello: { pod: { image: \"test/guest:1\", command: [guest, print, hi],"
+                        + " resources: { cpu: 1, memory: 64Mi } } }\n");
+
+        assertThat(launch("refused", plan)).isEqualTo(Outcome.FAILED);
+
+        assertThat(of(RunEvent.RunEnded.class).get(0).message()).contains(name).contains("already exists");
+    }
+
+    @Test
     void aStageThatHangsFailsAtItsTimeout() throws InterruptedException {
         Plan plan = Plans.of("volcano", """
                 hang:
@@ -167,23 +188,23 @@ class LocalLauncherTest {
         assertThat(launch("hanging", plan)).isEqualTo(Outcome.FAILED);
 
         assertThat(of(RunEvent.PodEnded.class).get(0).message()).contains("longer than the specified deadline");
-        assertThat(cluster.view().list(Pod.class)).isEmpty();
+        assertThat(ProcessHandle.current().descendants()).isEmpty();
     }
 
     @Test
     void twoGangsThatHoldHalfEachAreLockedAndCleared() throws InterruptedException {
-        assertThat(launch("locked", Plans.of("kube-scheduler", Plans.gangs(2, "2"))))
+        assertThat(launch("locked", Plans.gangs("kube-scheduler", 2, "2")))
                 .isEqualTo(Outcome.LOCKED);
 
         assertThat(of(RunEvent.Locked.class)).hasSize(1);
         assertThat(of(RunEvent.Locked.class).get(0).lock().holders()).hasSize(2);
-        assertThat(cluster.view().list(Pod.class)).isEmpty();
+        assertThat(pods()).isEmpty();
         assertThat(ProcessHandle.current().descendants()).isEmpty();
     }
 
     @Test
     void severalRunsFollowOneAnotherOnOneCluster() throws InterruptedException {
-        Plan plan = Plans.of("volcano", Plans.gangs(1, "2"));
+        Plan plan = Plans.gangs("volcano", 1, "2");
 
         assertThat(launch("first", plan)).isEqualTo(Outcome.COMPLETED);
         assertThat(launch("second", plan)).isEqualTo(Outcome.COMPLETED);
@@ -197,21 +218,24 @@ class LocalLauncherTest {
                         + " resources: { cpu: 1, memory: 64Mi } } }\n");
         Thread launching = Thread.currentThread();
 
-        assertThatThrownBy(() -> new LocalLauncher(cluster)
-                        .launch(new Launcher.Request(plan, "long", Map.of()), event -> {
-                            events.add(event);
-                            if (event instanceof RunEvent.PodRunning) {
-                                launching.interrupt();
-                            }
-                        }))
+        assertThatThrownBy(() -> cluster.launch(plan, "long", event -> {
+                    events.add(event);
+                    if (event instanceof RunEvent.PodRunning) {
+                        launching.interrupt();
+                    }
+                }))
                 .isInstanceOf(InterruptedException.class);
 
         assertThat(of(RunEvent.RunEnded.class).get(0).outcome()).isEqualTo(Outcome.CANCELLED);
-        assertThat(cluster.view().list(Pod.class)).isEmpty();
+        assertThat(pods()).isEmpty();
     }
 
     private Outcome launch(String runId, Plan plan) throws InterruptedException {
-        return new LocalLauncher(cluster).launch(new Launcher.Request(plan, runId, Map.of()), events::add);
+        return cluster.launch(plan, runId, events::add);
+    }
+
+    private List<Pod> pods() {
+        return cluster.client().pods().inAnyNamespace().list().getItems();
     }
 
     private <E> List<E> of(Class<E> type) {

@@ -1,0 +1,61 @@
+package io.gangflow.argo.launch;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.argo.events.PodState;
+import io.gangflow.run.Label;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The pods of a run that have been reported, beside those that exist. Not thread-safe. */
+final class PodsHeard {
+
+    private final KubernetesClient client;
+    private final String namespace;
+    private final String runId;
+    private final Map<String, Boolean> endedByUid = new HashMap<>();
+
+    PodsHeard(KubernetesClient client, String namespace, String runId) {
+        this.client = client;
+        this.namespace = namespace;
+        this.runId = runId;
+    }
+
+    /** @param present whether the pod still exists */
+    void heard(Pod pod, boolean present) {
+        endedByUid.put(pod.getMetadata().getUid(), !present || PodState.hasEnded(pod));
+    }
+
+    /**
+     * Whether the end of every pod has been reported that has ended, or is about to: a service runs on. False when the
+     * cluster does not answer.
+     */
+    boolean areComplete() {
+        try {
+            Map<String, Pod> existing = new HashMap<>();
+            client.pods()
+                    .inNamespace(namespace)
+                    .withLabel(Label.WORKFLOW, runId)
+                    .list()
+                    .getItems()
+                    .forEach(pod -> existing.put(pod.getMetadata().getUid(), pod));
+            return existing.values().stream().allMatch(this::isComplete)
+                    && endedByUid.entrySet().stream()
+                            .allMatch(heard -> heard.getValue() || existing.containsKey(heard.getKey()));
+        } catch (KubernetesClientException e) {
+            return false; // whoever waits does so for a while only
+        }
+    }
+
+    private boolean isComplete(Pod pod) {
+        boolean endHeard = endedByUid.getOrDefault(pod.getMetadata().getUid(), false);
+        return endHeard || (!PodState.hasEnded(pod) && !isArgos(pod));
+    }
+
+    /** Argo ends its own pods with the workflow. */
+    private static boolean isArgos(Pod pod) {
+        return pod.getMetadata().getOwnerReferences().stream()
+                .anyMatch(owner -> owner.getKind().equals("Workflow"));
+    }
+}

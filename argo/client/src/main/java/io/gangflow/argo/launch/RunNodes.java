@@ -1,0 +1,57 @@
+package io.gangflow.argo.launch;
+
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.argo.pods.PodRequests;
+import io.gangflow.run.Label;
+import io.gangflow.run.RunEvent;
+import java.net.HttpURLConnection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** The nodes of a cluster as a run reports them. */
+final class RunNodes {
+
+    /** {@code worker-2} before {@code worker-10}. */
+    private static final Comparator<RunEvent.RunStarted.Node> BY_NUMBER = Comparator.<RunEvent.RunStarted.Node, String>
+                    comparing(node -> node.name().replaceAll("\\d+$", ""))
+            .thenComparingInt(node -> node.name().length())
+            .thenComparing(RunEvent.RunStarted.Node::name);
+
+    private RunNodes() {}
+
+    /** All nodes in the order of their names; none where the user is not allowed to list them. */
+    static List<RunEvent.RunStarted.Node> of(KubernetesClient client) {
+        try {
+            return client.nodes().list().getItems().stream()
+                    .map(RunNodes::node)
+                    .sorted(BY_NUMBER)
+                    .toList();
+        } catch (KubernetesClientException e) {
+            if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
+                return List.of(); // most users may not see nodes
+            }
+            throw e;
+        }
+    }
+
+    private static RunEvent.RunStarted.Node node(Node node) {
+        return new RunEvent.RunStarted.Node(
+                node.getMetadata().getName(),
+                PodRequests.of(
+                        node.getStatus() == null || node.getStatus().getAllocatable() == null
+                                ? Map.of()
+                                : node.getStatus().getAllocatable()),
+                usdPerHour(node));
+    }
+
+    /** Zero where the node does not name its price, or names something else. */
+    private static double usdPerHour(Node node) {
+        String price = Objects.requireNonNullElse(node.getMetadata().getAnnotations(), Map.<String, String>of())
+                .getOrDefault(Label.USD_PER_HOUR, "");
+        return price.matches("\\d{1,9}(\\.\\d{1,9})?") ? Double.parseDouble(price) : 0;
+    }
+}

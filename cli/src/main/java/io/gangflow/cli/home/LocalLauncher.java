@@ -1,0 +1,50 @@
+package io.gangflow.cli.home;
+
+import io.gangflow.argo.launch.ArgoLauncher;
+import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.argo.workflow.UnsupportedWorkflowException;
+import io.gangflow.argo.workflow.WorkflowRun;
+import io.gangflow.minicluster.launch.MiniCluster;
+import io.gangflow.minicluster.launch.QueueNews;
+import io.gangflow.run.Launcher;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.RunListener;
+import java.time.Clock;
+import java.util.UUID;
+
+/**
+ * Runs plans on a minicluster with the launcher of real clusters, to which it adds what only a minicluster knows: its
+ * proof of locks, and the shares of its queues.
+ */
+final class LocalLauncher implements Launcher {
+
+    private final MiniCluster cluster;
+
+    LocalLauncher(MiniCluster cluster) {
+        this.cluster = cluster;
+    }
+
+    @Override
+    public Outcome launch(Request request, RunListener listener) throws InterruptedException {
+        requirePlayable(request);
+        QueueNews queues = cluster.queues();
+        return new ArgoLauncher(
+                        cluster.client(), cluster.cluster().name(), Clock.systemUTC(), () -> UUID.randomUUID()
+                                .toString())
+                .endingLocked(cluster.lockProof()::look)
+                .reportingQueues(consumer -> queues.follow(consumer)::close)
+                .launch(request, listener);
+    }
+
+    /** A pipeline that the controller does not play is the user's to change, before anything of it has run. */
+    private static void requirePlayable(Request request) {
+        try {
+            var unused = new WorkflowRun(
+                    new ManifestCompiler().compile(request.plan()).workflowTemplate(),
+                    request.runId(),
+                    request.parameters());
+        } catch (UnsupportedWorkflowException e) {
+            throw new LaunchException("this pipeline does not run here: " + e.getMessage(), e);
+        }
+    }
+}
