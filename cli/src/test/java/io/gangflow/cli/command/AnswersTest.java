@@ -44,7 +44,7 @@ class AnswersTest {
                 .contains("at 0:05 on cluster `article` under volcano")
                 .contains("train-1 waits for its queue: 4 pods need 4 cpu, 4Gi at once;")
                 .contains("it has 4 cpu, 4Gi and keeps nothing")
-                .contains("  held by   train-0 (4 cpu, about 0:0")
+                .contains("  held by   train-0 (4.05 cpu, about 0:0")
                 .contains("when train-0 ends at 0:0")
                 .contains("  sooner    one more s-4vcpu-8gb node (+0.07 USD/h)")
                 .contains("  Volcano   PodGroup section-6-ddp-train-1-");
@@ -56,7 +56,7 @@ class AnswersTest {
                         "explain", DDP, "--cluster", ARTICLE, "--scheduler", "kube-scheduler", "--stage", "train-2"))
                 .isZero();
         assertThat(out.toString())
-                .contains("train-2 waits for a node: it needs 1 cpu, 1Gi; 0.5 cpu are free on")
+                .contains("train-2 waits for a node: it needs 1 cpu, 1Gi; 0.4 cpu are free on")
                 .contains("starts    never: the cluster is locked")
                 .contains("says      0/2 nodes are available: 2 Insufficient cpu.");
     }

@@ -55,8 +55,14 @@ class SimulateOutputTest {
         double idle = run.get("bill").get("idleUsd").asDouble();
         assertThat(sum(run.get("queues")) + idle).isCloseTo(bill, within(1e-9));
         assertThat(sum(run.get("stages")) + idle).isCloseTo(bill, within(1e-9));
-        JsonNode blue = run.get("queues").get(0);
-        assertThat(blue.get("queue").asText()).isEqualTo("blue");
+        assertThat(run.get("queues").findValues("queue"))
+                .as("launchers are in no queue, and so have a share of their own")
+                .extracting(JsonNode::asText)
+                .containsExactlyInAnyOrder("null", "blue", "red");
+        JsonNode blue = StreamSupport.stream(run.get("queues").spliterator(), false)
+                .filter(queue -> queue.get("queue").asText().equals("blue"))
+                .findFirst()
+                .orElseThrow();
         assertThat(blue.get("weight").asInt()).isEqualTo(3);
         assertThat(blue.get("gangsWaited").get("count").asInt()).isEqualTo(4);
         JsonNode cpu = blue.get("overTime").get(0).get("resources").get("cpuCores");

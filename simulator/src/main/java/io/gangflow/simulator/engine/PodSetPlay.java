@@ -52,6 +52,7 @@ final class PodSetPlay implements Play {
             stages.computeIfAbsent(stage(set.pod()), missing -> new ArrayList<>())
                     .add(progress);
         });
+        stages.remove(""); // pods of Argo's that belong to no stage
         goingOn.addAll(stages.keySet());
     }
 
@@ -62,13 +63,15 @@ final class PodSetPlay implements Play {
         for (HasMetadata object : work.shared()) {
             share(newEngine.store(), placed(object));
         }
-        SetOwners owners = new SetOwners(newEngine, () -> {
+        SetKubelet kubelet = new SetKubelet(sets, newEngine, order.isPresent());
+        SetOwners owners = new SetOwners(newEngine, owner -> {
+            kubelet.ended(owner);
             if (creator != null) {
                 creator.lookSoon();
             }
         });
         creator = new SetCreator(work, sets, owners, newEngine, this::tell, order);
-        newEngine.store().listen(new SetKubelet(sets, newEngine, order.isPresent()));
+        newEngine.store().listen(kubelet);
         newEngine.store().listen(owners);
         newEngine.store().listen(creator);
     }

@@ -176,7 +176,7 @@ final class SetKubelet implements StoreListener {
     /** Work with a peer on a node of which nothing is heard is not done; it begins anew when there is another one. */
     private void finish(SetProgress set, String key) {
         if (isMet(set)) {
-            end(key);
+            end(key, true);
         } else {
             set.runningPods().forEach(this::undo);
         }
@@ -189,7 +189,7 @@ final class SetKubelet implements StoreListener {
                         .orElse(true));
     }
 
-    private void end(String key) {
+    private void end(String key, boolean well) {
         String[] parts = key.split("/", 3);
         engine.store()
                 .get(Pod.class, parts[0], parts[1])
@@ -197,7 +197,10 @@ final class SetKubelet implements StoreListener {
                 .filter(pod -> PodPhases.isRunning(pod) && !PodPhases.isDeleting(pod) && !engine.isLost(pod))
                 .ifPresent(pod -> engine.store()
                         .updateStatus(PodPhases.ended(
-                                pod, true, "Completed", engine.clock().nowMillis())));
+                                pod,
+                                well,
+                                well ? "Completed" : "Error",
+                                engine.clock().nowMillis())));
     }
 
     /** What goes with another set has done its part; a pod on its own stays away, others are made again. */
@@ -240,10 +243,19 @@ final class SetKubelet implements StoreListener {
         });
     }
 
+    /** What follows the pods of an object follows the object. */
+    void ended(OwnerProgress owner) {
+        engine.clock()
+                .after(
+                        engine.latencies().apiCall(),
+                        () -> owner.templates().forEach(set -> followers(set.id())));
+    }
+
     /** What ends with a set: pods that followed it have succeeded, the others are deleted. */
     private void followers(String id) {
         List<SetProgress> with = sets.values().stream()
-                .filter(set -> set.set().ends() instanceof PodSet.End.With end
+                .filter(set -> set.owner().isEmpty()
+                        && set.set().ends() instanceof PodSet.End.With end
                         && end.podSets().contains(id)
                         && haveEnded(end.podSets()))
                 .toList();
@@ -252,12 +264,20 @@ final class SetKubelet implements StoreListener {
             for (Pod pod : engine.store().list(Pod.class)) {
                 boolean own = progress(pod).filter(set::equals).isPresent() && !PodPhases.hasEnded(pod);
                 if (own && Dependencies.isFollower(pod.getMetadata().getLabels())) {
-                    end(key(pod));
+                    end(key(pod), haveSucceeded(set));
                 } else if (own) {
                     engine.store().delete(pod, engine.clock().nowMillis());
                 }
             }
         }
+    }
+
+    private boolean haveSucceeded(SetProgress follower) {
+        return !(follower.set().ends() instanceof PodSet.End.With with)
+                || with.podSets().stream()
+                        .noneMatch(id -> Optional.ofNullable(sets.get(id))
+                                .map(SetProgress::hasFailed)
+                                .orElse(false));
     }
 
     private boolean haveEnded(List<String> ids) {

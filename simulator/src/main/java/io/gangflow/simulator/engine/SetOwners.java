@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * Jobs whose pods are made by the models of their controllers: creates them with templates that say what their sets
@@ -25,11 +26,11 @@ import java.util.TreeMap;
 final class SetOwners implements StoreListener {
 
     private final Engine engine;
-    private final Runnable ended;
+    private final Consumer<OwnerProgress> ended;
     private final Map<String, OwnerProgress> owners = new TreeMap<>();
 
     /** @param ended is told when one has ended */
-    SetOwners(Engine engine, Runnable ended) {
+    SetOwners(Engine engine, Consumer<OwnerProgress> ended) {
         this.engine = engine;
         this.ended = ended;
     }
@@ -39,7 +40,7 @@ final class SetOwners implements StoreListener {
         HasMetadata object = owner.object() instanceof Job job ? job(job, owner) : volcanoJob(owner);
         if (engine.store().create(object, engine.clock().nowMillis()).isEmpty()) {
             owner.end(false);
-            ended.run();
+            ended.accept(owner);
         }
     }
 
@@ -49,7 +50,7 @@ final class SetOwners implements StoreListener {
         if (owner.isPresent() && !owner.get().hasEnded()) {
             outcome(after.get()).ifPresent(well -> {
                 owner.get().end(well);
-                ended.run();
+                ended.accept(owner.get());
             });
         }
     }

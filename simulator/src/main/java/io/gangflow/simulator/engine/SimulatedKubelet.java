@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -25,16 +26,17 @@ final class SimulatedKubelet implements StoreListener {
     static final long DEFAULT_WORK_MILLIS = 10_000;
 
     private final Engine engine;
-    private final SimulatedSpark spark;
+    private final Predicate<Pod> takes;
     private final Set<String> started = new HashSet<>();
     private final Map<String, Map<String, Boolean>> gangs = new HashMap<>();
     private final Map<String, Pod> hasRun = new HashMap<>();
     private final Map<String, Set<String>> succeeded = new HashMap<>();
     private final Map<String, Integer> attempts = new HashMap<>();
 
-    SimulatedKubelet(Engine engine, SimulatedSpark spark) {
+    /** @param takes whether somebody else plays what a pod does that has just started */
+    SimulatedKubelet(Engine engine, Predicate<Pod> takes) {
         this.engine = engine;
-        this.spark = spark;
+        this.takes = takes;
     }
 
     @Override
@@ -88,7 +90,7 @@ final class SimulatedKubelet implements StoreListener {
             engine.clock().after(deadline * 1_000, () -> end(pod, false, "DeadlineExceeded"));
         }
         String gang = annotation(pod, Label.GANG);
-        if (spark.takes(running)) {
+        if (takes.test(running)) {
             return;
         }
         if (!gang.isEmpty()) {

@@ -29,13 +29,13 @@ public final class SimulatedLauncher implements Launcher {
     @Override
     public RunEvent.Outcome launch(Request request, RunListener listener) throws InterruptedException {
         Manifests manifests = compiler.compile(request.plan());
-        return new SimulatedRun(cluster, options, new WorkflowPlay(manifests, request), listener).run();
+        return new SimulatedRun(cluster, options, new WorkflowPlay(cluster, manifests, request), listener).run();
     }
 
     /** The cluster as it is at a moment of the run, in milliseconds since its start. */
     public ClusterMoment at(Request request, long millis) throws InterruptedException {
         Manifests manifests = compiler.compile(request.plan());
-        return new SimulatedRun(cluster, options, new WorkflowPlay(manifests, request), event -> {}).until(millis);
+        return new SimulatedRun(cluster, options, new WorkflowPlay(cluster, manifests, request), event -> {}).until(millis);
     }
 
     /**

@@ -24,6 +24,7 @@ final class SimulatedTrainingOperators implements StoreListener {
     private final Engine engine;
     private final Map<String, TrainingJob> jobs = new TreeMap<>();
     private final Map<String, TrainingJob> waiting = new TreeMap<>();
+    private long operatorFreeAt;
 
     SimulatedTrainingOperators(Engine engine) {
         this.engine = engine;
@@ -84,16 +85,18 @@ final class SimulatedTrainingOperators implements StoreListener {
      */
     private void createPods(TrainingJob job) {
         jobs.put(uid(job), job);
-        long delay = 0;
+        long at = engine.clock().nowMillis();
+        if (job.replacesPods()) {
+            at = Math.max(at, operatorFreeAt);
+        }
         for (PodSet set : job.work().podSets()) {
             for (Pod pod : job.pods(set)) {
                 engine.clock()
-                        .after(
-                                delay,
-                                () -> engine.store().create(pod, engine.clock().nowMillis()));
-                delay += job.replacesPods() ? 0 : engine.latencies().apiCall();
+                        .at(at, () -> engine.store().create(pod, engine.clock().nowMillis()));
+                at += engine.latencies().apiCall();
             }
         }
+        operatorFreeAt = job.replacesPods() ? at : operatorFreeAt;
     }
 
     private Optional<TrainingJob> owner(Pod pod) {

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /** Argo's controller: creates what a run says, watches what became of it, and tells of the stages. */
 final class WorkflowDriver implements StoreListener {
@@ -20,10 +21,16 @@ final class WorkflowDriver implements StoreListener {
     private final WorkflowRun run;
     private final Engine engine;
     private final RunListener listener;
+    private final SimulatedSteps steps;
+    private final Predicate<Pod> admitted;
     private final Map<String, String> nodes = new HashMap<>();
     private final Map<String, NodePhase> stages = new TreeMap<>();
 
-    WorkflowDriver(WorkflowRun run, Engine engine, RunListener listener) {
+    /** @param admitted whether the cluster is described with a node for a pod of Argo's */
+    WorkflowDriver(
+            WorkflowRun run, SimulatedSteps steps, Predicate<Pod> admitted, Engine engine, RunListener listener) {
+        this.admitted = admitted;
+        this.steps = steps;
         this.run = run;
         this.engine = engine;
         this.listener = listener;
@@ -41,6 +48,7 @@ final class WorkflowDriver implements StoreListener {
             engine.clock().after(delay, () -> perform(action));
             delay += engine.latencies().apiCall();
         }
+        steps.stopOverdue();
         run.stages().forEach(this::tell);
     }
 
@@ -55,55 +63,44 @@ final class WorkflowDriver implements StoreListener {
         if (node == null) {
             return;
         }
-        boolean finishedPod = object instanceof Pod pod && PodPhases.hasEnded(pod);
-        if (after.isEmpty()) {
+        if (after.isEmpty() || PodPhases.hasEnded((Pod) object)) {
             nodes.remove(key(object));
+            boolean well = after.isPresent() && PodPhases.of((Pod) object).equals("Succeeded");
             engine.clock().after(engine.latencies().workflowReaction(), () -> {
-                run.objectGone(node, engine.clock().nowMillis());
-                advance();
-            });
-        } else if (finishedPod || !(object instanceof Pod)) {
-            engine.clock().after(engine.latencies().workflowReaction(), () -> {
-                observe(node, object);
+                run.podEnded(node, well, engine.clock().nowMillis());
                 advance();
             });
         }
     }
 
-    private void observe(String node, HasMetadata object) {
-        long now = engine.clock().nowMillis();
-        if (object instanceof Pod pod) {
-            run.podEnded(node, PodPhases.of(pod).equals("Succeeded"), now);
-        } else {
-            run.observed(node, object, now);
-        }
-    }
-
+    /** Every node has a pod: one that does its work, or one that creates or deletes its objects. */
     private void perform(WorkflowAction action) {
-        if (action instanceof WorkflowAction.DeleteResource deletion) {
-            long now = engine.clock().nowMillis();
-            engine.store()
-                    .current(deletion.object())
-                    .ifPresent(object -> engine.store().delete(object, now));
-            run.podEnded(action.nodeId(), true, now);
+        Pod pod = action instanceof WorkflowAction.CreatePod create
+                ? create.pod()
+                : run.stepPod(action.nodeId()).orElseThrow();
+        if (!(action instanceof WorkflowAction.CreatePod)) {
+            steps.plan(pod, action);
+            if (!admitted.test(pod)) {
+                startElsewhere(pod);
+                return;
+            }
+        }
+        if (nodes.putIfAbsent(key(pod), action.nodeId()) != null) {
+            return; // one pod creates all objects of its node
+        }
+        if (engine.store().create(pod, engine.clock().nowMillis()).isEmpty()) {
+            nodes.remove(key(pod));
+            run.podEnded(action.nodeId(), false, engine.clock().nowMillis());
             advance();
-        } else {
-            create(action);
         }
     }
 
-    private void create(WorkflowAction action) {
-        HasMetadata object = action instanceof WorkflowAction.CreatePod pod
-                ? pod.pod()
-                : ((WorkflowAction.CreateResource) action).object();
-        nodes.put(key(object), action.nodeId());
-        Optional<HasMetadata> created =
-                engine.store().create(object, engine.clock().nowMillis());
-        if (created.isEmpty()) {
-            nodes.remove(key(object));
-            run.podEnded(action.nodeId(), false, engine.clock().nowMillis());
-        }
-        advance();
+    /** Its node is none of those described, so that its pod is not there to be seen. */
+    private void startElsewhere(Pod pod) {
+        steps.startElsewhere(pod, (node, well) -> engine.clock().after(engine.latencies().workflowReaction(), () -> {
+            run.podEnded(node, well, engine.clock().nowMillis());
+            advance();
+        }));
     }
 
     private void tell(StageProgress stage) {
@@ -141,7 +138,7 @@ final class WorkflowDriver implements StoreListener {
         };
     }
 
-    private static String key(HasMetadata object) {
+    static String key(HasMetadata object) {
         return object.getKind() + "/" + object.getApiVersion() + "/"
                 + object.getMetadata().getNamespace() + "/"
                 + object.getMetadata().getName();

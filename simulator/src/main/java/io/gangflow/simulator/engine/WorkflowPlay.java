@@ -2,6 +2,7 @@ package io.gangflow.simulator.engine;
 
 import io.gangflow.argo.manifests.Manifests;
 import io.gangflow.argo.workflow.WorkflowRun;
+import io.gangflow.cluster.Cluster;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
@@ -12,11 +13,13 @@ import org.jspecify.annotations.Nullable;
 /** A run of a compiled pipeline. */
 final class WorkflowPlay implements Play {
 
+    private final Cluster cluster;
     private final Manifests manifests;
     private final Launcher.Request request;
     private @Nullable WorkflowDriver driver;
 
-    WorkflowPlay(Manifests manifests, Launcher.Request request) {
+    WorkflowPlay(Cluster cluster, Manifests manifests, Launcher.Request request) {
+        this.cluster = cluster;
         this.manifests = manifests;
         this.request = request;
     }
@@ -24,13 +27,15 @@ final class WorkflowPlay implements Play {
     @Override
     public void prepare(Engine engine, RunListener listener) {
         manifests.shared().forEach(object -> engine.store().create(object, 0));
+        WorkflowRun run = new WorkflowRun(manifests.workflowTemplate(), request.runId(), request.parameters());
+        SimulatedSteps steps = new SimulatedSteps(run, engine);
         SimulatedSpark spark = new SimulatedSpark(engine);
         engine.store().listen(spark);
-        engine.store().listen(new SimulatedKubelet(engine, spark));
+        engine.store().listen(new SimulatedKubelet(engine, pod -> spark.takes(pod) || steps.takes(pod)));
         engine.store().listen(new SimulatedSparkOperators(engine, spark));
         engine.store().listen(new SimulatedTrainingOperators(engine));
-        driver = new WorkflowDriver(
-                new WorkflowRun(manifests.workflowTemplate(), request.runId(), request.parameters()), engine, listener);
+        engine.store().listen(steps);
+        driver = new WorkflowDriver(run, steps, StepPods.admitted(cluster), engine, listener);
         engine.store().listen(driver);
     }
 

@@ -34,7 +34,12 @@ final class EasyProofs {
             }
             heldWhileWaiting.put(kind, held.get());
         }
-        return nobodyWaitsWithRoom() ? Optional.of(whyNobodyHolds()) : alwaysRoom();
+        if (nobodyWaitsWithRoom()) {
+            return Optional.of(whyNobodyHolds());
+        }
+        return new FollowerProof(model, moves).holds()
+                ? Optional.of("gangs start whole or not at all, and beside all pods that wait for them")
+                : alwaysRoom();
     }
 
     private String whyNobodyHolds() {

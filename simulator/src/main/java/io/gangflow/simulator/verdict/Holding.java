@@ -127,6 +127,15 @@ final class Holding {
         return true;
     }
 
+    /** Exactly these units, and what they leave free. */
+    Holding with(List<Unit> all, long[][] newFree) {
+        long[] numbers = all.stream()
+                .mapToLong(unit -> ((long) unit.kind() << 32) | unit.number())
+                .sorted()
+                .toArray();
+        return new Holding(model, numbers, sorted(newFree));
+    }
+
     /** The same with one unit gone on; it is new when it was in state 0 and none is there. */
     Holding with(Unit before, int after, boolean isNew, long[][] newFree) {
         long old = ((long) before.kind() << 32) | before.number();

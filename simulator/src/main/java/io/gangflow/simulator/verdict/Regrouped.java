@@ -65,8 +65,7 @@ final class Regrouped {
     /** What exists before any of them runs and is needed at once; what a driver creates comes later. */
     private static int needed(List<PodSet> members) {
         return members.stream()
-                .filter(set ->
-                        !(set.created() instanceof Creation.OnceRunning || set.created() instanceof Creation.OnceAll))
+                .filter(set -> !isMadeBy(set, members))
                 .mapToInt(set -> members.stream()
                         .flatMap(other -> other.needs().stream())
                         .filter(need -> need.podSet().equals(set.id()))
@@ -74,6 +73,12 @@ final class Regrouped {
                         .max()
                         .orElse(set.needs().isEmpty() ? 0 : set.count()))
                 .sum();
+    }
+
+    private static boolean isMadeBy(PodSet set, List<PodSet> members) {
+        return set.created() instanceof Creation.OnceAll
+                || (set.created() instanceof Creation.OnceRunning once
+                        && members.stream().anyMatch(member -> member.id().equals(once.podSet())));
     }
 
     private static Map<String, Quantity> quantities(List<PodSet> members) {

@@ -11,6 +11,7 @@ import io.gangflow.cluster.Cluster;
 import io.gangflow.simulator.engine.ClusterSetup;
 import io.gangflow.simulator.engine.ObjectStore;
 import io.gangflow.simulator.engine.SnapshotOf;
+import io.gangflow.simulator.engine.StepPods;
 import io.gangflow.simulator.kube.NodeFilters;
 import io.gangflow.simulator.schedule.Dimensions;
 import io.gangflow.simulator.schedule.NodeInfo;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Makes a {@link WorkModel} of work and a cluster: admission, requests and priorities are those of the simulation. */
 final class WorkReader {
@@ -45,12 +47,17 @@ final class WorkReader {
 
     private WorkReader(ResultingWork work, Cluster cluster) {
         this.work = work;
-        podSets = work.podSets().stream().filter(set -> set.count() > 0).toList();
+        List<PodSet> all =
+                work.podSets().stream().filter(set -> set.count() > 0).toList();
         snapshot = snapshot(cluster);
         Map<String, Integer> priorities = priorities();
-        podSets.forEach(set -> pods.put(set.id(), SnapshotOf.pod(set.pod(), priorities)));
+        all.forEach(set -> pods.put(set.id(), SnapshotOf.pod(set.pod(), priorities)));
         dimensions = Dimensions.of(
                 snapshot, pods.values().stream().map(PodState::requests).toList());
+        boolean serves = all.stream().anyMatch(set -> set.ends() instanceof PodSet.End.Never);
+        podSets = StepPods.without(all, set -> !isAdmitted(set)
+                || (set.ends() instanceof PodSet.End.After
+                        && (serves ? pod(set).requests().isNone() : fits(set))));
         readNodes();
     }
 
@@ -71,6 +78,27 @@ final class WorkReader {
         }
         names.add("pods");
         return new WorkModel(kinds, reader.nodes, names, units.limits(), queues.reservations(), units.served(), gaps);
+    }
+
+    /** Whether it can run where the cluster is described. */
+    private boolean isAdmitted(PodSet set) {
+        return admitting(set).findAny().isPresent();
+    }
+
+    /**
+     * A pod of Argo's that creates an object and ends waits for nothing but room for itself, holds none while it does, and
+     * gives it back: where it finds room as soon as nothing is there that ends, it takes part in no lock.
+     */
+    private boolean fits(PodSet set) {
+        return admitting(set)
+                .anyMatch(node -> pod(set).requests().fitsIn(node.node().allocatable()));
+    }
+
+    private Stream<NodeInfo> admitting(PodSet set) {
+        PodInfo pod = info(set);
+        return snapshot.nodes().stream()
+                .map(node -> new NodeInfo(node, dimensions))
+                .filter(node -> NodeFilters.admits(pod, node));
     }
 
     private ClusterSnapshot snapshot(Cluster cluster) {

@@ -1,5 +1,6 @@
 package io.gangflow.simulator.why;
 
+import io.gangflow.argo.dependency.Dependencies;
 import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.schedule.NodeInfo;
 import io.gangflow.simulator.state.ClusterSnapshot;
@@ -31,12 +32,20 @@ final class Holders {
                         .add(pod);
             }
         }
+        if (!byInstance.values().stream().allMatch(Holders::onlyFollow)) {
+            byInstance.values().removeIf(Holders::onlyFollow);
+        }
         List<Holder> holders = new ArrayList<>();
         byInstance.forEach((name, pods) -> holders.add(holder(name, pods, future)));
         holders.sort(Comparator.comparingLong(
                         (Holder holder) -> -rooms.dimensions().amounts(holder.holds())[Math.max(0, scarcest)])
                 .thenComparing(Holder::name));
         return holders;
+    }
+
+    /** Whether pods hold next to nothing and wait for others, as the launcher of a stage does whose gang waits. */
+    private static boolean onlyFollow(List<PodState> pods) {
+        return pods.stream().allMatch(pod -> Dependencies.isFollower(pod.labels()));
     }
 
     private static Holder holder(String name, List<PodState> pods, Optional<Future> future) {

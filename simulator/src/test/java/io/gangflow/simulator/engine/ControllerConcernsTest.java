@@ -50,7 +50,7 @@ class ControllerConcernsTest {
         Engine engine = new Engine(seed, Latencies.DEFAULT);
         List<String> history = new ArrayList<>();
         engine.store().listen((before, after) -> history.add(told(engine, before, after)));
-        engine.store().listen(new SimulatedKubelet(engine, new SimulatedSpark(engine)));
+        engine.store().listen(new SimulatedKubelet(engine, new SimulatedSpark(engine)::takes));
         List.of(new VolcanoJobController(), new BatchJobController(), new PodGroupController(), new GarbageCollector())
                 .forEach(controller -> engine.add(look.apply(controller)));
         engine.add(new VolcanoScheduler(VolcanoConfiguration.helmDefault(), seed), 500);

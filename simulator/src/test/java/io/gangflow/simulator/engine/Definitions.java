@@ -15,6 +15,8 @@ import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.source.SourceMap;
 import java.time.Duration;
+import io.gangflow.run.PodTrack;
+import io.gangflow.run.Timeline;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -169,6 +171,13 @@ final class Definitions {
                 stage.scheduler(),
                 stage.queue(),
                 stage.expect());
+    }
+
+    /** Pods that work: those of Argo's that launch them are left out. */
+    static List<PodTrack> working(Timeline run) {
+        return run.pods().stream()
+                .filter(pod -> !pod.pod().role().equals("launcher"))
+                .toList();
     }
 
     private static List<Text> command(String program) {

@@ -24,7 +24,7 @@ class PreemptionInClusterTest {
     @Test
     void theVictimLeavesAndThePodTakesItsPlace() {
         engine.store().listen(this::record);
-        engine.store().listen(new SimulatedKubelet(engine, new SimulatedSpark(engine)));
+        engine.store().listen(new SimulatedKubelet(engine, new SimulatedSpark(engine)::takes));
         engine.add(new KubeScheduler(1), 0, (namespace, pod, message) -> {});
         engine.store().create(node(), 0);
         engine.store().create(pod("low", 1), 0);

@@ -7,6 +7,7 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Launcher;
+import io.gangflow.run.PodTrack;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
@@ -26,12 +27,10 @@ class SimulatedFaultsTest {
 
     @Test
     void aLostNodeIsNoticedLateAndTheGangBeginsAnewElsewhere() {
-        String node = nodeOfTheFirstPod();
-
-        Timeline run = run(GANG_OF_TWO, new Fault.NodeLost(node, 20_000));
+        Timeline run = run(GANG_OF_TWO, new Fault.NodeLost(nodeWithoutTheLauncher(), 20_000));
 
         assertThat(run.outcome()).contains(Outcome.COMPLETED);
-        assertThat(run.pods()).hasSize(4);
+        assertThat(Definitions.working(run)).hasSize(4);
         assertThat(run.makespanMillis().orElseThrow()).isGreaterThan(370_000);
     }
 
@@ -48,16 +47,16 @@ class SimulatedFaultsTest {
         Timeline run = run(GANG_OF_TWO, new Fault.PodKilled(nameOfTheFirstPod(), 20_000));
 
         assertThat(run.outcome()).contains(Outcome.COMPLETED);
-        assertThat(run.pods()).hasSize(4);
+        assertThat(Definitions.working(run)).hasSize(4);
         assertThat(run.makespanMillis().orElseThrow()).isBetween(80_000L, 100_000L);
     }
 
     @Test
     void aReclaimedNodeIsDrainedBeforeItGoes() {
-        Timeline run = run(GANG_OF_TWO, new Fault.SpotReclaim(nodeOfTheFirstPod(), 20_000));
+        Timeline run = run(GANG_OF_TWO, new Fault.SpotReclaim(nodeWithoutTheLauncher(), 20_000));
 
         assertThat(run.outcome()).contains(Outcome.COMPLETED);
-        assertThat(run.pods()).hasSize(4);
+        assertThat(Definitions.working(run)).hasSize(4);
         assertThat(run.makespanMillis().orElseThrow()).isBetween(80_000L, 100_000L);
     }
 
@@ -83,12 +82,34 @@ class SimulatedFaultsTest {
         assertThat(withGangs.start().scheduler()).isEqualTo("native-gang");
     }
 
-    private String nodeOfTheFirstPod() {
-        return run(GANG_OF_TWO).pods().get(0).node().orElseThrow();
+    /** Volcano makes a gang again; nobody makes its launcher again. */
+    @Test
+    void aStageEndsWithItsLauncher() {
+        Timeline run = run(GANG_OF_TWO, new Fault.SpotReclaim(launcher().node().orElseThrow(), 20_000));
+
+        assertThat(run.outcome()).contains(Outcome.FAILED);
+        assertThat(Definitions.working(run)).hasSize(2).allMatch(pod -> pod.endedMillis()
+                .isPresent());
+    }
+
+    private PodTrack launcher() {
+        return run(GANG_OF_TWO).pods().stream()
+                .filter(pod -> pod.pod().role().equals("launcher"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private String nodeWithoutTheLauncher() {
+        String launchers = launcher().node().orElseThrow();
+        return Definitions.working(run(GANG_OF_TWO)).stream()
+                .map(pod -> pod.node().orElseThrow())
+                .filter(node -> !node.equals(launchers))
+                .findFirst()
+                .orElseThrow();
     }
 
     private String nameOfTheFirstPod() {
-        return run(GANG_OF_TWO).pods().get(0).pod().name();
+        return Definitions.working(run(GANG_OF_TWO)).get(0).pod().name();
     }
 
     private Timeline run(Plan plan, Fault... faults) {

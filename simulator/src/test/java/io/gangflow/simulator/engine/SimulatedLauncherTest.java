@@ -72,8 +72,8 @@ class SimulatedLauncherTest {
                 Definitions.ARTICLE, Definitions.plan(SchedulerName.VOLCANO, Definitions.ddpOfTheArticle()), 1);
 
         assertThat(run.outcome()).contains(Outcome.COMPLETED);
-        assertThat(run.pods()).hasSize(32);
-        assertThat(mostAtOnce(run.pods())).isEqualTo(4);
+        assertThat(Definitions.working(run)).hasSize(32);
+        assertThat(mostAtOnce(Definitions.working(run))).isEqualTo(4);
     }
 
     @Test

@@ -65,7 +65,7 @@ class TrainingBackendsTest {
         Timeline run = play(SchedulerName.VOLCANO, train(backend, 3));
 
         assertThat(run.outcome()).contains(Outcome.COMPLETED);
-        assertThat(run.stage("train").orElseThrow().pods())
+        assertThat(Definitions.working(run))
                 .hasSize(12)
                 .allSatisfy(pod -> assertThat(pod.runningMillis()).isPresent());
         assertThat(run.makespanMillis().orElseThrow()).isGreaterThan(180_000);
@@ -78,7 +78,7 @@ class TrainingBackendsTest {
             names = {"PYTORCH_JOB", "TRAIN_JOB"})
     void aRankThatFailsEndsItsTrainingAndNoneIsMadeInItsPlace(DdpBackend backend) throws InterruptedException {
         Timeline whole = play(SchedulerName.VOLCANO, train(backend, 1));
-        PodTrack rank = whole.pods().get(1);
+        PodTrack rank = Definitions.working(whole).get(1);
 
         Timeline run = play(
                 SchedulerName.VOLCANO,
@@ -87,7 +87,7 @@ class TrainingBackendsTest {
 
         assertThat(whole.outcome()).contains(Outcome.COMPLETED);
         assertThat(run.outcome()).contains(Outcome.FAILED);
-        assertThat(run.pods()).hasSize(4);
+        assertThat(Definitions.working(run)).hasSize(4);
     }
 
     /** The training operator waits for Volcano with its pods; the trainer's are there at once, and wait. */
@@ -101,6 +101,6 @@ class TrainingBackendsTest {
     }
 
     private static long lastCreated(Timeline run) {
-        return run.pods().stream().mapToLong(PodTrack::createdMillis).max().orElseThrow();
+        return Definitions.working(run).stream().mapToLong(PodTrack::createdMillis).max().orElseThrow();
     }
 }

@@ -58,7 +58,7 @@ class TrainingFaultsTest {
     }
 
     private static Fault kill(Timeline whole) {
-        return new Fault.PodKilled(whole.pods().get(0).pod().name(), 10_000);
+        return new Fault.PodKilled(Definitions.working(whole).get(0).pod().name(), 10_000);
     }
 
     private static Timeline withAKill(String yaml) throws InterruptedException {
@@ -71,7 +71,7 @@ class TrainingFaultsTest {
             Timeline run = withAKill(KUBEFLOW.formatted("TFJob", "tfReplicaSpecs", "restartPolicy: " + policy));
 
             assertThat(run.outcome()).as(policy).contains(Outcome.COMPLETED);
-            assertThat(run.pods()).as(policy).hasSize(2);
+            assertThat(Definitions.working(run)).as(policy).hasSize(2);
             assertThat(run.makespanMillis().orElseThrow()).as(policy).isGreaterThan(30_000);
         }
         Timeline never = withAKill(KUBEFLOW.formatted("TFJob", "tfReplicaSpecs", "restartPolicy: Never"));
@@ -93,7 +93,7 @@ class TrainingFaultsTest {
         Timeline none = withAKill(JOB_SET.formatted("", 0));
 
         assertThat(again.outcome()).contains(Outcome.COMPLETED);
-        assertThat(again.pods()).hasSize(3);
+        assertThat(Definitions.working(again)).hasSize(3);
         assertThat(none.outcome()).contains(Outcome.FAILED);
     }
 
@@ -108,7 +108,7 @@ class TrainingFaultsTest {
     }
 
     private static long endOf(Timeline run, String pod) {
-        return run.pods().stream()
+        return Definitions.working(run).stream()
                 .filter(track -> track.pod().name().startsWith(pod))
                 .map(PodTrack::endedMillis)
                 .mapToLong(end -> end.orElseThrow())

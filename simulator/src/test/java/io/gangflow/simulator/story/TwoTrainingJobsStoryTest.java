@@ -14,12 +14,13 @@ class TwoTrainingJobsStoryTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void podByPodEachHoldsTwoGpusAndWaitsForTheOthers(long seed) {
+    void podByPodEachHoldsSomeOfTheGpusAndWaitsForTheOthers(long seed) {
         Played played = play(SchedulerName.KUBE_SCHEDULER, seed);
 
         assertThat(played.outcome()).isEqualTo(Outcome.LOCKED);
-        assertThat(heldByTheLock(played, 0)).isEqualTo(2);
-        assertThat(heldByTheLock(played, 1)).isEqualTo(2);
+        assertThat(heldByTheLock(played, 0)).isPositive();
+        assertThat(heldByTheLock(played, 1)).isPositive();
+        assertThat(heldByTheLock(played, 0) + heldByTheLock(played, 1)).isEqualTo(4);
         assertThat(played.timeline().cpuHeldByLock()).isPositive();
     }
 

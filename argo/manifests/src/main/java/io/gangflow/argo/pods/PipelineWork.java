@@ -1,8 +1,5 @@
 package io.gangflow.argo.pods;
 
-import static java.util.Objects.requireNonNullElse;
-
-import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.argo.manifests.Manifests;
@@ -11,7 +8,6 @@ import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.source.SourceMap;
-import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,18 +25,12 @@ public final class PipelineWork {
     private static final String RUN = "run";
 
     private final SourceMap source;
-    private final Durations durations;
-    private final StageOrderOfWork order;
-    private final List<ForeignObject> objects = new ArrayList<>();
-    private final List<Origin> origins = new ArrayList<>();
+    private final WorkflowRun run;
+    private final Map<String, RunStep> steps = new LinkedHashMap<>();
 
-    /** The node that an object was created for, and its stage. */
-    private record Origin(String nodeId, String stage) {}
-
-    private PipelineWork(Manifests manifests, SourceMap source, Durations durations) {
+    private PipelineWork(SourceMap source, WorkflowRun run) {
         this.source = source;
-        this.durations = durations;
-        order = StageOrderOfWork.of(manifests.workflowTemplate());
+        this.run = run;
     }
 
     /** With representative values for parameters without a default: no pod's size depends on them. */
@@ -74,61 +64,47 @@ public final class PipelineWork {
      */
     public static ManifestWork of(
             Manifests manifests, SourceMap source, Map<String, String> arguments, Durations durations) {
-        PipelineWork work = new PipelineWork(manifests, source, durations);
         WorkflowRun run = new WorkflowRun(manifests.workflowTemplate(), RUN, arguments);
+        PipelineWork work = new PipelineWork(source, run);
         long now = 0;
         for (List<WorkflowAction> next = run.next(now); !next.isEmpty(); next = run.next(now)) {
-            for (WorkflowAction action : next) {
-                now = Math.max(now, work.take(action, run, now));
+            now = work.take(next, now);
+        }
+        return work.resulting(manifests, durations);
+    }
+
+    /** Lets all of it end well. Returns when to go on: a stage that is delayed has to be waited for. */
+    private long take(List<WorkflowAction> actions, long nowMillis) {
+        long now = nowMillis;
+        Map<String, List<WorkflowAction>> ofNode = new LinkedHashMap<>();
+        for (WorkflowAction action : actions) {
+            if (action instanceof WorkflowAction.WaitUntil wait) {
+                now = Math.max(now, wait.atMillis());
+            } else {
+                ofNode.computeIfAbsent(action.nodeId(), missing -> new ArrayList<>())
+                        .add(action);
             }
         }
-        return work.resulting(manifests);
+        for (Map.Entry<String, List<WorkflowAction>> node : ofNode.entrySet()) {
+            steps.put(node.getKey(), RunStep.of(node.getValue(), run.stepPod(node.getKey()), source));
+            run.podEnded(node.getKey(), true, nowMillis);
+        }
+        return now;
     }
 
-    /** Returns when to go on: a stage that is delayed has to be waited for. */
-    private long take(WorkflowAction action, WorkflowRun run, long nowMillis) {
-        if (action instanceof WorkflowAction.WaitUntil wait) {
-            return wait.atMillis();
-        }
-        if (action instanceof WorkflowAction.DeleteResource) {
-            run.podEnded(action.nodeId(), true, nowMillis);
-            return nowMillis;
-        }
-        HasMetadata object = action instanceof WorkflowAction.CreatePod pod
-                ? pod.pod()
-                : ((WorkflowAction.CreateResource) action).object();
-        String stage = requireNonNullElse(object.getMetadata().getLabels(), Map.<String, String>of())
-                .getOrDefault(Label.STAGE, "");
-        origins.add(new Origin(action.nodeId(), stage));
-        objects.add(ModelObjects.foreign(object, source.key("stages", stage)));
-        run.podEnded(action.nodeId(), true, nowMillis);
-        return nowMillis;
-    }
-
-    private ManifestWork resulting(Manifests manifests) {
+    private ManifestWork resulting(Manifests manifests, Durations durations) {
+        List<ForeignObject> objects =
+                steps.values().stream().flatMap(step -> step.objects().stream()).toList();
         WorkDraft draft = new WorkDraft(objects, durations);
         manifests.shared().forEach(shared -> {
             ForeignObject object = ModelObjects.foreign(shared, source.key("stages"));
             Kinds.of(object.type()).ifPresent(kind -> kind.add(Cause.applied(object, object.id()), draft));
         });
-        Map<String, List<String>> idsOfNode = new LinkedHashMap<>();
-        for (int index = 0; index < origins.size(); index++) {
-            ForeignObject object = objects.get(index);
-            String stage = origins.get(index).stage();
-            int before = draft.podSetCount();
-            Cause cause = new Cause(object, draft.uniqueId(object.id()), stage, RUN, order.creation(stage));
-            Kinds.of(object.type()).ifPresent(kind -> kind.add(cause, draft));
-            List<PodSet> made = draft.podSetsFrom(before);
-            order.made(stage, instance(object), made);
-            idsOfNode
-                    .computeIfAbsent(origins.get(index).nodeId(), missing -> new ArrayList<>())
-                    .addAll(made.stream().map(PodSet::id).toList());
+        StepOrder order = new StepOrder(run.order());
+        for (RunStep step : steps.values()) {
+            order.made(step, step.add(order.creation(step), RUN, draft));
         }
-        order.limits(idsOfNode).forEach(draft::limit);
+        order.limits(manifests.workflowTemplate()).forEach(draft::limit);
         return new ManifestWork(draft.work(), draft.found(), draft.guessed());
-    }
-
-    private static String instance(ForeignObject object) {
-        return object.labels().getOrDefault(Label.INSTANCE, "0");
     }
 }

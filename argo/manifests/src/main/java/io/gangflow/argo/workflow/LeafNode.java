@@ -2,6 +2,7 @@ package io.gangflow.argo.workflow;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -14,6 +15,7 @@ import java.util.function.Supplier;
 final class LeafNode extends Node {
 
     private final Supplier<List<WorkflowAction>> actions;
+    private final Supplier<Optional<Pod>> stepPod;
     private final Consumer<LeafNode> onBegin;
     private final OptionalInt deadlineSeconds;
     private final Set<String> awaited = new TreeSet<>();
@@ -22,16 +24,19 @@ final class LeafNode extends Node {
 
     /**
      * @param actions what creates or deletes its objects
+     * @param stepPod the pod in which that happens; empty when the action is a pod
      * @param onBegin called once when the action has been given out
      * @param deadlineSeconds how long the node may wait for its object; a pod has its deadline in its spec
      */
     LeafNode(
             String id,
             Supplier<List<WorkflowAction>> actions,
+            Supplier<Optional<Pod>> stepPod,
             Consumer<LeafNode> onBegin,
             OptionalInt deadlineSeconds) {
         super(id);
         this.actions = actions;
+        this.stepPod = stepPod;
         this.onBegin = onBegin;
         this.deadlineSeconds = deadlineSeconds;
     }
@@ -81,23 +86,38 @@ final class LeafNode extends Node {
                 : Long.MAX_VALUE;
     }
 
+    Optional<Pod> stepPod() {
+        return stepPod.get();
+    }
+
     /**
      * Failure is looked at first; with only a failureCondition, or none at all, the first look that finds no failure is
      * success.
      */
     void observe(HasMetadata object, Execution run) {
+        judge(object).ifPresent(well -> {
+            if (well) {
+                end(NodePhase.SUCCEEDED, run);
+            } else {
+                String kind = object.getKind();
+                end(
+                        NodePhase.FAILED,
+                        "%s %s has failed".formatted(kind, object.getMetadata().getName()),
+                        run);
+            }
+        });
+    }
+
+    /** Whether all objects of this node have ended well; empty as long as one has not ended. */
+    Optional<Boolean> judge(HasMetadata object) {
         JsonNode tree = Tree.of(object);
         if (failure.filter(condition -> condition.anyHolds(tree)).isPresent()) {
-            end(
-                    NodePhase.FAILED,
-                    "%s %s has failed"
-                            .formatted(object.getKind(), object.getMetadata().getName()),
-                    run);
-        } else if (success.map(condition -> condition.allHold(tree)).orElse(true)) {
-            awaited.remove(object.getMetadata().getName());
-            if (awaited.isEmpty()) {
-                end(NodePhase.SUCCEEDED, run);
-            }
+            return Optional.of(false);
         }
+        if (success.map(condition -> condition.allHold(tree)).orElse(true)) {
+            awaited.remove(object.getMetadata().getName());
+            return awaited.isEmpty() ? Optional.of(true) : Optional.empty();
+        }
+        return Optional.empty();
     }
 }

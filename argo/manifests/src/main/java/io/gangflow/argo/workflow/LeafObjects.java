@@ -27,6 +27,8 @@ final class LeafObjects {
             "affinity",
             "volumes");
 
+    private static final String EXECUTOR = "quay.io/argoproj/argoexec";
+
     private final String workflow;
     private final String namespace;
     private final ObjectNode spec;
@@ -39,11 +41,58 @@ final class LeafObjects {
     }
 
     WorkflowAction pod(String id, Template.Container template, Substitution scope) {
-        ObjectNode body = (ObjectNode) scope.replace(template.body());
+        return new WorkflowAction.CreatePod(id, pod(id, template.name(), template.body(), scope));
+    }
+
+    /**
+     * The pod in which our launcher, or Argo's executor, creates objects. A pod of the executor that waits for its objects
+     * gets their stage and instance as labels, which on a cluster are read from the variable {@code ARGO_TEMPLATE}.
+     */
+    Pod stepPod(String id, Template.Resource template, Substitution scope) {
+        ObjectNode body = stepBody(template.body());
+        if (!template.body().has("container") && template.successCondition().isPresent()) {
+            JsonNode labels = Tree.parseYaml(id, scope.replace(template.manifest()))
+                    .get(0)
+                    .path("metadata")
+                    .path("labels");
+            for (String label : List.of(Label.STAGE, Label.INSTANCE)) {
+                if (labels.has(label)) {
+                    body.withObject("/metadata").withObject("/labels").set(label, labels.get(label));
+                }
+            }
+        }
+        return pod(id, template.name(), body, scope);
+    }
+
+    /** The pod in which Argo's executor deletes an object. */
+    Pod stepPod(String id, Template.Deletion template, Substitution scope) {
+        return pod(id, template.name(), stepBody(template.body()), scope);
+    }
+
+    /**
+     * Argo adds the executor's container to resource templates, which name none; without a configuration of the controller
+     * it requests nothing (argo-workflows 4.1.2, workflow/controller/workflowpod.go).
+     */
+    private static ObjectNode stepBody(ObjectNode template) {
+        ObjectNode body = template.objectNode();
+        template.properties().forEach(field -> {
+            if (!List.of("inputs", "outputs", "resource").contains(field.getKey())) {
+                body.set(field.getKey(), field.getValue().deepCopy());
+            }
+        });
+        if (!body.has("container")) {
+            body.putObject("container").put("image", EXECUTOR);
+            body.withObject("/metadata").withObject("/labels").put(Label.ROLE, "launcher");
+        }
+        return body;
+    }
+
+    private Pod pod(String id, String template, ObjectNode written, Substitution scope) {
+        ObjectNode body = (ObjectNode) scope.replace(written);
         ObjectNode pod = body.objectNode();
         pod.put("apiVersion", "v1").put("kind", "Pod");
         ObjectNode metadata = pod.putObject("metadata");
-        metadata.put("name", PodNames.of(workflow, template.name(), id)).put("namespace", namespace);
+        metadata.put("name", PodNames.of(workflow, template, id)).put("namespace", namespace);
         metadata.setAll(body.withObject("/metadata"));
         metadata.withObject("/labels").put(Label.WORKFLOW, workflow);
         metadata.withObject("/annotations").put("workflows.argoproj.io/node-name", id);
@@ -56,7 +105,7 @@ final class LeafObjects {
                 podSpec.set(field, value);
             }
         }
-        return new WorkflowAction.CreatePod(id, Tree.convert(pod, Pod.class));
+        return Tree.convert(pod, Pod.class);
     }
 
     /** One action for each object of the manifest. */

@@ -74,17 +74,31 @@ final class NodeTree {
             return new StepsNode(id, steps(id, steps.steps(), scope, depth));
         }
         if (template instanceof Template.Container container) {
-            return new LeafNode(id, () -> List.of(objects.pod(id, container, scope)), run::began, OptionalInt.empty());
+            return new LeafNode(
+                    id,
+                    () -> List.of(objects.pod(id, container, scope)),
+                    Optional::empty,
+                    run::began,
+                    OptionalInt.empty());
         }
         if (template instanceof Template.Suspend suspend) {
             return new SuspendNode(id, suspend.millis());
         }
         if (template instanceof Template.Deletion deletion) {
             return new LeafNode(
-                    id, () -> List.of(objects.deletion(id, deletion, scope)), run::began, OptionalInt.empty());
+                    id,
+                    () -> List.of(objects.deletion(id, deletion, scope)),
+                    () -> Optional.of(objects.stepPod(id, deletion, scope)),
+                    run::began,
+                    OptionalInt.empty());
         }
         Template.Resource resource = (Template.Resource) template;
-        return new LeafNode(id, () -> objects.resources(id, resource, scope), run::began, resource.deadlineSeconds());
+        return new LeafNode(
+                id,
+                () -> objects.resources(id, resource, scope),
+                () -> Optional.of(objects.stepPod(id, resource, scope)),
+                run::began,
+                resource.deadlineSeconds());
     }
 
     private List<TaskNode> tasks(String id, List<Template.Call> calls, Substitution scope, int depth) {

@@ -49,7 +49,10 @@ sealed interface Template {
         }
     }
 
-    /** An object that is created from the text of a manifest; the deadline is for waiting for it. */
+    /**
+     * An object that is created from the text of a manifest; the deadline is for waiting for it, and {@code body} is the
+     * template as written.
+     */
     record Resource(
             String name,
             List<String> inputs,
@@ -58,7 +61,8 @@ sealed interface Template {
             String manifest,
             Optional<String> successCondition,
             Optional<String> failureCondition,
-            OptionalInt deadlineSeconds)
+            OptionalInt deadlineSeconds,
+            ObjectNode body)
             implements Template {
         public Resource {
             inputs = List.copyOf(inputs);
@@ -67,7 +71,8 @@ sealed interface Template {
     }
 
     /** An object that is deleted if it is there; the text of a manifest names it. */
-    record Deletion(String name, List<String> inputs, Optional<Retry> retry, String manifest) implements Template {
+    record Deletion(String name, List<String> inputs, Optional<Retry> retry, String manifest, ObjectNode body)
+            implements Template {
         public Deletion {
             inputs = List.copyOf(inputs);
         }

@@ -89,7 +89,7 @@ final class TemplateReader {
                 : new Template.Container(name, inputs, retry, outputs(tree, Set.of("path", "default")), tree.node());
     }
 
-    /** Who plays a workflow creates the object itself: the launcher's own pod asks for next to nothing. */
+    /** The launcher creates the object of its manifest and waits for it, as Argo's executor does in a resource template. */
     private static Template launched(Tree tree, List<String> inputs, Optional<Template.Retry> retry, String manifest) {
         Optional<Tree> annotations = Launched.createsOnly(tree.node())
                 ? Optional.empty()
@@ -102,14 +102,15 @@ final class TemplateReader {
                 manifest,
                 annotations.map(all -> all.text(Launched.SUCCESS)),
                 annotations.flatMap(all -> all.optionalText(Launched.FAILURE)),
-                tree.optionalInt("activeDeadlineSeconds"));
+                tree.optionalInt("activeDeadlineSeconds"),
+                tree.node());
     }
 
     private static Template resource(Tree tree, List<String> inputs, Optional<Template.Retry> retry) {
         Tree resource = tree.object("resource");
         if (resource.text("action").equals("delete")) {
             resource.only(Set.of("action", "manifest"));
-            return new Template.Deletion(tree.text("name"), inputs, retry, resource.text("manifest"));
+            return new Template.Deletion(tree.text("name"), inputs, retry, resource.text("manifest"), tree.node());
         }
         resource.only(Set.of("action", "manifest", "successCondition", "failureCondition", "setOwnerReference"))
                 .expect("action", "create");
@@ -121,7 +122,8 @@ final class TemplateReader {
                 resource.text("manifest"),
                 resource.optionalText("successCondition"),
                 resource.optionalText("failureCondition"),
-                tree.optionalInt("activeDeadlineSeconds"));
+                tree.optionalInt("activeDeadlineSeconds"),
+                tree.node());
     }
 
     private static Optional<Template.Retry> retry(Tree tree) {

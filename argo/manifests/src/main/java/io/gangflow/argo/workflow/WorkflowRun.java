@@ -2,6 +2,7 @@ package io.gangflow.argo.workflow;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.run.RunEvent.Outcome;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -137,6 +138,24 @@ public final class WorkflowRun {
             leaf.observe(object, execution);
         }
         advance(nowMillis);
+    }
+
+    /**
+     * The pod in which Argo creates or deletes the objects of a node; empty for a node that is a pod itself. Who plays that
+     * pod says with {@link #podEnded} how the node ends, and asks {@link #judge} how its pod does.
+     */
+    public Optional<Pod> stepPod(String nodeId) {
+        return execution.leaf(nodeId).stepPod();
+    }
+
+    /** Whether the objects of a node have ended well, now that one of them looks like this; empty as long as they have not. */
+    public Optional<Boolean> judge(String nodeId, HasMetadata object) {
+        return execution.leaf(nodeId).judge(object);
+    }
+
+    /** By node that has begun: the nodes whose end it waited for. Of use once everything has ended. */
+    public Map<String, List<String>> order() {
+        return RunOrder.of(entry, exit);
     }
 
     /** Whether a node that has created something still waits for its end. */

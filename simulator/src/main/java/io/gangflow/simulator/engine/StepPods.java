@@ -1,0 +1,135 @@
+package io.gangflow.simulator.engine;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.dependency.Dependencies;
+import io.gangflow.argo.pods.PodSet;
+import io.gangflow.argo.pods.PodSet.Creation;
+import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.simulator.kube.NodeFilters;
+import io.gangflow.simulator.schedule.Dimensions;
+import io.gangflow.simulator.schedule.NodeInfo;
+import io.gangflow.simulator.schedule.PodInfo;
+import io.gangflow.simulator.state.ClusterSnapshot;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Pods of Argo's, in which objects are created and waited for, and work without some of them: what comes after such a pod
+ * then comes after what is before it. Not thread-safe.
+ */
+public final class StepPods {
+
+    private final Map<String, PodSet> left = new HashMap<>();
+
+    private StepPods() {}
+
+    /** Whether a set is one pod of Argo's that has not been created yet. */
+    public static boolean isStep(PodSet set) {
+        Map<String, String> labels = set.pod().getMetadata().getLabels();
+        return labels != null
+                && Dependencies.isFollower(labels)
+                && !labels.containsValue("submit")
+                && set.needs().isEmpty()
+                && set.podGroup().isEmpty()
+                && !set.exists();
+    }
+
+    /**
+     * Whether a node of the cluster, at its largest, admits a pod whatever runs there. Where none does, all nodes that are
+     * described are for other work, and Argo and its pods run on nodes that the description leaves out.
+     */
+    static Predicate<Pod> admitted(Cluster cluster) {
+        ObjectStore store = new ObjectStore(0);
+        ClusterSetup.objects(cluster.atItsLargest()).forEach(node -> store.create(node, 0));
+        ClusterSnapshot snapshot = SnapshotOf.objects(store, 0);
+        Dimensions dimensions = Dimensions.of(snapshot, List.of());
+        List<NodeInfo> nodes = snapshot.nodes().stream()
+                .map(node -> new NodeInfo(node, dimensions))
+                .toList();
+        return pod -> {
+            PodInfo info = PodInfo.of(SnapshotOf.pod(pod, Map.of()), dimensions);
+            return nodes.stream().anyMatch(node -> NodeFilters.admits(info, node));
+        };
+    }
+
+    /** The work without pods of Argo's that run on nodes which the description of the cluster leaves out. */
+    static ResultingWork onDescribedNodes(ResultingWork work, Cluster cluster) {
+        if (work.podSets().stream().noneMatch(StepPods::isStep)) {
+            return work;
+        }
+        Predicate<Pod> admitted = admitted(cluster);
+        return new ResultingWork(
+                work.shared(),
+                work.podGroups(),
+                without(work.podSets(), set -> !admitted.test(set.pod())),
+                work.limits(),
+                work.owners());
+    }
+
+    /** The sets without those pods of Argo's that are to be left out. */
+    public static List<PodSet> without(List<PodSet> sets, Predicate<PodSet> leftOut) {
+        StepPods out = new StepPods();
+        sets.stream().filter(set -> isStep(set) && leftOut.test(set)).forEach(set -> out.left.put(set.id(), set));
+        return out.left.isEmpty()
+                ? sets
+                : sets.stream()
+                        .filter(set -> !out.left.containsKey(set.id()))
+                        .map(out::after)
+                        .toList();
+    }
+
+    private PodSet after(PodSet set) {
+        Creation created = created(set.created());
+        return created.equals(set.created())
+                ? set
+                : new PodSet(
+                        set.id(),
+                        set.pod(),
+                        set.count(),
+                        set.atOnce(),
+                        created,
+                        set.needs(),
+                        set.ends(),
+                        set.podGroup(),
+                        set.span());
+    }
+
+    private Creation created(Creation creation) {
+        if (creation instanceof Creation.OnceRunning once) {
+            return Optional.ofNullable(left.get(once.podSet()))
+                    .map(step -> created(step.created()))
+                    .orElse(creation);
+        }
+        if (!(creation instanceof Creation.OnceDone done)) {
+            return creation;
+        }
+        Set<String> earlier = new LinkedHashSet<>();
+        Creation last = new Creation.At(0);
+        for (String id : done.podSets()) {
+            Creation before = end(id);
+            if (before instanceof Creation.OnceDone more) {
+                earlier.addAll(more.podSets());
+            } else if (!(before instanceof Creation.At)) {
+                last = before; // a server that runs: where others end, these decide, as for any step
+            }
+        }
+        return earlier.isEmpty() ? last : new Creation.OnceDone(List.copyOf(earlier));
+    }
+
+    /** What has to happen for a set to have ended. */
+    private Creation end(String id) {
+        PodSet step = left.get(id);
+        if (step == null) {
+            return new Creation.OnceDone(List.of(id));
+        }
+        return step.ends() instanceof PodSet.End.With with
+                ? new Creation.OnceDone(with.podSets())
+                : created(step.created());
+    }
+}
