@@ -49,7 +49,7 @@ final class MountPaths {
 
     private static boolean leaves(String below) {
         int depth = 0;
-        for (String part : below.split("/")) {
+        for (String part : below.split("/", 0)) {
             depth += part.equals("..") ? -1 : part.isEmpty() || part.equals(".") ? 0 : 1;
             if (depth < 0) {
                 return true;
@@ -61,7 +61,7 @@ final class MountPaths {
     /** As text, because not every text is a path of this machine's file system. */
     private static String plain(String path) {
         Deque<String> parts = new ArrayDeque<>();
-        for (String part : path.split("/")) {
+        for (String part : path.split("/", 0)) {
             if (part.equals("..")) {
                 parts.pollLast();
             } else if (!part.isEmpty() && !part.equals(".")) {
