@@ -19,6 +19,7 @@ import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.ClusterReader;
 import io.gangflow.pipeline.read.PipelineReader;
 import io.gangflow.pipeline.source.SourceSpan;
+import io.gangflow.simulator.volcano.VolcanoConfigurationException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,7 +91,7 @@ final class FileCheck {
     private void guarded(String file, Check check) throws IOException, InterruptedException {
         try {
             check.run();
-        } catch (CommandFailure known) {
+        } catch (CommandFailure | VolcanoConfigurationException known) {
             throw known;
         } catch (RuntimeException failure) {
             failed(file, failure);
@@ -111,7 +112,7 @@ final class FileCheck {
     private void together(List<InputFiles.Input> inputs) throws IOException, InterruptedException {
         try {
             manifests(inputs);
-        } catch (CommandFailure known) {
+        } catch (CommandFailure | VolcanoConfigurationException known) {
             throw known;
         } catch (RuntimeException failure) {
             int before = failures.size();
@@ -157,13 +158,15 @@ final class FileCheck {
         if (plan.value().isEmpty()) {
             return;
         }
-        found.addAll(new ManifestCheck(options, cluster).compiled(plan.value().get()));
+        ManifestCheck.Compiled compiled =
+                new ManifestCheck(options, cluster).compiled(plan.value().get());
+        found.addAll(compiled.diagnostics());
         if (cluster.isEmpty()) {
             return;
         }
         List<Diagnostic> capacity = ClusterCheck.check(plan.value().get(), cluster.get());
         found.addAll(capacity);
-        if (capacity.stream().noneMatch(FileCheck::isError)) {
+        if (compiled.sound() && capacity.stream().noneMatch(FileCheck::isError)) {
             LockCheck locks = new LockCheck(cluster.get(), orders, there());
             found.addAll(locks.check(pipeline.value().get()));
             verdicts.addAll(locks.findings());
