@@ -91,7 +91,8 @@ final class FieldRules extends BeanDeserializerModifier {
         rule(
                 type,
                 object -> isTime(value.apply(object)),
-                new Problem("has a `%s` that is not a time".formatted(field), "wants one such as 2026-11-21T10:00:00Z"));
+                new Problem(
+                        "has a `%s` that is not a time".formatted(field), "wants one such as 2026-11-21T10:00:00Z"));
     }
 
     private static <T> void share(Class<T> type, String field, Function<T, @Nullable IntOrString> value) {

@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * PyTorchJob, TFJob, MPIJob, XGBoostJob and PaddleJob of Kubeflow's training-operator v1.9. Which gang scheduler the

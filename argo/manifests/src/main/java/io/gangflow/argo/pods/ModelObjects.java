@@ -31,8 +31,8 @@ final class ModelObjects {
                     tree.isMissingNode() ? ModelJson.MAPPER.createObjectNode() : tree, type));
         } catch (JsonProcessingException exception) {
             Misfit misfit = Misfit.of(exception);
-            String[] below = Stream.concat(Arrays.stream(path), misfit.path().stream())
-                    .toArray(String[]::new);
+            String[] below =
+                    Stream.concat(Arrays.stream(path), misfit.path().stream()).toArray(String[]::new);
             draft.find(misfit.finding(cause.object().span(below), String.join(".", below)));
             return Optional.empty();
         }

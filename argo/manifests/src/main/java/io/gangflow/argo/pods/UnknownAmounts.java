@@ -16,7 +16,9 @@ final class UnknownAmounts {
             for (JsonNode container : podSpec.path(list)) {
                 for (String kind : List.of("requests", "limits")) {
                     removed |= container.path("resources").path(kind) instanceof ObjectNode amounts
-                            && amounts.properties().removeIf(amount -> amount.getValue().asText().contains("{{"));
+                            && amounts.properties()
+                                    .removeIf(
+                                            amount -> amount.getValue().asText().contains("{{"));
                 }
             }
         }
