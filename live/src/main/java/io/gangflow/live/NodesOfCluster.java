@@ -14,7 +14,6 @@ import io.gangflow.cluster.Taint;
 import io.gangflow.simulator.state.PodRequests;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -124,9 +123,9 @@ public final class NodesOfCluster {
 
     private static List<Taint> written(Node node) {
         return requireNonNullElse(node.getSpec(), new NodeSpec()).getTaints().stream()
-                .flatMap(taint -> Arrays.stream(Taint.Effect.values())
-                        .filter(effect -> effect.name().equals(taint.getEffect()))
-                        .map(effect -> new Taint(taint.getKey(), requireNonNullElse(taint.getValue(), ""), effect)))
+                .flatMap(taint -> Taint.Effect.named(taint.getEffect())
+                        .map(effect -> new Taint(taint.getKey(), requireNonNullElse(taint.getValue(), ""), effect))
+                        .stream())
                 .toList();
     }
 }

@@ -1,11 +1,22 @@
 package io.gangflow.cluster;
 
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
 /** A node's taint, with Kubernetes' effects: NoSchedule, PreferNoSchedule or NoExecute. */
 public record Taint(String key, String value, Effect effect) {
 
     public enum Effect {
         NoSchedule,
         PreferNoSchedule,
-        NoExecute
+        NoExecute;
+
+        /** Empty for an effect of another version of Kubernetes, which no model here knows. */
+        public static Optional<Effect> named(@Nullable String name) {
+            return Arrays.stream(values())
+                    .filter(effect -> effect.name().equals(name))
+                    .findFirst();
+        }
     }
 }

@@ -1,5 +1,7 @@
 package io.gangflow.run;
 
+import java.util.Map;
+
 /** Labels and annotations that tie what exists on a cluster to the pipeline it came from. */
 public final class Label {
 
@@ -28,4 +30,10 @@ public final class Label {
     public static final String USD_PER_HOUR = "gangflow.io/usd-per-hour";
 
     private Label() {}
+
+    /** The whole number from 0 that a label or an annotation holds; anybody can write anything else there. */
+    public static int number(Map<String, String> texts, String name, int otherwise) {
+        String text = texts.getOrDefault(name, "");
+        return text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : otherwise;
+    }
 }

@@ -1,12 +1,15 @@
 package io.gangflow.cli.command;
 
 import io.gangflow.argo.foreign.StageManifests;
+import io.gangflow.argo.pods.Durations;
+import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticText;
+import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
@@ -43,6 +46,12 @@ public final class Documents {
     Plan plan(Checked<Pipeline> pipeline, Optional<SchedulerName> scheduler) throws IOException {
         Plan plan = orFail(new Planner().plan(orFail(pipeline), scheduler));
         List<Diagnostic> objects = StageManifests.check(plan.pipeline());
+        if (objects.isEmpty()) {
+            // What the objects cause is known only when all of them are read.
+            objects = PipelineWork.of(plan, Durations.NONE).diagnostics().stream()
+                    .filter(finding -> finding.severity() == Severity.ERROR)
+                    .toList();
+        }
         return orFail(objects.isEmpty() ? Checked.of(plan, objects) : Checked.failed(objects));
     }
 

@@ -18,6 +18,7 @@ import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.ClusterReader;
 import io.gangflow.pipeline.source.SourceSpan;
+import io.gangflow.simulator.volcano.VolcanoConfigurationException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +97,7 @@ final class FileCheck {
     private void guarded(String file, Check check) throws IOException, InterruptedException {
         try {
             check.run();
-        } catch (CommandFailure known) {
+        } catch (CommandFailure | VolcanoConfigurationException known) {
             throw known;
         } catch (RuntimeException failure) {
             failed(file, failure);
@@ -117,7 +118,7 @@ final class FileCheck {
     private void together(List<InputFiles.Input> inputs) throws IOException, InterruptedException {
         try {
             manifests(inputs);
-        } catch (CommandFailure known) {
+        } catch (CommandFailure | VolcanoConfigurationException known) {
             throw known;
         } catch (RuntimeException failure) {
             int before = failures.size();
@@ -166,13 +167,15 @@ final class FileCheck {
             return;
         }
         notes.addAll(PlayedBranches.notes(plan.value().get().pipeline(), Map.of()));
-        found.addAll(new ManifestCheck(options, cluster).compiled(plan.value().get()));
+        ManifestCheck.Compiled compiled =
+                new ManifestCheck(options, cluster).compiled(plan.value().get());
+        found.addAll(compiled.diagnostics());
         if (cluster.isEmpty()) {
             return;
         }
         List<Diagnostic> capacity = ClusterCheck.check(plan.value().get(), cluster.get());
         found.addAll(capacity);
-        if (capacity.stream().noneMatch(FileCheck::isError)) {
+        if (compiled.sound() && capacity.stream().noneMatch(FileCheck::isError)) {
             LockCheck locks = new LockCheck(cluster.get(), orders, there());
             found.addAll(locks.check(pipeline.value().get()));
             verdicts.addAll(locks.findings());

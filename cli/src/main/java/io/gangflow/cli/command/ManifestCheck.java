@@ -10,6 +10,7 @@ import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.argo.traps.Traps;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,12 +38,20 @@ final class ManifestCheck {
     }
 
     /** Traps in what a plan compiles to; whether it fits the cluster is found by other rules. */
-    List<Diagnostic> compiled(Plan plan) {
+    Compiled compiled(Plan plan) {
         Manifests manifests = new ManifestCompiler().compile(plan);
         ManifestWork work = PipelineWork.of(plan, manifests, Durations.NONE);
         List<Diagnostic> found = new ArrayList<>(work.diagnostics());
+        boolean sound = found.stream().noneMatch(finding -> finding.severity() == Severity.ERROR);
         found.addAll(Traps.check(PipelineWork.objects(manifests, plan), work.work(), cluster));
-        return found;
+        return new Compiled(sound, found);
+    }
+
+    /** @param sound whether all that the objects cause could be worked out */
+    record Compiled(boolean sound, List<Diagnostic> diagnostics) {
+        Compiled {
+            diagnostics = List.copyOf(diagnostics);
+        }
     }
 
     record Found(ResultingWork work, List<Diagnostic> diagnostics) {

@@ -19,12 +19,11 @@ final class PodSetNames {
     static PodRef ref(PodSet set, String pod) {
         Map<String, String> labels =
                 Objects.requireNonNullElse(set.pod().getMetadata().getLabels(), Map.of());
-        String instance = labels.getOrDefault(Label.INSTANCE, "0");
         String[] parts = set.id().split("#", 2);
         return new PodRef(
                 pod,
                 labels.getOrDefault(Label.STAGE, parts[0].substring(parts[0].lastIndexOf('/') + 1)),
-                instance.matches("[0-9]{1,9}") ? Integer.parseInt(instance) : 0,
+                Label.number(labels, Label.INSTANCE, 0),
                 labels.getOrDefault(Label.ROLE, parts.length > 1 ? parts[1] : "pod"));
     }
 }

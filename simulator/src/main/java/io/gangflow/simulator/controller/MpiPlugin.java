@@ -17,7 +17,7 @@ final class MpiPlugin implements VolcanoJobPlugin {
         if (master && workers.isEmpty()) {
             return pod;
         }
-        int port = Integer.parseInt(VolcanoJobPlugin.argument(job, NAME, "port", "22"));
+        int port = VolcanoJobPlugin.port(job, NAME, 22);
         return VolcanoJobPlugin.containers(pod, true, container -> {
             PytorchPlugin.open(container, "mpijob-port", port);
             if (master) {

@@ -30,9 +30,9 @@ final class PytorchPlugin implements VolcanoJobPlugin {
                         member.getName().equals(master) || member.getName().equals(worker))
                 .mapToInt(TaskSpec::getReplicas)
                 .sum();
-        String port = VolcanoJobPlugin.argument(job, NAME, "port", "23456");
+        int port = VolcanoJobPlugin.port(job, NAME, 23_456);
         return VolcanoJobPlugin.containers(pod, false, container -> {
-            open(container, "pytorchjob-port", Integer.parseInt(port));
+            open(container, "pytorchjob-port", port);
             container.addToEnv(
                     VolcanoJobPlugin.env("MASTER_ADDR", address),
                     VolcanoJobPlugin.env("MASTER_PORT", port),

@@ -49,6 +49,12 @@ interface VolcanoJobPlugin {
                 .orElse(otherwise);
     }
 
+    /** A port among a plugin's arguments; Volcano keeps its default where the flag does not parse. */
+    static int port(Job job, String plugin, int otherwise) {
+        String port = argument(job, plugin, "port", "");
+        return port.matches("[0-9]{1,5}") ? Integer.parseInt(port) : otherwise;
+    }
+
     private static List<Container> changed(List<Container> containers, UnaryOperator<ContainerBuilder> change) {
         return containers.stream()
                 .map(container -> change.apply(new ContainerBuilder(container)).build())

@@ -126,7 +126,7 @@ public final class ExpectedPodsOf {
         PodRef ref = new PodRef(
                 job.getMetadata().getName() + "-" + task.getName(),
                 labels.getOrDefault(Label.STAGE, ""),
-                Integer.parseInt(labels.getOrDefault(Label.INSTANCE, "0")),
+                Label.number(labels, Label.INSTANCE, 0),
                 labels.getOrDefault(Label.ROLE, task.getName()));
         return ExpectedPods.ofPodGroup(
                 namespace,

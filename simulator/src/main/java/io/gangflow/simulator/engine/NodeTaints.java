@@ -19,10 +19,9 @@ final class NodeTaints {
             return List.of();
         }
         Stream<Taint> taints = node.getSpec().getTaints().stream()
-                .map(taint -> new Taint(
-                        taint.getKey(),
-                        requireNonNullElse(taint.getValue(), ""),
-                        Taint.Effect.valueOf(taint.getEffect())));
+                .flatMap(taint -> Taint.Effect.named(taint.getEffect())
+                        .map(effect -> new Taint(taint.getKey(), requireNonNullElse(taint.getValue(), ""), effect))
+                        .stream());
         Stream<Taint> cordon =
                 Boolean.TRUE.equals(node.getSpec().getUnschedulable()) ? Stream.of(CORDON) : Stream.empty();
         return Stream.concat(taints, cordon).distinct().toList();

@@ -46,11 +46,11 @@ final class SetPods {
 
     /** A pod that replaces another is taken for the one of the same place in the set. */
     private static Map<String, String> partition(PodSet set, int number) {
-        String size = set.pod().getMetadata().getAnnotations().get(TaskPartitions.SIZE);
-        if (size == null) {
+        int size = Label.number(set.pod().getMetadata().getAnnotations(), TaskPartitions.SIZE, 0);
+        if (size == 0) {
             return Map.of();
         }
-        int partition = TaskPartitions.of(number % set.count(), Integer.parseInt(size));
+        int partition = TaskPartitions.of(number % set.count(), size);
         return Map.of(TaskPartitions.PARTITION_ID, Integer.toString(partition));
     }
 

@@ -180,12 +180,13 @@ final class SimulatedKubelet implements StoreListener {
 
     static long workMillis(Pod pod) {
         String seconds = annotation(pod, Label.EXPECT_SECONDS);
-        return seconds.isEmpty() ? DEFAULT_WORK_MILLIS : Math.round(Double.parseDouble(seconds) * 1_000);
+        return seconds.matches("[0-9]{1,9}(\\.[0-9]{1,9})?")
+                ? Math.round(Double.parseDouble(seconds) * 1_000)
+                : DEFAULT_WORK_MILLIS;
     }
 
     static int gangSize(Pod pod) {
-        String size = annotation(pod, Label.GANG_SIZE);
-        return size.isEmpty() ? 1 : Integer.parseInt(size);
+        return Label.number(requireNonNullElse(pod.getMetadata().getAnnotations(), Map.of()), Label.GANG_SIZE, 1);
     }
 
     static String annotation(Pod pod, String key) {

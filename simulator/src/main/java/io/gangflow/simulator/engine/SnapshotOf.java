@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodStatus;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetSpec;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupSpec;
@@ -26,6 +27,7 @@ import io.gangflow.simulator.state.PodRequests;
 import io.gangflow.simulator.state.PodState;
 import io.gangflow.simulator.state.QueueState;
 import io.gangflow.simulator.state.SubGroupPolicy;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -90,7 +92,12 @@ public final class SnapshotOf {
         return new NodeState(
                 node.getMetadata().getName(),
                 PodRequests.of(allocatable),
-                pods == null ? DEFAULT_MAX_PODS : pods.getNumericalAmount().intValueExact(),
+                pods == null
+                        ? DEFAULT_MAX_PODS
+                        : pods.getNumericalAmount()
+                                .max(BigDecimal.ZERO)
+                                .min(BigDecimal.valueOf(Integer.MAX_VALUE))
+                                .intValue(),
                 requireNonNullElse(node.getMetadata().getLabels(), Map.of()),
                 NodeTaints.of(node));
     }
@@ -99,7 +106,7 @@ public final class SnapshotOf {
         return node.getStatus() != null
                 && node.getStatus().getConditions().stream()
                         .noneMatch(condition ->
-                                condition.getType().equals("Ready") && !"True".equals(condition.getStatus()));
+                                "Ready".equals(condition.getType()) && !"True".equals(condition.getStatus()));
     }
 
     /** A pod; the priorities are those of the classes by name, for a pod that has only the class. */
@@ -197,7 +204,10 @@ public final class SnapshotOf {
         return new DisruptionBudget(
                 budget.getMetadata().getNamespace(),
                 budget.getMetadata().getName(),
-                requireNonNullElse(budget.getSpec().getSelector(), new LabelSelector()),
+                requireNonNullElse(
+                        requireNonNullElse(budget.getSpec(), new PodDisruptionBudgetSpec())
+                                .getSelector(),
+                        new LabelSelector()),
                 requireNonNullElse(allowed, 0));
     }
 

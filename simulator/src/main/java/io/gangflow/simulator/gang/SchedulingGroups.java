@@ -48,9 +48,9 @@ public final class SchedulingGroups implements Gangs {
 
     private static Optional<Gang> annotated(PodState pod) {
         String gang = pod.annotations().getOrDefault(Label.GANG, "");
-        String size = pod.annotations().getOrDefault(Label.GANG_SIZE, "");
-        return gang.isEmpty() || size.isEmpty()
+        int size = Label.number(pod.annotations(), Label.GANG_SIZE, 0);
+        return gang.isEmpty() || size == 0
                 ? Optional.empty()
-                : Optional.of(new Gang(pod.namespace() + "/" + gang, Integer.parseInt(size)));
+                : Optional.of(new Gang(pod.namespace() + "/" + gang, size));
     }
 }

@@ -25,11 +25,10 @@ record Member(PodRef ref, Optional<PodInfo> info, long[] request, BitSet nodes) 
 
     static PodRef refOf(PodState pod) {
         Map<String, String> labels = pod.labels();
-        String instance = labels.getOrDefault(Label.INSTANCE, "0");
         return new PodRef(
                 pod.name(),
                 labels.getOrDefault(Label.STAGE, ""),
-                instance.matches("[0-9]{1,9}") ? Integer.parseInt(instance) : 0,
+                Label.number(labels, Label.INSTANCE, 0),
                 labels.getOrDefault(Label.ROLE, labels.getOrDefault("spark-role", "pod")));
     }
 

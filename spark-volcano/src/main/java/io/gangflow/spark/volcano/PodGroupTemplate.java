@@ -47,7 +47,7 @@ final class PodGroupTemplate {
 
     private static String read(String file, SparkConf conf) {
         try (InputStream in = open(file, conf)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return new String(in.readNBytes(YamlBounds.MAX_SIZE + 1), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new IllegalArgumentException(
                     "the PodGroup template %s can't be read: %s".formatted(file, e.getMessage()), e);
@@ -68,10 +68,12 @@ final class PodGroupTemplate {
     private static GenericKubernetesResource parse(String text, String where) {
         GenericKubernetesResource template;
         try {
+            YamlBounds.check(text);
             template = Serialization.unmarshal(text, GenericKubernetesResource.class);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    "the PodGroup template in %s is neither YAML nor JSON: %s".formatted(where, e.getMessage()), e);
+                    "the PodGroup template in %s can't be read as YAML or JSON: %s".formatted(where, e.getMessage()),
+                    e);
         }
         if (template == null || !KIND.equals(template.getKind()) || !API_VERSION.equals(template.getApiVersion())) {
             throw new IllegalArgumentException("the PodGroup template in %s is no %s of %s but `%s` of `%s`"

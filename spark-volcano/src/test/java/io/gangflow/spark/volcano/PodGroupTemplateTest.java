@@ -12,9 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class PodGroupTemplateTest {
 
@@ -119,6 +123,33 @@ class PodGroupTemplateTest {
 
         assertThatThrownBy(() -> spec(conf))
                 .hasMessageContaining("is no PodGroup of scheduling.volcano.sh/v1beta1 but `Pod` of `v1`");
+    }
+
+    @ParameterizedTest
+    @MethodSource("hostile")
+    void aTemplateBeyondTheBoundsIsRefusedBeforeItIsBuilt(String text, String problem, @TempDir Path folder)
+            throws IOException {
+        Path file = Files.writeString(folder.resolve("podgroup.yaml"), text);
+
+        assertThatThrownBy(() -> spec(conf().set(VolcanoSetting.POD_GROUP_TEMPLATE_FILE.key(), file.toString())))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("podgroup.yaml can't be read as YAML or JSON: " + problem);
+        assertThatThrownBy(() -> spec(conf().set(VolcanoSetting.POD_GROUP_TEMPLATE_JSON.key(), text)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(problem);
+    }
+
+    static Stream<Arguments> hostile() {
+        String bomb = "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\n";
+        return Stream.of(
+                Arguments.of("[".repeat(100_000), "values are nested more than 64 deep"),
+                Arguments.of("{\"a\":".repeat(65) + "1" + "}".repeat(65), "values are nested more than 64 deep"),
+                Arguments.of(bomb, "anchors and aliases are not read"),
+                Arguments.of("minMember: " + "9".repeat(400_000), "a text has more than 1,000 characters"),
+                Arguments.of("a: \"" + "x".repeat(70_000) + "\"", "a text has more than 65,536 characters"),
+                Arguments.of("- x\n".repeat(100_001), "it has more than 100,000 values"),
+                Arguments.of("# " + "x".repeat(1 << 20), "it has more than 1,048,576 characters"),
+                Arguments.of("a: ]", "while parsing"));
     }
 
     @Test

@@ -1,9 +1,9 @@
 package io.gangflow.argo.foreign;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.json.Misfit;
 import io.gangflow.argo.json.ModelJson;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -117,25 +117,18 @@ final class ObjectReader {
             ObjectNode tree, String type, SourceMap source, SourceSpan begin, List<Diagnostic> found) {
         int before = found.size();
         if (KnownKinds.isUnderstood(type)) {
-            found.addAll(QuantityCheck.of(tree, source, begin));
+            found.addAll(QuantityCheck.of(tree, type, source, begin));
             found.addAll(CountCheck.of(tree, source, begin));
-            found.addAll(RequiredFields.of(tree, type, source, begin));
         }
         if (found.size() > before) {
             return Optional.empty();
         }
         try {
             return Optional.of(ModelJson.MAPPER.treeToValue(tree, KnownKinds.classOf(type)));
-        } catch (JsonMappingException exception) {
-            found.add(wrongType(exception, source, begin));
-        } catch (JsonProcessingException | IllegalArgumentException exception) {
-            found.add(Diagnostic.of(
-                    DiagnosticCode.GF0603,
-                    begin,
-                    "the `%s` cannot be read".formatted(Excerpt.of(type)),
-                    Excerpt.of(String.valueOf(exception.getMessage()))));
+        } catch (JsonProcessingException exception) {
+            found.add(misfit(Misfit.of(exception), type, source, begin));
+            return Optional.empty();
         }
-        return Optional.empty();
     }
 
     private static Optional<Diagnostic> notModelled(ForeignObject object) {
@@ -153,17 +146,10 @@ final class ObjectReader {
                 .orElse(finding));
     }
 
-    private static Diagnostic wrongType(JsonMappingException exception, SourceMap source, SourceSpan begin) {
-        String[] path = exception.getPath().stream()
-                .map(step -> step.getFieldName() == null ? Integer.toString(step.getIndex()) : step.getFieldName())
-                .toArray(String[]::new);
-        String where = String.join(".", path);
+    private static Diagnostic misfit(Misfit misfit, String type, SourceMap source, SourceSpan begin) {
+        String[] path = misfit.path().toArray(String[]::new);
         SourceSpan span = path.length > 0 && source.hasValue(path[0]) ? source.value(path) : begin;
-        return Diagnostic.of(
-                DiagnosticCode.GF0603,
-                span,
-                "`%s` has a value of the wrong type".formatted(Excerpt.of(where)),
-                "not what the field holds");
+        return misfit.finding(span, path.length == 0 ? type : String.join(".", path));
     }
 
     private static Diagnostic notAnObject(SourceSpan span, String message) {

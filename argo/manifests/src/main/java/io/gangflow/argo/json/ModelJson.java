@@ -3,17 +3,21 @@ package io.gangflow.argo.json;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.gangflow.json.BoundedJson;
 
 /**
  * The mapper of model objects. A mapper learns a class by reflection before it first reads or writes it; with a mapper
- * for each user of one, a short command spends most of its time on learning the same classes again. Thread-safe.
+ * for each user of one, a short command spends most of its time on learning the same classes again. What it reads keeps
+ * {@link FieldRules}, and each quantity is an {@link Amount}. Thread-safe.
  */
 public final class ModelJson {
 
     /** Not to be configured: it has many users. */
     public static final ObjectMapper MAPPER = BoundedJson.builder()
             .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
+            .addModule(new SimpleModule("field-rules").setDeserializerModifier(new FieldRules()))
+            .addMixIn(Quantity.class, Amount.Checked.class)
             .addModule(new SimpleModule("lazy-fields").setDeserializerModifier(new LazyFields()))
             .build();
 

@@ -38,7 +38,7 @@ final class JobSetKind implements Kind {
         Map<String, List<PodSetDraft>> made = new LinkedHashMap<>();
         JsonNode replicated = cause.object().tree().path("spec").path("replicatedJobs");
         for (int index = 0; index < replicated.size(); index++) {
-            JsonNode job = replicated.get(index);
+            JsonNode job = replicated.path(index);
             PodSet.Creation creation = order.creation(job, index, made);
             made.put(job.path("name").asText("job-" + index), jobs(cause, job, index, creation, draft));
         }

@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * PyTorchJob, TFJob, MPIJob, XGBoostJob and PaddleJob of Kubeflow's training-operator v1.9. Which gang scheduler the
@@ -133,17 +132,15 @@ final class KubeflowKind implements Kind {
                         policy.has("priorityClass")
                                 ? policy.path("priorityClass").asText()
                                 : null)
-                .withMinResources(minResources(policy, all))
+                .withMinResources(minResources(cause, policy, all, draft))
                 .endSpec()
                 .build());
     }
 
-    private static Map<String, Quantity> minResources(JsonNode policy, List<Replicas> all) {
-        Map<String, Quantity> given = new TreeMap<>();
-        policy.path("minResources")
-                .properties()
-                .forEach(entry ->
-                        given.put(entry.getKey(), new Quantity(entry.getValue().asText())));
+    private static Map<String, Quantity> minResources(
+            Cause cause, JsonNode policy, List<Replicas> all, WorkDraft draft) {
+        String[] path = {"spec", "runPolicy", "schedulingPolicy", "minResources"};
+        Map<String, Quantity> given = ModelObjects.amounts(cause, policy.path("minResources"), draft, path);
         if (!given.isEmpty()) {
             return given;
         }

@@ -3,14 +3,17 @@ package io.gangflow.argo.pods;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.argo.json.Misfit;
 import io.gangflow.argo.json.ModelJson;
-import io.gangflow.pipeline.diagnostic.Diagnostic;
-import io.gangflow.pipeline.diagnostic.DiagnosticCode;
-import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.pipeline.source.SourceSpan;
+import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Objects that were made, not read: all their values are where their cause is. */
 final class ModelObjects {
@@ -26,13 +29,22 @@ final class ModelObjects {
         try {
             return Optional.of(ModelJson.MAPPER.treeToValue(
                     tree.isMissingNode() ? ModelJson.MAPPER.createObjectNode() : tree, type));
-        } catch (JsonProcessingException | IllegalArgumentException exception) {
-            draft.find(Diagnostic.of(
-                    DiagnosticCode.GF0603,
-                    cause.object().span(path),
-                    "`%s` has a value of the wrong type".formatted(Excerpt.of(String.join(".", path))),
-                    "not what the field holds"));
+        } catch (JsonProcessingException exception) {
+            Misfit misfit = Misfit.of(exception);
+            String[] below =
+                    Stream.concat(Arrays.stream(path), misfit.path().stream()).toArray(String[]::new);
+            draft.find(misfit.finding(cause.object().span(below), String.join(".", below)));
             return Optional.empty();
         }
+    }
+
+    /** Plain fields as amounts of resources; none, and a finding, when one of them is no amount. */
+    static Map<String, Quantity> amounts(Cause cause, JsonNode tree, WorkDraft draft, String... path) {
+        JsonNode requirements = ModelJson.MAPPER.createObjectNode().set("requests", tree);
+        return tree.isMissingNode()
+                ? Map.of()
+                : read(cause, requirements, ResourceRequirements.class, draft, path)
+                        .map(ResourceRequirements::getRequests)
+                        .orElse(Map.of());
     }
 }

@@ -42,7 +42,7 @@ final class SparkApplicationKind implements Kind {
                     submission, cause.object().namespace(), cause.object().name());
             boolean volcano = spec.path("batchScheduler").asText().equals("volcano");
             if (volcano) {
-                draft.group(podGroup(cause, spec, submission));
+                draft.group(podGroup(cause, spec, submission, draft));
             }
             Pod driver = placed(cause, pods.driver(), "driver", spec, draft);
             Pod executor = placed(cause, pods.executor(1, pods.driver()), "executor", spec, draft);
@@ -67,13 +67,10 @@ final class SparkApplicationKind implements Kind {
     }
 
     private static io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup podGroup(
-            Cause cause, JsonNode spec, SparkSubmission submission) {
+            Cause cause, JsonNode spec, SparkSubmission submission, WorkDraft draft) {
         JsonNode options = spec.path("batchSchedulerOptions");
-        Map<String, Quantity> resources = new TreeMap<>();
-        options.path("resources")
-                .properties()
-                .forEach(entry -> resources.put(
-                        entry.getKey(), new Quantity(entry.getValue().asText())));
+        Map<String, Quantity> resources = new TreeMap<>(ModelObjects.amounts(
+                cause, options.path("resources"), draft, "spec", "batchSchedulerOptions", "resources"));
         if (resources.isEmpty()) {
             long milliCpu = submission.driver().milliCpu()
                     + Math.multiplyExact(submission.executor().milliCpu(), (long) submission.executors());

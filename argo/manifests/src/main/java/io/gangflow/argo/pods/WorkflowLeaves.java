@@ -50,7 +50,7 @@ final class WorkflowLeaves {
             return objects(template, text.replace(launched.get()), path, creation, say);
         }
         if (template.has("container") || template.has("script") || template.has("containerSet")) {
-            return pod(text.replace(template), path, creation);
+            return pod(text.replace(template), path, creation, say);
         }
         if (template.has("resource")) {
             return resource(template, text, path, creation, say);
@@ -62,7 +62,7 @@ final class WorkflowLeaves {
         return List.of();
     }
 
-    private List<String> pod(JsonNode template, String path, PodSet.Creation creation) {
+    private List<String> pod(JsonNode template, String path, PodSet.Creation creation, Consumer<String> say) {
         ObjectNode pod = ((ObjectNode) workflow.object().tree()).objectNode();
         ObjectNode metadata = pod.put("apiVersion", "v1").put("kind", "Pod").putObject("metadata");
         if (template.path("metadata") instanceof ObjectNode own) {
@@ -87,6 +87,10 @@ final class WorkflowLeaves {
         }
         if (!podSpec.has("priorityClassName") && spec.has("podPriorityClassName")) {
             podSpec.set("priorityClassName", spec.path("podPriorityClassName"));
+        }
+        if (UnknownAmounts.removeFrom(podSpec)) {
+            say.accept("the pods of template `%s` ask for amounts that are known only when the workflow runs"
+                    .formatted(Excerpt.of(template.path("name").asText())));
         }
         return ModelObjects.read(workflow, pod, Pod.class, draft, "spec", "templates")
                 .map(made ->

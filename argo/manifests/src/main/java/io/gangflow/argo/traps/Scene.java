@@ -114,7 +114,7 @@ record Scene(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> 
             String number = Integer.toString(index);
             List<String> path =
                     cron ? List.of("spec", "workflowSpec", "templates", number) : List.of("spec", "templates", number);
-            all.add(new WorkflowTemplate(object, templates.get(index), path));
+            all.add(new WorkflowTemplate(object, templates.path(index), path));
         }
         return all.build();
     }

@@ -1,0 +1,46 @@
+package io.gangflow.argo.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.util.List;
+
+/**
+ * Why fields are no object of a model class.
+ *
+ * @param path of the value that does not fit, from the root of what was read; empty for the root
+ * @param problem what is wrong with it, behind its name
+ * @param label what would be right
+ */
+public record Misfit(List<String> path, String problem, String label) {
+
+    public Misfit {
+        path = List.copyOf(path);
+    }
+
+    /** What a reader of {@link ModelJson} threw. */
+    public static Misfit of(JsonProcessingException exception) {
+        List<String> path = exception instanceof JsonMappingException mapping
+                ? mapping.getPath().stream().map(Misfit::step).toList()
+                : List.of();
+        return exception instanceof RefusedValue refused
+                ? new Misfit(path, refused.problem(), refused.label())
+                : new Misfit(path, "has a value of the wrong type", "not what the field holds");
+    }
+
+    private static String step(JsonMappingException.Reference step) {
+        return step.getFieldName() == null ? Integer.toString(step.getIndex()) : step.getFieldName();
+    }
+
+    /**
+     * GF0603.
+     *
+     * @param name of the value, for people
+     */
+    public Diagnostic finding(SourceSpan span, String name) {
+        return Diagnostic.of(DiagnosticCode.GF0603, span, "`%s` %s".formatted(Excerpt.of(name), problem), label);
+    }
+}
