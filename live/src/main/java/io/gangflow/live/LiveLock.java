@@ -74,7 +74,8 @@ public final class LiveLock implements LockSource {
     }
 
     private Optional<SchedulingLock> find() {
-        LiveCluster objects = new ClusterReader(client).read(client.getConfiguration().getNamespace());
+        LiveCluster objects =
+                new ClusterReader(client).read(client.getConfiguration().getNamespace());
         if (!objects.refused().isEmpty()) {
             throw new Launcher.LaunchException("you may not list `%s` on the cluster, so no lock could be proved"
                     .formatted(objects.refused().get(0).groupResource()));

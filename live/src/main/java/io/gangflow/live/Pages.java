@@ -20,7 +20,8 @@ public final class Pages {
     private Pages() {}
 
     /** All objects of a list. */
-    public static <T extends HasMetadata> Listing<T> of(Function<ListOptions, ? extends KubernetesResourceList<T>> source) {
+    public static <T extends HasMetadata> Listing<T> of(
+            Function<ListOptions, ? extends KubernetesResourceList<T>> source) {
         return of(source, count -> {});
     }
 

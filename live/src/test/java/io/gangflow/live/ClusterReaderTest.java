@@ -118,7 +118,8 @@ class ClusterReaderTest {
                 KubernetesClient client = client(server.url())) {
             assertThatThrownBy(() -> new ClusterReader(client).read("lab"))
                     .isInstanceOfSatisfying(
-                            KubernetesClientException.class, refusal -> assertThat(refusal.getCode()).isEqualTo(403));
+                            KubernetesClientException.class,
+                            refusal -> assertThat(refusal.getCode()).isEqualTo(403));
         }
     }
 
@@ -133,7 +134,8 @@ class ClusterReaderTest {
     /** A server with one node and nothing else, which refuses to list one kind. */
     private static final class Refusing implements AutoCloseable {
 
-        private final HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        private final HttpServer server =
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
 
         Refusing(String plural) throws IOException {
             server.createContext("/", exchange -> {

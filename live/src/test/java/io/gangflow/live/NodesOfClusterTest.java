@@ -28,10 +28,11 @@ class NodesOfClusterTest {
     @Test
     void equalNodesMakeAPoolWithTheirNames() {
         Cluster cluster = NodesOfCluster.of(
-                "live",
-                objects(NODE.formatted("ip-1", "ip-1", "a")
-                        + NODE.formatted("ip-2", "ip-2", "a")
-                        + NODE.formatted("ip-3", "ip-3", "b"))).orElseThrow();
+                        "live",
+                        objects(NODE.formatted("ip-1", "ip-1", "a")
+                                + NODE.formatted("ip-2", "ip-2", "a")
+                                + NODE.formatted("ip-3", "ip-3", "b")))
+                .orElseThrow();
 
         assertThat(cluster.nodePools()).extracting(NodePool::name).containsExactly("gpu", "gpu-2");
         assertThat(cluster.nodes()).extracting(NodePool.Node::name).containsExactly("ip-1", "ip-2", "ip-3");
@@ -48,7 +49,8 @@ class NodesOfClusterTest {
 
     @Test
     void nodesTakeAsManyPodsAsTheySay() {
-        Cluster cluster = NodesOfCluster.of("live", objects(NODE.formatted("ip-1", "ip-1", "a"))).orElseThrow();
+        Cluster cluster = NodesOfCluster.of("live", objects(NODE.formatted("ip-1", "ip-1", "a")))
+                .orElseThrow();
 
         assertThat(cluster.nodePools().get(0).maxPods()).isEqualTo(29);
     }

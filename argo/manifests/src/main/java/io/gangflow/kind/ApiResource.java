@@ -36,8 +36,7 @@ public record ApiResource(
 
     /** A kind in a namespace, without a subresource for its status, without a model class. */
     public static ApiResource of(String group, String version, String plural, String kind) {
-        return new ApiResource(
-                group, version, plural, kind, true, false, List.of(), GenericKubernetesResource.class);
+        return new ApiResource(group, version, plural, kind, true, false, List.of(), GenericKubernetesResource.class);
     }
 
     public ApiResource clusterWide() {

@@ -32,7 +32,8 @@ import java.util.stream.Collectors;
  */
 public final class KindCatalogue {
 
-    public static final ApiResource POD = core("pods", "Pod").withStatus().called("po").as(Pod.class);
+    public static final ApiResource POD =
+            core("pods", "Pod").withStatus().called("po").as(Pod.class);
     public static final ApiResource SERVICE =
             core("services", "Service").withStatus().called("svc").as(Service.class);
     public static final ApiResource CONFIG_MAP =
@@ -42,8 +43,11 @@ public final class KindCatalogue {
             core("serviceaccounts", "ServiceAccount").called("sa");
     public static final ApiResource NODE =
             core("nodes", "Node").clusterWide().withStatus().called("no").as(Node.class);
-    public static final ApiResource NAMESPACE =
-            core("namespaces", "Namespace").clusterWide().withStatus().called("ns").as(Namespace.class);
+    public static final ApiResource NAMESPACE = core("namespaces", "Namespace")
+            .clusterWide()
+            .withStatus()
+            .called("ns")
+            .as(Namespace.class);
     public static final ApiResource EVENT = core("events", "Event").called("ev");
     public static final ApiResource PERSISTENT_VOLUME_CLAIM =
             core("persistentvolumeclaims", "PersistentVolumeClaim").withStatus().called("pvc");
@@ -52,11 +56,10 @@ public final class KindCatalogue {
             .withStatus()
             .called("pv");
     public static final ApiResource ENDPOINTS = core("endpoints", "Endpoints").called("ep");
-    public static final ApiResource RESOURCE_QUOTA = core("resourcequotas", "ResourceQuota")
-            .withStatus()
-            .called("quota")
-            .as(ResourceQuota.class);
-    public static final ApiResource LIMIT_RANGE = core("limitranges", "LimitRange").called("limits");
+    public static final ApiResource RESOURCE_QUOTA =
+            core("resourcequotas", "ResourceQuota").withStatus().called("quota").as(ResourceQuota.class);
+    public static final ApiResource LIMIT_RANGE =
+            core("limitranges", "LimitRange").called("limits");
     public static final ApiResource REPLICATION_CONTROLLER = core("replicationcontrollers", "ReplicationController")
             .withStatus()
             .called("rc")
@@ -80,7 +83,8 @@ public final class KindCatalogue {
 
     public static final ApiResource ROLE = rbac("roles", "Role");
     public static final ApiResource ROLE_BINDING = rbac("rolebindings", "RoleBinding");
-    public static final ApiResource CLUSTER_ROLE = rbac("clusterroles", "ClusterRole").clusterWide();
+    public static final ApiResource CLUSTER_ROLE =
+            rbac("clusterroles", "ClusterRole").clusterWide();
     public static final ApiResource CLUSTER_ROLE_BINDING =
             rbac("clusterrolebindings", "ClusterRoleBinding").clusterWide();
 
@@ -156,14 +160,19 @@ public final class KindCatalogue {
 
     public static final ApiResource WORKFLOW_TEMPLATE =
             argo("workflowtemplates", "WorkflowTemplate").called("wftmpl");
-    public static final ApiResource CRON_WORKFLOW = argo("cronworkflows", "CronWorkflow").called("cwf", "cronwf");
-    public static final ApiResource CLUSTER_WORKFLOW_TEMPLATE =
-            argo("clusterworkflowtemplates", "ClusterWorkflowTemplate").clusterWide().called("clusterwftmpl", "cwft");
+    public static final ApiResource CRON_WORKFLOW =
+            argo("cronworkflows", "CronWorkflow").called("cwf", "cronwf");
+    public static final ApiResource CLUSTER_WORKFLOW_TEMPLATE = argo(
+                    "clusterworkflowtemplates", "ClusterWorkflowTemplate")
+            .clusterWide()
+            .called("clusterwftmpl", "cwft");
     public static final ApiResource WORKFLOW_TASK_RESULT = argo("workflowtaskresults", "WorkflowTaskResult");
     public static final ApiResource WORKFLOW_TASK_SET =
             argo("workflowtasksets", "WorkflowTaskSet").withStatus().called("wfts");
-    public static final ApiResource WORKFLOW_ARTIFACT_GC_TASK =
-            argo("workflowartifactgctasks", "WorkflowArtifactGCTask").withStatus().called("wfat");
+    public static final ApiResource WORKFLOW_ARTIFACT_GC_TASK = argo(
+                    "workflowartifactgctasks", "WorkflowArtifactGCTask")
+            .withStatus()
+            .called("wfat");
     public static final ApiResource WORKFLOW_EVENT_BINDING =
             argo("workfloweventbindings", "WorkflowEventBinding").called("wfeb");
 
@@ -199,17 +208,75 @@ public final class KindCatalogue {
 
     /** The Kubernetes groups come first, because kubectl resolves a bare {@code jobs} to the first group that has it. */
     private static final List<ApiResource> ALL = List.of(
-            POD, SERVICE, CONFIG_MAP, SECRET, SERVICE_ACCOUNT, NODE, NAMESPACE, EVENT, PERSISTENT_VOLUME_CLAIM,
-            PERSISTENT_VOLUME, ENDPOINTS, RESOURCE_QUOTA, LIMIT_RANGE, REPLICATION_CONTROLLER, DEPLOYMENT, REPLICA_SET,
-            STATEFUL_SET, DAEMON_SET, JOB, CRON_JOB, ROLE, ROLE_BINDING, CLUSTER_ROLE, CLUSTER_ROLE_BINDING,
-            PRIORITY_CLASS, POD_DISRUPTION_BUDGET, NETWORK_POLICY, INGRESS, LEASE, EVENT_OF_EVENTS, ENDPOINT_SLICE,
-            CUSTOM_RESOURCE_DEFINITION, STORAGE_CLASS, MUTATING_WEBHOOK, VALIDATING_WEBHOOK, PROMETHEUS,
-            SERVICE_MONITOR, POD_MONITOR, PROMETHEUS_RULE, VOLCANO_JOB,
-            VOLCANO_CRON_JOB, POD_GROUP, QUEUE, COMMAND, JOB_FLOW, JOB_TEMPLATE, WORKFLOW, WORKFLOW_TEMPLATE,
-            CRON_WORKFLOW, CLUSTER_WORKFLOW_TEMPLATE, WORKFLOW_TASK_RESULT, WORKFLOW_TASK_SET,
-            WORKFLOW_ARTIFACT_GC_TASK, WORKFLOW_EVENT_BINDING, SPARK_APPLICATION, SCHEDULED_SPARK_APPLICATION,
-            APACHE_SPARK_APPLICATION, PYTORCH_JOB, TF_JOB, MPI_JOB, XGBOOST_JOB, PADDLE_JOB, MPI_JOB_V2, JOB_SET,
-            TRAIN_JOB, TRAINING_RUNTIME, CLUSTER_TRAINING_RUNTIME, RAY_JOB, RAY_CLUSTER);
+            POD,
+            SERVICE,
+            CONFIG_MAP,
+            SECRET,
+            SERVICE_ACCOUNT,
+            NODE,
+            NAMESPACE,
+            EVENT,
+            PERSISTENT_VOLUME_CLAIM,
+            PERSISTENT_VOLUME,
+            ENDPOINTS,
+            RESOURCE_QUOTA,
+            LIMIT_RANGE,
+            REPLICATION_CONTROLLER,
+            DEPLOYMENT,
+            REPLICA_SET,
+            STATEFUL_SET,
+            DAEMON_SET,
+            JOB,
+            CRON_JOB,
+            ROLE,
+            ROLE_BINDING,
+            CLUSTER_ROLE,
+            CLUSTER_ROLE_BINDING,
+            PRIORITY_CLASS,
+            POD_DISRUPTION_BUDGET,
+            NETWORK_POLICY,
+            INGRESS,
+            LEASE,
+            EVENT_OF_EVENTS,
+            ENDPOINT_SLICE,
+            CUSTOM_RESOURCE_DEFINITION,
+            STORAGE_CLASS,
+            MUTATING_WEBHOOK,
+            VALIDATING_WEBHOOK,
+            PROMETHEUS,
+            SERVICE_MONITOR,
+            POD_MONITOR,
+            PROMETHEUS_RULE,
+            VOLCANO_JOB,
+            VOLCANO_CRON_JOB,
+            POD_GROUP,
+            QUEUE,
+            COMMAND,
+            JOB_FLOW,
+            JOB_TEMPLATE,
+            WORKFLOW,
+            WORKFLOW_TEMPLATE,
+            CRON_WORKFLOW,
+            CLUSTER_WORKFLOW_TEMPLATE,
+            WORKFLOW_TASK_RESULT,
+            WORKFLOW_TASK_SET,
+            WORKFLOW_ARTIFACT_GC_TASK,
+            WORKFLOW_EVENT_BINDING,
+            SPARK_APPLICATION,
+            SCHEDULED_SPARK_APPLICATION,
+            APACHE_SPARK_APPLICATION,
+            PYTORCH_JOB,
+            TF_JOB,
+            MPI_JOB,
+            XGBOOST_JOB,
+            PADDLE_JOB,
+            MPI_JOB_V2,
+            JOB_SET,
+            TRAIN_JOB,
+            TRAINING_RUNTIME,
+            CLUSTER_TRAINING_RUNTIME,
+            RAY_JOB,
+            RAY_CLUSTER);
 
     private static final Map<String, ApiResource> BY_TYPE =
             ALL.stream().collect(Collectors.toUnmodifiableMap(ApiResource::type, Function.identity()));

@@ -116,8 +116,7 @@ final class ManifestOptions {
 
     /** What the cluster of the context has; nothing without one. */
     ForeignManifests contextOnly() {
-        return live().map(LiveCluster::work)
-                .orElseGet(() -> new ForeignManifests(List.of(), List.of(), List.of()));
+        return live().map(LiveCluster::work).orElseGet(() -> new ForeignManifests(List.of(), List.of(), List.of()));
     }
 
     /** The history of {@code --durations}; findings about it are added. */

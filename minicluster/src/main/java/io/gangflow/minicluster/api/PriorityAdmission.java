@@ -14,9 +14,7 @@ final class PriorityAdmission implements Admission {
         ObjectNode chosen = find(cluster, wanted);
         if (chosen == null && !wanted.isEmpty()) {
             throw ApiException.forbidden(
-                    KindCatalogue.POD,
-                    Metadata.of(pod).name(),
-                    "no PriorityClass with name " + wanted + " was found");
+                    KindCatalogue.POD, Metadata.of(pod).name(), "no PriorityClass with name " + wanted + " was found");
         }
         if (chosen == null) {
             spec.put("priority", 0);

@@ -67,8 +67,7 @@ final class ServiceAccountTokens {
             throw ApiException.unauthorized();
         }
         Account account = holder.account();
-        boolean isThere = store.get(
-                        KindCatalogue.SERVICE_ACCOUNT, account.namespace(), account.name())
+        boolean isThere = store.get(KindCatalogue.SERVICE_ACCOUNT, account.namespace(), account.name())
                 .filter(now -> now.metadata().uid().equals(holder.uid()))
                 .isPresent();
         if (!isThere) {

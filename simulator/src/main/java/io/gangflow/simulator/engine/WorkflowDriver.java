@@ -97,10 +97,12 @@ final class WorkflowDriver implements StoreListener {
 
     /** Its node is none of those described, so that its pod is not there to be seen. */
     private void startElsewhere(Pod pod) {
-        steps.startElsewhere(pod, (node, well) -> engine.clock().after(engine.latencies().workflowReaction(), () -> {
-            run.podEnded(node, well, engine.clock().nowMillis());
-            advance();
-        }));
+        steps.startElsewhere(
+                pod,
+                (node, well) -> engine.clock().after(engine.latencies().workflowReaction(), () -> {
+                    run.podEnded(node, well, engine.clock().nowMillis());
+                    advance();
+                }));
     }
 
     private void tell(StageProgress stage) {

@@ -284,12 +284,12 @@ public final class Cluster {
     }
 
     private static void checkCount(Class<? extends HasMetadata> kind, int count) {
-            if (count > MOST) {
-                throw ApiException.later(
-                        503,
-                        "the namespace has more than %d objects of kind %s; delete what has ended, or let Argo do it with `ttlStrategy`"
-                                .formatted(MOST, HasMetadata.getKind(kind)),
-                        RETRY_SECONDS);
-            }
+        if (count > MOST) {
+            throw ApiException.later(
+                    503,
+                    "the namespace has more than %d objects of kind %s; delete what has ended, or let Argo do it with `ttlStrategy`"
+                            .formatted(MOST, HasMetadata.getKind(kind)),
+                    RETRY_SECONDS);
+        }
     }
 }

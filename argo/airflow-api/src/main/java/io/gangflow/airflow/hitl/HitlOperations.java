@@ -63,9 +63,17 @@ public record HitlOperations(Instances instances, Clock clock) {
                                 this::list)
                         .query(QUESTIONS.parameters())
                         .says("Human in the loop", "What waits for somebody, or has waited"),
-                Operation.get(PLACE, Permission.of("get", KindCatalogue.WORKFLOW), Reply.ok(DataShapes.QUESTION), this::get)
+                Operation.get(
+                                PLACE,
+                                Permission.of("get", KindCatalogue.WORKFLOW),
+                                Reply.ok(DataShapes.QUESTION),
+                                this::get)
                         .says("Human in the loop", "A question"),
-                Operation.patch(PLACE, Permission.of("patch", KindCatalogue.WORKFLOW), Reply.ok(DataShapes.REPLIED), this::reply)
+                Operation.patch(
+                                PLACE,
+                                Permission.of("patch", KindCatalogue.WORKFLOW),
+                                Reply.ok(DataShapes.REPLIED),
+                                this::reply)
                         .body(DataShapes.REPLY)
                         .says("Human in the loop", "Let it go on"));
     }

@@ -62,7 +62,8 @@ public record PoolOperations(Cluster cluster) {
     /** None on a cluster without Volcano. */
     private List<Pool> pools() {
         try {
-            List<Queue> queues = Pages.of(options -> cluster.kubernetes().resources(Queue.class).list(options))
+            List<Queue> queues = Pages.of(options ->
+                            cluster.kubernetes().resources(Queue.class).list(options))
                     .objects();
             List<PodGroup> groups = cluster.list(PodGroup.class, Map.of());
             return queues.stream().map(queue -> Pool.of(queue, groups)).toList();

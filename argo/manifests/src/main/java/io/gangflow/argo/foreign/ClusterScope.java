@@ -1,10 +1,9 @@
 package io.gangflow.argo.foreign;
 
-import java.util.stream.Collectors;
-
 import io.gangflow.kind.ApiResource;
 import io.gangflow.kind.KindCatalogue;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Kinds whose objects are in no namespace, whatever their manifests say. */
 final class ClusterScope {

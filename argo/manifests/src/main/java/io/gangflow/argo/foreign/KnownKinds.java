@@ -133,7 +133,9 @@ final class KnownKinds {
     static boolean isQuiet(String apiVersion, String kind) {
         String group = group(apiVersion);
         return QUIET_GROUPS.contains(group)
-                || KindCatalogue.of(apiVersion + "/" + kind).filter(QUIET_TYPES::contains).isPresent()
+                || KindCatalogue.of(apiVersion + "/" + kind)
+                        .filter(QUIET_TYPES::contains)
+                        .isPresent()
                 || (group.isEmpty() && QUIET_KINDS.contains(kind));
     }
 
@@ -144,7 +146,8 @@ final class KnownKinds {
     /** A modelled kind in a version that is not, such as {@code batch/v1beta1/CronJob}; its name, for a hint. */
     static Optional<String> otherVersion(String apiVersion, String kind) {
         String group = RENAMED_GROUPS.getOrDefault(group(apiVersion), group(apiVersion));
-        return UNDERSTOOD.stream().map(ApiResource::type)
+        return UNDERSTOOD.stream()
+                .map(ApiResource::type)
                 .filter(type ->
                         type.startsWith(group + "/") || (group.isEmpty() && type.indexOf('/') == type.lastIndexOf('/')))
                 .filter(type -> type.endsWith("/" + kind) && !type.equals(apiVersion + "/" + kind))

@@ -16,8 +16,7 @@ import java.util.stream.Stream;
 /** What one of Kubeflow's training operators makes of a job that a run has created: PodGroup and pods. */
 public final class OperatorWork {
 
-    private static final Set<String> TYPES =
-            Set.of(KindCatalogue.PYTORCH_JOB.type(), KindCatalogue.TRAIN_JOB.type());
+    private static final Set<String> TYPES = Set.of(KindCatalogue.PYTORCH_JOB.type(), KindCatalogue.TRAIN_JOB.type());
 
     private OperatorWork() {}
 

@@ -22,9 +22,7 @@ final class SparkApplicationKind implements Kind {
 
     @Override
     public Set<ApiResource> types() {
-        return Set.of(
-                KindCatalogue.SPARK_APPLICATION,
-                KindCatalogue.SCHEDULED_SPARK_APPLICATION);
+        return Set.of(KindCatalogue.SPARK_APPLICATION, KindCatalogue.SCHEDULED_SPARK_APPLICATION);
     }
 
     @Override

@@ -16,11 +16,13 @@ import java.util.Set;
  */
 final class WorkflowKind implements Kind {
 
-
     @Override
     public Set<ApiResource> types() {
         return Set.of(
-                KindCatalogue.WORKFLOW, KindCatalogue.CRON_WORKFLOW, KindCatalogue.WORKFLOW_TEMPLATE, KindCatalogue.CLUSTER_WORKFLOW_TEMPLATE);
+                KindCatalogue.WORKFLOW,
+                KindCatalogue.CRON_WORKFLOW,
+                KindCatalogue.WORKFLOW_TEMPLATE,
+                KindCatalogue.CLUSTER_WORKFLOW_TEMPLATE);
     }
 
     @Override

@@ -1,12 +1,10 @@
 package io.gangflow.argo.workflow;
 
-import io.gangflow.kind.KindCatalogue;
-
-import io.gangflow.kind.ApiResource;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
 
 /** Which model class an object of a manifest becomes; kinds that are not known stay generic. */
 final class ObjectKinds {
@@ -15,8 +13,9 @@ final class ObjectKinds {
 
     static HasMetadata read(JsonNode tree) {
         String kind = tree.path("apiVersion").asText() + "/" + tree.path("kind").asText();
-        Class<? extends HasMetadata> type =
-                KindCatalogue.of(kind).<Class<? extends HasMetadata>>map(ApiResource::model).orElse(GenericKubernetesResource.class);
+        Class<? extends HasMetadata> type = KindCatalogue.of(kind)
+                .<Class<? extends HasMetadata>>map(ApiResource::model)
+                .orElse(GenericKubernetesResource.class);
         HasMetadata object = Tree.convert(tree, type);
         if (object.getMetadata() == null) {
             throw UnsupportedWorkflowException.field(kind, "a manifest without metadata");

@@ -25,8 +25,9 @@ final class AutoscalerProbe implements Probe {
     @Override
     public List<Finding> look(KubernetesClient client, String namespace) {
         boolean scales = Flags.of(client, IMAGE).isPresent()
-                || new ClusterReader(client).list(KindCatalogue.CONFIG_MAP).stream()
-                        .anyMatch(map -> Fields.name(map).equals(STATUS));
+                || new ClusterReader(client)
+                        .list(KindCatalogue.CONFIG_MAP).stream()
+                                .anyMatch(map -> Fields.name(map).equals(STATUS));
         if (!scales) {
             return List.of(Finding.good(subject(), "none was found"));
         }
@@ -42,10 +43,11 @@ final class AutoscalerProbe implements Probe {
                             "with the action enqueue a gang that does not fit has no pods, so no node comes for it (volcano #3910)",
                             "leave enqueue out, or give gangs the plugin sla with sla-waiting-time, or keep a pool's min at the largest gang"));
         }
-        List<String> bounded = new ClusterReader(client).list(KindCatalogue.QUEUE).stream()
-                .filter(queue -> queue.path("spec").path("capability").size() > 0)
-                .map(Fields::name)
-                .toList();
+        List<String> bounded = new ClusterReader(client)
+                .list(KindCatalogue.QUEUE).stream()
+                        .filter(queue -> queue.path("spec").path("capability").size() > 0)
+                        .map(Fields::name)
+                        .toList();
         if (!bounded.isEmpty()) {
             findings.add(Finding.warning(
                     subject(),

@@ -28,12 +28,13 @@ final class ClockProbe implements Probe {
 
     @Override
     public List<Finding> look(KubernetesClient client, String namespace) {
-        Optional<Instant> newest = new ClusterReader(client).list(KindCatalogue.LEASE).stream()
-                .filter(lease -> Fields.namespace(lease).equals("kube-node-lease"))
-                .map(lease -> lease.path("spec").path("renewTime").asText())
-                .filter(time -> !time.isEmpty())
-                .map(Instant::parse)
-                .max(Instant::compareTo);
+        Optional<Instant> newest = new ClusterReader(client)
+                .list(KindCatalogue.LEASE).stream()
+                        .filter(lease -> Fields.namespace(lease).equals("kube-node-lease"))
+                        .map(lease -> lease.path("spec").path("renewTime").asText())
+                        .filter(time -> !time.isEmpty())
+                        .map(Instant::parse)
+                        .max(Instant::compareTo);
         if (newest.isEmpty()) {
             return List.of(Finding.good(subject(), "no node renews a Lease to compare with"));
         }

@@ -23,8 +23,8 @@ final class GpuLabelProbe implements Probe {
 
     @Override
     public List<Finding> look(KubernetesClient client, String namespace) {
-        List<ObjectNode> nodes =
-                new ClusterReader(client).list(KindCatalogue.NODE).stream().filter(GpuNodes::has).toList();
+        List<ObjectNode> nodes = new ClusterReader(client)
+                .list(KindCatalogue.NODE).stream().filter(GpuNodes::has).toList();
         Map<String, List<String>> nodesByType = nodes.stream()
                 .collect(Collectors.groupingBy(
                         GpuNodes::product, TreeMap::new, Collectors.mapping(Fields::name, Collectors.toList())));

@@ -17,11 +17,12 @@ final class PriorityProbe implements Probe {
     @Override
     public List<Finding> look(KubernetesClient client, String namespace) {
         Optional<VolcanoConfiguration> volcano = VolcanoConfiguration.of(client);
-        long ranks = new ClusterReader(client).list(KindCatalogue.PRIORITY_CLASS).stream()
-                .filter(found -> !Fields.name(found).startsWith("system-"))
-                .mapToInt(found -> found.path("value").asInt(0))
-                .distinct()
-                .count();
+        long ranks = new ClusterReader(client)
+                .list(KindCatalogue.PRIORITY_CLASS).stream()
+                        .filter(found -> !Fields.name(found).startsWith("system-"))
+                        .mapToInt(found -> found.path("value").asInt(0))
+                        .distinct()
+                        .count();
         boolean evicts = volcano.map(found -> found.actions().stream().anyMatch(action -> action.endsWith("preempt")))
                 .orElse(true);
         return List.of(

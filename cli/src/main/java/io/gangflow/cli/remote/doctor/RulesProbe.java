@@ -86,10 +86,12 @@ final class RulesProbe implements Probe {
         ManifestReader reader = new ManifestReader();
         for (ApiResource kind : READ) {
             try {
-                new ClusterReader(client).list(kind).stream()
-                        .filter(object -> !kind.equals(KindCatalogue.CONFIG_MAP)
-                                || FILES.matcher(object.path("data").toString()).find())
-                        .forEach(object -> reader.text(name(kind, object), object.toString()));
+                new ClusterReader(client)
+                        .list(kind).stream()
+                                .filter(object -> !kind.equals(KindCatalogue.CONFIG_MAP)
+                                        || FILES.matcher(object.path("data").toString())
+                                                .find())
+                                .forEach(object -> reader.text(name(kind, object), object.toString()));
             } catch (KubernetesClientException e) {
                 if (e.getCode() <= 0) {
                     throw e;

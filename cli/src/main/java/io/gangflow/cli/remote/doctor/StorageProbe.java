@@ -31,8 +31,9 @@ final class StorageProbe implements Probe {
         if (secret.filter(found -> has(found, VARIABLE)).isPresent()) {
             return List.of(withVariables(namespace));
         }
-        boolean identity = new ClusterReader(client).list(KindCatalogue.DAEMON_SET).stream()
-                .anyMatch(set -> Fields.name(set).equals(IDENTITY));
+        boolean identity = new ClusterReader(client)
+                .list(KindCatalogue.DAEMON_SET).stream()
+                        .anyMatch(set -> Fields.name(set).equals(IDENTITY));
         if (identity) {
             return List.of(Finding.good(
                     subject(), "no keys in Secret %s; pods have an identity of their own".formatted(SECRET)));

@@ -20,12 +20,13 @@ record VolcanoConfiguration(SchedulerFile file) {
 
     /** Empty where there is none that can be read. */
     static Optional<VolcanoConfiguration> of(KubernetesClient client) {
-        return new ClusterReader(client).list(KindCatalogue.CONFIG_MAP).stream()
-                .map(map -> map.path("data").path(KEY))
-                .filter(JsonNode::isTextual)
-                .flatMap(text -> SchedulerFile.parse(text.asText()).stream())
-                .map(VolcanoConfiguration::new)
-                .findFirst();
+        return new ClusterReader(client)
+                .list(KindCatalogue.CONFIG_MAP).stream()
+                        .map(map -> map.path("data").path(KEY))
+                        .filter(JsonNode::isTextual)
+                        .flatMap(text -> SchedulerFile.parse(text.asText()).stream())
+                        .map(VolcanoConfiguration::new)
+                        .findFirst();
     }
 
     /** Those of its chart where nothing is said (Volcano 1.15.1, pkg/scheduler/util.go). */

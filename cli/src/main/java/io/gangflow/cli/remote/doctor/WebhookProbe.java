@@ -12,9 +12,9 @@ import java.util.List;
 /** Admission webhooks that must answer and have nobody behind them: what they are asked about cannot be created. */
 final class WebhookProbe implements Probe {
 
-    private static final List<ApiResource> CONFIGURATIONS = List.of(
-            KindCatalogue.MUTATING_WEBHOOK,
-            KindCatalogue.VALIDATING_WEBHOOK);
+    private static final List<ApiResource> CONFIGURATIONS =
+            List.of(KindCatalogue.MUTATING_WEBHOOK, KindCatalogue.VALIDATING_WEBHOOK);
+
     @Override
     public String subject() {
         return "Webhooks";

@@ -128,8 +128,7 @@ final class ExaminedCluster implements AutoCloseable {
                     .put("kind", "Namespace")
                     .putObject("metadata")
                     .put("name", name);
-            server.store()
-                    .create(KindCatalogue.NAMESPACE, "", object, WriteOptions.DEFAULT);
+            server.store().create(KindCatalogue.NAMESPACE, "", object, WriteOptions.DEFAULT);
         }
     }
 
