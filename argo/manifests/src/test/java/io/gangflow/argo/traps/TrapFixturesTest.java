@@ -30,8 +30,8 @@ class TrapFixturesTest {
 
     private static final Path FOLDER = Path.of("src/test/resources/traps");
 
-    /** A history of durations is no manifest; see DurationsReaderTest. */
-    private static final Set<DiagnosticCode> ELSEWHERE = Set.of(DiagnosticCode.GF0613);
+    /** A history of durations is no manifest, and two files are needed: DurationsReaderTest, ManifestReaderTest. */
+    private static final Set<DiagnosticCode> ELSEWHERE = Set.of(DiagnosticCode.GF0613, DiagnosticCode.GF0615);
 
     static Stream<String> codes() {
         return Stream.of(DiagnosticCode.values())
