@@ -35,7 +35,7 @@ resource "kubernetes_secret_v1" "storage" {
       aws_access_key_id = ${try(var.object_store_keys.access_key, "")}
       aws_secret_access_key = ${try(var.object_store_keys.secret_key, "")}
     EOT
-    config = <<-EOT
+    config      = <<-EOT
       [default]
       region = ${module.blueprint.artifacts.region}
       endpoint_url = ${local.storage_url}
