@@ -1,11 +1,13 @@
 package io.gangflow.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.regex.Pattern;
 
 /**
  * The only place that makes JSON mappers, so that no text is read without bounds on its depth, its size and its
@@ -32,6 +34,8 @@ public final class BoundedJson {
             .maxTokenCount(50_000)
             .build();
 
+    private static final Pattern SOURCE = Pattern.compile("(?s) \\([^(]*\\[Source:.*");
+
     private BoundedJson() {}
 
     /** A mapper as Jackson configures it, with the usual bounds. */
@@ -47,6 +51,11 @@ public final class BoundedJson {
     /** The usual bounds, for a format of Jackson's that is not JSON. */
     public static StreamReadConstraints bounds() {
         return USUAL;
+    }
+
+    /** Why a text is not JSON, without what Jackson adds about itself. */
+    public static String problem(JsonProcessingException exception) {
+        return SOURCE.matcher(exception.getOriginalMessage()).replaceAll("");
     }
 
     /** For requests of strangers: also refuses a name that an object has twice, and anything behind the document. */

@@ -1,15 +1,20 @@
 package io.gangflow.cli.command;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.client.Config;
+import io.gangflow.argo.json.Misfit;
+import io.gangflow.argo.json.ModelJson;
 import io.gangflow.cli.console.ExitCode;
-import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.yaml.YamlDocument;
+import io.gangflow.pipeline.yaml.YamlTree;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +54,8 @@ public final class KubeContext {
      * @throws CommandFailure when it cannot be read
      */
     public static Config of(Path kubeconfig) {
-        return Config.fromKubeconfig(text(kubeconfig));
+        String text = text(kubeconfig);
+        return built(kubeconfig.toString(), () -> Config.fromKubeconfig(text));
     }
 
     private static Config configure(@Nullable String context) {
@@ -59,7 +65,7 @@ public final class KubeContext {
                 text(file.toPath());
             }
         }
-        return Config.autoConfigure(context);
+        return built(String.join("`, `", Config.getKubeconfigFilenames()), () -> Config.autoConfigure(context));
     }
 
     /** The text of a file that is YAML within bounds. */
@@ -69,14 +75,41 @@ public final class KubeContext {
                 throw unreadable(file, "it has more than %,d bytes".formatted(YamlDocument.MAX_SIZE));
             }
             String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-            List<YamlDocument> documents = YamlDocument.readAll(file.toString(), text);
-            documents.stream().filter(each -> each.root().isEmpty()).findFirst().ifPresent(broken -> {
-                Diagnostic found = broken.diagnostics().get(0);
+            Checked<JsonNode> tree = YamlTree.read(file.toString(), text);
+            tree.diagnostics().stream().findFirst().ifPresent(found -> {
                 throw unreadable(file, "line %d: %s".formatted(found.span().line(), found.message()));
             });
+            requireConfig(file, tree.value().orElseThrow());
             return text;
         } catch (IOException e) {
             throw unreadable(file, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /**
+     * Fabric8 reads the text once more, with its own rules (it takes {@code ~} for a text), and throws what does not fit
+     * as an exception of whatever met it.
+     */
+    private static Config built(String file, Supplier<Config> reader) {
+        try {
+            return reader.get();
+        } catch (IllegalArgumentException | NullPointerException | ClassCastException e) {
+            throw new CommandFailure(
+                    ExitCode.ENVIRONMENT,
+                    "cannot read the kubeconfig `%s`: a value in it is of the wrong kind\n\nhint: compare it with `kubectl config view`"
+                            .formatted(file));
+        }
+    }
+
+    /** The fields are those of a kubeconfig. */
+    private static void requireConfig(Path file, JsonNode tree) {
+        try {
+            if (!tree.isMissingNode() && !tree.isNull()) {
+                ModelJson.MAPPER.treeToValue(tree, io.fabric8.kubernetes.api.model.Config.class);
+            }
+        } catch (JsonProcessingException exception) {
+            Misfit misfit = Misfit.of(exception);
+            throw unreadable(file, "`%s` %s".formatted(String.join(".", misfit.path()), misfit.problem()));
         }
     }
 

@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Files that once ended in an exception or in exhausted memory: each is refused, and the message names what is wrong. */
 class HostileFilesTest {
@@ -116,6 +118,29 @@ class HostileFilesTest {
         assertThatThrownBy(() -> KubeContext.of(file))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessageContaining("nested more than 64 deep");
+    }
+
+    @Test
+    void aCutScenarioIsRefused() throws IOException {
+        assertThat(gangflow("simulate", "--scenario", write("scenario.json", "{\"nodes\": [")))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("the document is not JSON").doesNotContain("[Source");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            clusters: [{ name: lab, cluster: {} }]  | `clusters.0.cluster` has no `server`
+            clusters: lab                           | `clusters` has a value of the wrong type
+            { kind: Config, kind: Config }          | is written twice
+            clusters: ~                             | a value in it is of the wrong kind
+            [Config]                                | has a value of the wrong type
+            """)
+    void aDamagedKubeconfigIsRefused(String text, String reason) throws IOException {
+        Path file = Path.of(write("kubeconfig", text));
+
+        assertThatThrownBy(() -> KubeContext.of(file))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining(reason);
     }
 
     private void refusedByBoth(String file, String cluster, String reason) throws IOException {

@@ -47,7 +47,7 @@ public final class ScenarioReader {
         try {
             document = BoundedJson.mapper().readTree(json);
         } catch (JsonProcessingException e) {
-            throw new ScenarioException(List.of("the document is not JSON: " + e.getOriginalMessage()));
+            throw new ScenarioException(List.of("the document is not JSON: " + BoundedJson.problem(e)));
         }
         return read(document);
     }

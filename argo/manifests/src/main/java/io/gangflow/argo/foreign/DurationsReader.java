@@ -57,7 +57,7 @@ public final class DurationsReader {
                     ? 1
                     : exception.getLocation().getLineNr();
             return failed(
-                    file, Math.max(1, line), "the history is not JSON", Excerpt.of(exception.getOriginalMessage()));
+                    file, Math.max(1, line), "the history is not JSON", Excerpt.of(BoundedJson.problem(exception)));
         } catch (IOException exception) {
             return failed(
                     file, 1, "the history cannot be read", exception.getClass().getSimpleName());

@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
 import com.fasterxml.jackson.databind.deser.std.DelegatingDeserializer;
+import io.fabric8.kubernetes.api.model.Cluster;
 import io.fabric8.kubernetes.api.model.ContainerPort;
+import io.fabric8.kubernetes.api.model.ExecConfig;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.LabelSelectorRequirement;
 import io.fabric8.kubernetes.api.model.NodeCondition;
@@ -73,6 +75,8 @@ final class FieldRules extends BeanDeserializerModifier {
         require(VolumeMount.class, "mountPath", VolumeMount::getMountPath);
         require(NodeCondition.class, "type", NodeCondition::getType);
         require(ContainerPort.class, "containerPort", ContainerPort::getContainerPort);
+        require(ExecConfig.class, "command", ExecConfig::getCommand);
+        require(Cluster.class, "server", Cluster::getServer);
         require(PriorityClass.class, "value", PriorityClass::getValue);
         time(ObjectMeta.class, "creationTimestamp", ObjectMeta::getCreationTimestamp);
         time(ObjectMeta.class, "deletionTimestamp", ObjectMeta::getDeletionTimestamp);
