@@ -29,8 +29,10 @@ final class LocalLauncher implements Launcher {
         requirePlayable(request);
         QueueNews queues = cluster.queues();
         return new ArgoLauncher(
-                        cluster.client(), cluster.cluster().name(), Clock.systemUTC(), () -> UUID.randomUUID()
-                                .toString())
+                        cluster.client(),
+                        cluster.cluster().name(),
+                        Clock.systemUTC(),
+                        () -> UUID.randomUUID().toString())
                 .endingLocked(cluster.lockProof()::look)
                 .reportingQueues(consumer -> queues.follow(consumer)::close)
                 .launch(request, listener);

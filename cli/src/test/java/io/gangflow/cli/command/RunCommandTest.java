@@ -65,7 +65,8 @@ class RunCommandTest {
                 """);
 
         assertThat(code).as(err.toString()).isZero();
-        List<String> lines = err.toString().lines().map(line -> line.substring(9)).toList();
+        List<String> lines =
+                err.toString().lines().map(line -> line.substring(9)).toList();
         assertThat(lines.get(0)).contains(" of greetings under volcano on article");
         assertThat(lines)
                 .containsSubsequence(
@@ -91,7 +92,8 @@ class RunCommandTest {
 
         assertThat(code).isEqualTo(1);
         assertThat(err.toString())
-                .contains("failed: container main ended with 3", "stage bad failed", "stage never skipped", "run failed");
+                .contains(
+                        "failed: container main ended with 3", "stage bad failed", "stage never skipped", "run failed");
     }
 
     private static String first(List<String> lines, String part) {
@@ -100,8 +102,16 @@ class RunCommandTest {
 
     private int run(String scheduler, String stages) throws IOException {
         Path file = Files.writeString(folder.resolve("p.yaml"), PIPELINE.formatted(scheduler) + stages.indent(2));
-        Console console = new Console(new PrintWriter(new StringWriter()), new PrintWriter(err, true), false, false, 200);
+        Console console =
+                new Console(new PrintWriter(new StringWriter()), new PrintWriter(err, true), false, false, 200);
         return Gangflow.execute(
-                console, "run", "--trust", "--cluster", ARTICLE, "-o", folder.resolve("out").toString(), file.toString());
+                console,
+                "run",
+                "--trust",
+                "--cluster",
+                ARTICLE,
+                "-o",
+                folder.resolve("out").toString(),
+                file.toString());
     }
 }

@@ -71,14 +71,12 @@ final class ClusterRun implements AutoCloseable {
         this.news = new RunNews(this::group, run.name(), listener);
         this.pods = new PodsHeard(client, namespace, run.name());
         this.early = new EarlyPods(stages, stageEvents, this::tell);
-        this.watches =
-                new RunWatches(client, namespace, (type, failure) -> untold.add(() -> failed(type, failure)));
+        this.watches = new RunWatches(client, namespace, (type, failure) -> untold.add(() -> failed(type, failure)));
         watches.start(run, outage, this::workflowChanged, this::changed);
     }
 
     void begin(String pipeline, String scheduler, String cluster) {
-        listener.onEvent(
-                new RunEvent.RunStarted(millis(), runId, pipeline, scheduler, cluster, RunNodes.of(client)));
+        listener.onEvent(new RunEvent.RunStarted(millis(), runId, pipeline, scheduler, cluster, RunNodes.of(client)));
     }
 
     /** Takes a run away; answers whether nothing of it is left. */

@@ -16,10 +16,11 @@ import java.util.Objects;
 final class RunNodes {
 
     /** {@code worker-2} before {@code worker-10}. */
-    private static final Comparator<RunEvent.RunStarted.Node> BY_NUMBER = Comparator.<RunEvent.RunStarted.Node, String>
-                    comparing(node -> node.name().replaceAll("\\d+$", ""))
-            .thenComparingInt(node -> node.name().length())
-            .thenComparing(RunEvent.RunStarted.Node::name);
+    private static final Comparator<RunEvent.RunStarted.Node> BY_NUMBER =
+            Comparator.<RunEvent.RunStarted.Node, String>comparing(
+                            node -> node.name().replaceAll("\\d+$", ""))
+                    .thenComparingInt(node -> node.name().length())
+                    .thenComparing(RunEvent.RunStarted.Node::name);
 
     private RunNodes() {}
 

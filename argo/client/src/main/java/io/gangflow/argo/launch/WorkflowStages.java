@@ -113,8 +113,8 @@ final class WorkflowStages {
                 name,
                 phase,
                 IntStream.range(0, stage.instances())
-                        .mapToObj(index -> new StageProgress.Instance(
-                                index, phase, OptionalLong.empty(), OptionalLong.empty(), 1))
+                        .mapToObj(index ->
+                                new StageProgress.Instance(index, phase, OptionalLong.empty(), OptionalLong.empty(), 1))
                         .toList());
     }
 

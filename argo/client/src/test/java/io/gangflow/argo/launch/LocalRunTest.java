@@ -129,8 +129,7 @@ class LocalRunTest {
 
     @Test
     void aGangOfAnIndexedJobMeetsUnderKubeScheduler() throws InterruptedException {
-        assertThat(launch("indexed", Plans.gangs("kube-scheduler", 1, "1")))
-                .isEqualTo(Outcome.COMPLETED);
+        assertThat(launch("indexed", Plans.gangs("kube-scheduler", 1, "1"))).isEqualTo(Outcome.COMPLETED);
 
         assertThat(of(RunEvent.PodEnded.class)).hasSize(2);
     }
@@ -166,7 +165,9 @@ class LocalRunTest {
     @Test
     void whatTheApiRefusesIsTheMessageOfTheRun() throws InterruptedException {
         String name = PodNames.of("refused", "hello-instance", "refused.hello.instance(0:instance:0)");
-        cluster.client().resource(TestImages.bound(name, "nowhere", "print", "hi")).create();
+        cluster.client()
+                .resource(TestImages.bound(name, "nowhere", "print", "hi"))
+                .create();
         Plan plan = Plans.of(
                 "kube-scheduler",
                 "hello: { pod: { image: \"test/guest:1\", command: [guest, print, hi],"
@@ -193,8 +194,7 @@ class LocalRunTest {
 
     @Test
     void twoGangsThatHoldHalfEachAreLockedAndCleared() throws InterruptedException {
-        assertThat(launch("locked", Plans.gangs("kube-scheduler", 2, "2")))
-                .isEqualTo(Outcome.LOCKED);
+        assertThat(launch("locked", Plans.gangs("kube-scheduler", 2, "2"))).isEqualTo(Outcome.LOCKED);
 
         assertThat(of(RunEvent.Locked.class)).hasSize(1);
         assertThat(of(RunEvent.Locked.class).get(0).lock().holders()).hasSize(2);
