@@ -15,6 +15,15 @@ import java.util.List;
  */
 final class Rehearsal {
 
+    private static final String HELLO = """
+            apiVersion: gangflow/v1
+            kind: Pipeline
+            metadata: { name: hello }
+            stages:
+              hello:
+                pod: { image: "shell:1", command: [sh, -c, "echo hello"], resources: { cpu: 1, memory: 64Mi } }
+            """;
+
     private Rehearsal() {}
 
     /** Arguments: the shipped pipelines, the shipped clusters, and a folder for what is written. */
@@ -26,6 +35,8 @@ final class Rehearsal {
         String article = pipelines.resolve("article.yaml").toString();
         String wrong = Files.writeString(folder.resolve("wrong.yaml"), "kind: Pipelin\n")
                 .toString();
+        String hello = Files.writeString(folder.resolve("hello.yaml"), HELLO).toString();
+        System.setProperty("gangflow.home", pipelines.resolve("../..").toString());
         List<List<String>> commands = List.of(
                 List.of("--version"),
                 List.of("--help"),
@@ -37,6 +48,7 @@ final class Rehearsal {
                 List.of("check", folder.toString()),
                 List.of("explain", article, "--cluster", cluster.toString()),
                 List.of("simulate", article, "--cluster", cluster.toString()),
+                List.of("run", hello, "--trust", "-o", folder.resolve("run").toString()),
                 List.of("list", "--help"));
         Console console = new Console(nowhere(), nowhere(), true, true, 80);
         for (List<String> command : commands) {

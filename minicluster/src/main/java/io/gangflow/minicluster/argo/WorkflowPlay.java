@@ -6,7 +6,6 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
-import io.gangflow.argo.workflow.NodeNames;
 import io.gangflow.argo.workflow.UnsupportedWorkflowException;
 import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.minicluster.control.ClusterView;
@@ -47,8 +46,7 @@ final class WorkflowPlay {
         WorkflowRun run = new WorkflowRun(
                 ExecutedSpec.template(object.getMetadata().getNamespace(), executed),
                 object.getMetadata().getName(),
-                Trees.parameters(workflow.path("spec").path("arguments").path("parameters")),
-                NodeNames.ARGO);
+                Trees.parameters(workflow.path("spec").path("arguments").path("parameters")));
         RunObjects objects = new RunObjects(client, view, object.getMetadata());
         RunDriver driver = new RunDriver(run, objects, terminator);
         driver.restore(PastStatus.nodes(workflow.path("status")), nowMillis);

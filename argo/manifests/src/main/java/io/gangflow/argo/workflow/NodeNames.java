@@ -3,22 +3,23 @@ package io.gangflow.argo.workflow;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How the nodes of a run are named; the names of pods follow from them. */
-public enum NodeNames {
-    /** Short ones, for runs without a Workflow object: an item is its index, a step its name. */
-    SHORT,
-    /** Those of Argo 4.1 (workflow/controller/steps.go, {@code processItem}), for runs that others look at. */
-    ARGO;
+/**
+ * How the nodes of a run are named (Argo 4.1, workflow/controller/steps.go, {@code processItem}); the names of pods follow from
+ * them.
+ */
+public final class NodeNames {
 
     /** Annotation of a template: what the UI calls its nodes (Argo 4.1, docs/walk-through/annotations.md). */
     public static final String DISPLAY_NAME = "workflows.argoproj.io/display-name";
 
-    String item(String task, int index, Map<String, String> item) {
-        return this == SHORT ? task + "(" + index + ")" : task + "(" + index + ":" + text(item) + ")";
+    private NodeNames() {}
+
+    static String item(String task, int index, Map<String, String> item) {
+        return task + "(" + index + ":" + text(item) + ")";
     }
 
-    String step(String steps, int group, String step) {
-        return this == SHORT ? steps + "." + step : group(steps, group) + "." + step;
+    static String step(String steps, int group, String step) {
+        return group(steps, group) + "." + step;
     }
 
     static String group(String steps, int group) {

@@ -19,15 +19,13 @@ final class NodeTree {
     private final Substitution globals;
     private final LeafObjects objects;
     private final Execution run;
-    private final NodeNames names;
 
-    NodeTree(WorkflowSpec spec, Substitution globals, LeafObjects objects, Execution run, NodeNames names) {
+    NodeTree(WorkflowSpec spec, Substitution globals, LeafObjects objects, Execution run) {
         this.templates = spec.templates();
         this.displayNames = spec.displayNames();
         this.globals = globals;
         this.objects = objects;
         this.run = run;
-        this.names = names;
     }
 
     /** The node of a template that is called without arguments. */
@@ -110,7 +108,7 @@ final class NodeTree {
     private List<TaskNode> steps(String id, List<Template.Call> calls, Substitution scope, int depth) {
         List<TaskNode> steps = new ArrayList<>();
         for (Template.Call call : calls) {
-            steps.add(task(names.step(id, steps.size(), call.name()), call, scope, depth));
+            steps.add(task(NodeNames.step(id, steps.size(), call.name()), call, scope, depth));
         }
         return steps;
     }
@@ -119,7 +117,7 @@ final class NodeTree {
         List<Node> children = new ArrayList<>();
         for (int index = 0; index < call.items().size(); index++) {
             Map<String, String> item = call.items().get(index);
-            children.add(child(names.item(id, index, item), call, scope.with("item", item), depth));
+            children.add(child(NodeNames.item(id, index, item), call, scope.with("item", item), depth));
         }
         if (!call.fansOut()) {
             children.add(child(id, call, scope, depth));

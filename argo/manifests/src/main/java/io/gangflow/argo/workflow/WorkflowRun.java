@@ -35,22 +35,12 @@ public final class WorkflowRun {
      * @throws IllegalArgumentException when an argument is unknown, missing, not in its enum or holds a tag
      */
     public WorkflowRun(GenericKubernetesResource workflowTemplate, String name, Map<String, String> arguments) {
-        this(workflowTemplate, name, arguments, NodeNames.SHORT);
-    }
-
-    /**
-     * Prepares a run whose nodes are named in a certain way; throws as the other one does.
-     *
-     * @param names {@link NodeNames#ARGO} for runs whose nodes are told to others
-     */
-    public WorkflowRun(
-            GenericKubernetesResource workflowTemplate, String name, Map<String, String> arguments, NodeNames names) {
         spec = WorkflowSpec.read(workflowTemplate);
         execution = new Execution(spec.parallelism());
         globals = new Substitution(
                         Map.of("workflow.name", name, "workflow.namespace", spec.namespace(), "workflow.uid", ""))
                 .with("workflow.parameters", spec.values(arguments));
-        nodes = new NodeTree(spec, globals, new LeafObjects(name, spec.namespace(), spec.node()), execution, names);
+        nodes = new NodeTree(spec, globals, new LeafObjects(name, spec.namespace(), spec.node()), execution);
         entry = nodes.root(name, spec.entrypoint());
         if (!(entry instanceof DagNode)) {
             throw new UnsupportedWorkflowException("the entrypoint `%s` is not a DAG".formatted(spec.entrypoint()));

@@ -99,10 +99,10 @@ final class RunGroupsTest {
         WorkflowRun run = run(compiled(""));
         created(run.next(0)).forEach(group -> run.observed("demo-1.pod-groups", group, 0));
         run.next(0);
-        run.podEnded("demo-1.prepare.instance(0)", true, 1);
-        run.podEnded("demo-1.prepare.instance(1)", true, 1);
+        run.podEnded("demo-1.prepare.instance(0:instance:0)", true, 1);
+        run.podEnded("demo-1.prepare.instance(1:instance:1)", true, 1);
         assertThat(group(run.next(1))).isEqualTo("demo-1-train-0");
-        run.podEnded("demo-1.train.instance(0)(0)", false, 2);
+        run.podEnded("demo-1.train.instance(0:instance:0)(0)", false, 2);
         assertThat(group(run.next(100_000))).isEqualTo("demo-1-train-0");
     }
 

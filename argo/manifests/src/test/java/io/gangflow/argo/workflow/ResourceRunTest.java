@@ -116,11 +116,11 @@ final class ResourceRunTest {
                 """);
 
         assertThat(commands(run, 0)).containsExactly("a-0");
-        run.podEnded("run-1.train(0).first", true, 1);
+        run.podEnded("run-1.train(0)[0].first", true, 1);
         assertThat(commands(run, 1)).containsExactly("b-0");
-        run.podEnded("run-1.train(0).second", false, 2);
+        run.podEnded("run-1.train(0)[1].second", false, 2);
         assertThat(commands(run, 2)).containsExactly("a-1");
-        run.podEnded("run-1.train(1).first", false, 3);
+        run.podEnded("run-1.train(1)[0].first", false, 3);
         assertThat(commands(run, 3)).isEmpty();
         assertThat(run.outcome()).contains(Outcome.FAILED);
     }

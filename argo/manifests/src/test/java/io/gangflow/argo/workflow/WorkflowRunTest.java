@@ -94,19 +94,19 @@ final class WorkflowRunTest {
         WorkflowRun run = Runs.of(HOOKED);
         run.next(0);
 
-        run.podEnded("run-1.a.main", succeeded, 5);
+        run.podEnded("run-1.a[0].main", succeeded, 5);
 
         List<WorkflowAction> actions = run.next(5);
         assertThat(actions).hasSize(1);
         assertThat(actions.get(0)).isInstanceOf(WorkflowAction.DeleteResource.class);
-        assertThat(actions.get(0).nodeId()).isEqualTo("run-1.a.main.onExit");
+        assertThat(actions.get(0).nodeId()).isEqualTo("run-1.a[0].main.onExit");
         assertThat(((WorkflowAction.DeleteResource) actions.get(0))
                         .object()
                         .getMetadata()
                         .getName())
                 .isEqualTo("run-1-main");
         assertThat(run.done()).isFalse();
-        run.podEnded("run-1.a.main.onExit", false, 9);
+        run.podEnded("run-1.a[0].main.onExit", false, 9);
         assertThat(run.outcome()).contains(succeeded ? Outcome.COMPLETED : Outcome.FAILED);
     }
 
@@ -136,7 +136,9 @@ final class WorkflowRunTest {
 
         List<WorkflowAction> actions = run.next(0);
 
-        assertThat(Runs.ids(actions)).containsExactly("run-1.count.instance(0)", "run-1.count.instance(1)");
+        assertThat(Runs.ids(actions))
+                .containsExactly(
+                        "run-1.count.instance(0:instance:0,lang:en)", "run-1.count.instance(1:instance:1,lang:de)");
         assertThat(((WorkflowAction.CreatePod) actions.get(1))
                         .pod()
                         .getSpec()
@@ -151,9 +153,9 @@ final class WorkflowRunTest {
         WorkflowRun run =
                 Runs.of(stage("parallelism: 1", "[{ instance: \"0\", lang: en }, { instance: \"1\", lang: de }]"));
 
-        assertThat(Runs.ids(run.next(0))).containsExactly("run-1.count.instance(0)");
-        run.podEnded("run-1.count.instance(0)", true, 3);
-        assertThat(Runs.ids(run.next(3))).containsExactly("run-1.count.instance(1)");
+        assertThat(Runs.ids(run.next(0))).containsExactly("run-1.count.instance(0:instance:0,lang:en)");
+        run.podEnded("run-1.count.instance(0:instance:0,lang:en)", true, 3);
+        assertThat(Runs.ids(run.next(3))).containsExactly("run-1.count.instance(1:instance:1,lang:de)");
     }
 
     @Test
@@ -169,7 +171,7 @@ final class WorkflowRunTest {
     void aStageTellsWhenItsInstancesBeganAndEnded() {
         WorkflowRun run = Runs.of(stage("", "[{ instance: \"0\", lang: en }, { instance: \"1\", lang: de }]"));
         run.next(10);
-        run.podEnded("run-1.count.instance(1)", true, 30);
+        run.podEnded("run-1.count.instance(1:instance:1,lang:de)", true, 30);
 
         StageProgress stage = run.stages().get(0);
 
