@@ -45,6 +45,11 @@ final class SimulatedSteps implements StoreListener {
                 .add(action);
     }
 
+    /** Whether a pod is one of these. */
+    boolean plans(Pod pod) {
+        return byPod.containsKey(key(pod));
+    }
+
     /** Starts a pod on a node that is not described. */
     void startElsewhere(Pod pod, BiConsumer<String, Boolean> ended) {
         Step step = byPod.get(key(pod));

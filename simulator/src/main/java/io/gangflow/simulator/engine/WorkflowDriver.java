@@ -10,6 +10,7 @@ import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -38,14 +39,23 @@ final class WorkflowDriver implements StoreListener {
 
     /** Does what is to be done now, and plans to create what is to be created. */
     void advance() {
-        long now = engine.clock().nowMillis();
-        long delay = 0;
-        for (WorkflowAction action : run.next(now)) {
+        Map<String, Pod> pods = new LinkedHashMap<>();
+        for (WorkflowAction action : run.next(engine.clock().nowMillis())) {
             if (action instanceof WorkflowAction.WaitUntil wait) {
                 engine.clock().at(wait.atMillis(), this::advance);
-                continue;
+            } else if (action instanceof WorkflowAction.CreatePod create) {
+                pods.put(action.nodeId(), create.pod());
+            } else { // one pod creates or deletes all objects of its node
+                steps.plan(
+                        pods.computeIfAbsent(
+                                action.nodeId(),
+                                node -> run.stepPod(node).orElseThrow()),
+                        action);
             }
-            engine.clock().after(delay, () -> perform(action));
+        }
+        long delay = 0;
+        for (Map.Entry<String, Pod> pod : pods.entrySet()) {
+            engine.clock().after(delay, () -> start(pod.getKey(), pod.getValue()));
             delay += engine.latencies().apiCall();
         }
         steps.stopOverdue();
@@ -74,23 +84,15 @@ final class WorkflowDriver implements StoreListener {
     }
 
     /** Every node has a pod: one that does its work, or one that creates or deletes its objects. */
-    private void perform(WorkflowAction action) {
-        Pod pod = action instanceof WorkflowAction.CreatePod create
-                ? create.pod()
-                : run.stepPod(action.nodeId()).orElseThrow();
-        if (!(action instanceof WorkflowAction.CreatePod)) {
-            steps.plan(pod, action);
-            if (!admitted.test(pod)) {
-                startElsewhere(pod);
-                return;
-            }
+    private void start(String node, Pod pod) {
+        if (steps.plans(pod) && !admitted.test(pod)) {
+            startElsewhere(pod);
+            return;
         }
-        if (nodes.putIfAbsent(key(pod), action.nodeId()) != null) {
-            return; // one pod creates all objects of its node
-        }
+        nodes.put(key(pod), node);
         if (engine.store().create(pod, engine.clock().nowMillis()).isEmpty()) {
             nodes.remove(key(pod));
-            run.podEnded(action.nodeId(), false, engine.clock().nowMillis());
+            run.podEnded(node, false, engine.clock().nowMillis());
             advance();
         }
     }

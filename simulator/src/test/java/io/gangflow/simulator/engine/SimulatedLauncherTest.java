@@ -33,6 +33,16 @@ class SimulatedLauncherTest {
         assertThat(run.makespanMillis().orElseThrow()).isBetween(60_000L, 62_000L);
     }
 
+    /** The pod that creates the PodGroups of a run takes longer over them than it takes to start. */
+    @Test
+    void everyPodOfVolcanosHasItsPodGroupHoweverManyThereAre() {
+        Timeline run =
+                timeline(Definitions.ARTICLE, Definitions.plan(SchedulerName.VOLCANO, Definitions.wordCount(40)), 1);
+
+        assertThat(run.outcome()).contains(Outcome.COMPLETED);
+        assertThat(run.pods()).hasSize(40).allMatch(pod -> pod.gang().isPresent());
+    }
+
     @Test
     void manySparkApplicationsLockUnderKubeScheduler() {
         Timeline run =

@@ -1,16 +1,31 @@
 package io.gangflow.argo.workflow;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 
-/** Runs its tasks as their dependencies allow. A failed task omits what depends on it and nothing else. */
+/**
+ * Runs its tasks as their dependencies allow. A failed task omits what depends on it and nothing else. A look goes through
+ * the tasks whose dependencies have ended and that have not ended themselves, so that its cost does not grow with the DAG.
+ */
 final class DagNode extends Node {
 
     private final OptionalInt parallelism;
     private final Map<String, TaskNode> tasks = new LinkedHashMap<>();
+    private final Map<String, Integer> places = new HashMap<>();
+    private final Map<String, List<TaskNode>> dependents = new HashMap<>();
+    private final Map<String, Integer> awaited = new HashMap<>();
+    private final NavigableMap<Integer, TaskNode> open = new TreeMap<>();
+    private int unended;
+    private boolean indexed;
 
     DagNode(String id, OptionalInt parallelism, List<TaskNode> tasks) {
         super(id);
@@ -31,15 +46,72 @@ final class DagNode extends Node {
             stop(run);
             return;
         }
-        for (TaskNode task : tasks.values()) {
-            advance(task, run);
+        if (!indexed) {
+            index(run);
+        }
+        Integer place = open.isEmpty() ? null : open.firstKey();
+        while (place != null) {
+            TaskNode task = Objects.requireNonNull(open.get(place));
+            task.advance(run, this::mayBeginAnother);
             if (task.phase() != NodePhase.WAITING) {
                 begin(run);
             }
+            if (task.phase().ended()) {
+                open.remove(place);
+                ended(task, run);
+            }
+            place = open.higherKey(place);
         }
-        if (tasks.values().stream().allMatch(task -> task.phase().ended())) {
+        if (unended == 0) {
             boolean failed = tasks.values().stream().anyMatch(task -> task.phase() == NodePhase.FAILED);
             end(failed ? NodePhase.FAILED : NodePhase.SUCCEEDED, run);
+        }
+    }
+
+    /** Finds who waits for whom; what an earlier controller has brought to its end is so already. */
+    private void index(Execution run) {
+        indexed = true;
+        unended = tasks.size();
+        for (TaskNode task : tasks.values()) {
+            places.put(task.call().name(), places.size());
+            awaited.put(task.call().name(), task.call().dependencies().size());
+            for (String name : task.call().dependencies()) {
+                if (!tasks.containsKey(name)) {
+                    throw new UnsupportedWorkflowException(
+                            "%s depends on `%s`, which is no task of its DAG".formatted(task.id(), name));
+                }
+                dependents
+                        .computeIfAbsent(name, missing -> new ArrayList<>())
+                        .add(task);
+            }
+        }
+        List<TaskNode> past =
+                tasks.values().stream().filter(task -> task.phase().ended()).toList();
+        tasks.values().stream()
+                .filter(task -> !task.phase().ended() && task.call().dependencies().isEmpty())
+                .forEach(task -> open.put(places.getOrDefault(task.call().name(), 0), task));
+        past.forEach(task -> ended(task, run));
+    }
+
+    /** Opens what waited for a task, or omits it. */
+    private void ended(TaskNode first, Execution run) {
+        Deque<TaskNode> over = new ArrayDeque<>(List.of(first));
+        while (!over.isEmpty()) {
+            TaskNode task = over.remove();
+            unended--;
+            for (TaskNode next : dependents.getOrDefault(task.call().name(), List.of())) {
+                String name = next.call().name();
+                int left = awaited.merge(name, -1, Integer::sum);
+                if (next.phase().ended()) {
+                    continue;
+                }
+                if (task.phase().stopsDependents()) {
+                    next.end(NodePhase.OMITTED, "omitted: depends condition not met", run);
+                    over.add(next);
+                } else if (left == 0) {
+                    open.put(places.getOrDefault(name, 0), next);
+                }
+            }
         }
     }
 
@@ -57,31 +129,8 @@ final class DagNode extends Node {
         tasks.values().forEach(task -> task.restore(past, run));
     }
 
-    private void advance(TaskNode task, Execution run) {
-        List<NodePhase> dependencies = dependencies(task);
-        if (dependencies.stream().anyMatch(NodePhase::stopsDependents)
-                && !task.phase().ended()) {
-            task.end(NodePhase.OMITTED, "omitted: depends condition not met", run);
-        } else if (dependencies.stream().allMatch(NodePhase::ended)) {
-            task.advance(run, () -> mayBeginAnother());
-        }
-    }
-
-    private List<NodePhase> dependencies(TaskNode task) {
-        List<NodePhase> phases = new ArrayList<>();
-        for (String name : task.call().dependencies()) {
-            TaskNode dependency = tasks.get(name);
-            if (dependency == null) {
-                throw new UnsupportedWorkflowException(
-                        "%s depends on `%s`, which is no task of its DAG".formatted(task.id(), name));
-            }
-            phases.add(dependency.phase());
-        }
-        return phases;
-    }
-
     private boolean mayBeginAnother() {
-        int active = tasks.values().stream().mapToInt(TaskNode::activeChildren).sum();
-        return active < parallelism.orElse(Integer.MAX_VALUE);
+        return parallelism.isEmpty()
+                || open.values().stream().mapToInt(TaskNode::activeChildren).sum() < parallelism.getAsInt();
     }
 }

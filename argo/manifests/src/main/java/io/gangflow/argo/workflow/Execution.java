@@ -75,7 +75,8 @@ final class Execution {
 
     /** Argo counts the pods of step templates against the workflow's parallelism. */
     boolean mayCreatePod() {
-        return begun.values().stream().filter(Node::active).count() < parallelism.orElse(Integer.MAX_VALUE);
+        return parallelism.isEmpty()
+                || begun.values().stream().filter(Node::active).count() < parallelism.getAsInt();
     }
 
     void began(LeafNode leaf) {

@@ -6,12 +6,15 @@ import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
+import io.gangflow.run.Label;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -57,6 +60,48 @@ class PipelineWorkTest {
                         .flatMap(set -> ((PodSet.Creation.OnceDone) set.created()).podSets().stream()))
                 .isNotEmpty()
                 .allMatch(id -> Work.set(work, id).ends() instanceof PodSet.End.After);
+    }
+
+    /** Argo gets more than 200 tasks in parts; the first stage of a part waits for the part before. */
+    @Test
+    void aStageOfALargePipelineBeginsWhenItsPredecessorHasEnded(@TempDir Path folder) throws IOException {
+        StringBuilder text = new StringBuilder(
+                "apiVersion: gangflow/v1\nkind: Pipeline\nmetadata: { name: chain }\nscheduler: kube-scheduler\nstages:\n");
+        for (int stage = 0; stage < 250; stage++) {
+            String after = stage == 0 ? "" : "after: [s%d], ".formatted(stage - 1);
+            text.append("  s%d: { %spod: { image: gangflow/jobs, command: [wordcount, a, b] }, expect: 1s }\n"
+                    .formatted(stage, after));
+        }
+        Path file = Files.writeString(folder.resolve("chain.yaml"), text);
+        Plan plan = new Planner()
+                .plan(PipelineReader.read(file).orElseThrow(), Optional.empty())
+                .orElseThrow();
+
+        List<PodSet> sets = PipelineWork.of(plan, Durations.NONE).work().podSets();
+
+        assertThat(sets).hasSize(250);
+        assertThat(sets.get(0).created()).isEqualTo(new PodSet.Creation.At(0));
+        for (int stage = 1; stage < sets.size(); stage++) {
+            assertThat(sets.get(stage).created())
+                    .isEqualTo(new PodSet.Creation.OnceDone(
+                            List.of(sets.get(stage - 1).id())));
+        }
+    }
+
+    @Test
+    void aGangIsThereOnceItsLauncherRunsAndTheLauncherEndsWithIt() {
+        ResultingWork work = work("section-6-ddp.yaml", SchedulerName.VOLCANO);
+
+        List<PodSet> launchers = work.podSets().stream()
+                .filter(set -> set.id().startsWith("Pod/"))
+                .toList();
+        assertThat(launchers).hasSize(4).allSatisfy(set -> {
+            assertThat(set.pod().getMetadata().getLabels()).containsEntry(Label.ROLE, "launcher");
+            List<String> gang = ((PodSet.End.With) set.ends()).podSets();
+            assertThat(gang).hasSize(2).allSatisfy(id -> assertThat(
+                            Work.set(work, id).created())
+                    .isEqualTo(new PodSet.Creation.OnceRunning(set.id())));
+        });
     }
 
     @ParameterizedTest
