@@ -48,8 +48,7 @@ final class WorkflowDriver implements StoreListener {
             } else { // one pod creates or deletes all objects of its node
                 steps.plan(
                         pods.computeIfAbsent(
-                                action.nodeId(),
-                                node -> run.stepPod(node).orElseThrow()),
+                                action.nodeId(), node -> run.stepPod(node).orElseThrow()),
                         action);
             }
         }
