@@ -246,9 +246,7 @@ final class SetKubelet implements StoreListener {
     /** What follows the pods of an object follows the object. */
     void ended(OwnerProgress owner) {
         engine.clock()
-                .after(
-                        engine.latencies().apiCall(),
-                        () -> owner.templates().forEach(set -> followers(set.id())));
+                .after(engine.latencies().apiCall(), () -> owner.templates().forEach(set -> followers(set.id())));
     }
 
     /** What ends with a set: pods that followed it have succeeded, the others are deleted. */

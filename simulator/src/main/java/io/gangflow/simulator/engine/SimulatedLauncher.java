@@ -35,7 +35,8 @@ public final class SimulatedLauncher implements Launcher {
     /** The cluster as it is at a moment of the run, in milliseconds since its start. */
     public ClusterMoment at(Request request, long millis) throws InterruptedException {
         Manifests manifests = compiler.compile(request.plan());
-        return new SimulatedRun(cluster, options, new WorkflowPlay(cluster, manifests, request), event -> {}).until(millis);
+        return new SimulatedRun(cluster, options, new WorkflowPlay(cluster, manifests, request), event -> {})
+                .until(millis);
     }
 
     /**

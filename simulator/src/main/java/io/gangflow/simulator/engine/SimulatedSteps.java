@@ -39,8 +39,8 @@ final class SimulatedSteps implements StoreListener {
     void plan(Pod pod, WorkflowAction action) {
         byPod.computeIfAbsent(
                         key(pod),
-                        missing -> new Step(
-                                action.nodeId(), pod, new ArrayList<>(), new ArrayList<>(), new ArrayList<>()))
+                        missing ->
+                                new Step(action.nodeId(), pod, new ArrayList<>(), new ArrayList<>(), new ArrayList<>()))
                 .actions()
                 .add(action);
     }
@@ -89,7 +89,9 @@ final class SimulatedSteps implements StoreListener {
             return;
         }
         if (action instanceof WorkflowAction.DeleteResource deletion) {
-            engine.store().current(deletion.object()).ifPresent(object -> engine.store().delete(object, now));
+            engine.store()
+                    .current(deletion.object())
+                    .ifPresent(object -> engine.store().delete(object, now));
         } else if (action instanceof WorkflowAction.CreateResource create) {
             if (waits(create)) {
                 byObject.put(key(create.object()), step);
@@ -145,7 +147,8 @@ final class SimulatedSteps implements StoreListener {
                 engine.store()
                         .current(object)
                         .filter(now -> run.judge(step.nodeId(), now).isEmpty())
-                        .ifPresent(now -> engine.store().delete(now, engine.clock().nowMillis()));
+                        .ifPresent(
+                                now -> engine.store().delete(now, engine.clock().nowMillis()));
             }
         }
     }

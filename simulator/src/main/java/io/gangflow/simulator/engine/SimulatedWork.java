@@ -30,12 +30,22 @@ public final class SimulatedWork {
      * @param name what the run is called
      */
     public Outcome play(String name, ResultingWork work, RunListener listener) throws InterruptedException {
-        return new SimulatedRun(cluster, options, playOf(name, StepPods.onDescribedNodes(work, cluster), Optional.empty()), listener).run();
+        return new SimulatedRun(
+                        cluster,
+                        options,
+                        playOf(name, StepPods.onDescribedNodes(work, cluster), Optional.empty()),
+                        listener)
+                .run();
     }
 
     /** The cluster as it is at a moment of the run, in milliseconds since its start. */
     public ClusterMoment at(String name, ResultingWork work, long millis) throws InterruptedException {
-        return new SimulatedRun(cluster, options, playOf(name, StepPods.onDescribedNodes(work, cluster), Optional.empty()), event -> {}).until(millis);
+        return new SimulatedRun(
+                        cluster,
+                        options,
+                        playOf(name, StepPods.onDescribedNodes(work, cluster), Optional.empty()),
+                        event -> {})
+                .until(millis);
     }
 
     /**
@@ -44,7 +54,8 @@ public final class SimulatedWork {
      */
     public Outcome playInAnyOrder(ResultingWork work, long orderSeed, RunListener listener)
             throws InterruptedException {
-        Play play = playOf("any order", StepPods.onDescribedNodes(work, cluster), Optional.of(Chance.of(orderSeed, "order")));
+        Play play = playOf(
+                "any order", StepPods.onDescribedNodes(work, cluster), Optional.of(Chance.of(orderSeed, "order")));
         return new SimulatedRun(cluster, options, play, listener).run();
     }
 

@@ -48,8 +48,7 @@ final class WorkflowDriver implements StoreListener {
             } else { // one pod creates or deletes all objects of its node
                 steps.plan(
                         pods.computeIfAbsent(
-                                action.nodeId(),
-                                node -> run.stepPod(node).orElseThrow()),
+                                action.nodeId(), node -> run.stepPod(node).orElseThrow()),
                         action);
             }
         }
@@ -99,10 +98,12 @@ final class WorkflowDriver implements StoreListener {
 
     /** Its node is none of those described, so that its pod is not there to be seen. */
     private void startElsewhere(Pod pod) {
-        steps.startElsewhere(pod, (node, well) -> engine.clock().after(engine.latencies().workflowReaction(), () -> {
-            run.podEnded(node, well, engine.clock().nowMillis());
-            advance();
-        }));
+        steps.startElsewhere(
+                pod,
+                (node, well) -> engine.clock().after(engine.latencies().workflowReaction(), () -> {
+                    run.podEnded(node, well, engine.clock().nowMillis());
+                    advance();
+                }));
     }
 
     private void tell(StageProgress stage) {

@@ -97,8 +97,8 @@ final class FollowerProof {
             UnitState state = type.state(number);
             if (held(state, type) > held(type.state(most), type)
                     && IntStream.range(0, type.groups().size())
-                            .noneMatch(group ->
-                                    state.letIn(group) && type.groups().get(group).minResources().isPresent())) {
+                            .noneMatch(group -> state.letIn(group)
+                                    && type.groups().get(group).minResources().isPresent())) {
                 most = number;
             }
         }

@@ -55,9 +55,11 @@ final class WorkReader {
         dimensions = Dimensions.of(
                 snapshot, pods.values().stream().map(PodState::requests).toList());
         boolean serves = all.stream().anyMatch(set -> set.ends() instanceof PodSet.End.Never);
-        podSets = StepPods.without(all, set -> !isAdmitted(set)
-                || (set.ends() instanceof PodSet.End.After
-                        && (serves ? pod(set).requests().isNone() : fits(set))));
+        podSets = StepPods.without(
+                all,
+                set -> !isAdmitted(set)
+                        || (set.ends() instanceof PodSet.End.After
+                                && (serves ? pod(set).requests().isNone() : fits(set))));
         readNodes();
     }
 

@@ -88,8 +88,9 @@ class SimulatedFaultsTest {
         Timeline run = run(GANG_OF_TWO, new Fault.SpotReclaim(launcher().node().orElseThrow(), 20_000));
 
         assertThat(run.outcome()).contains(Outcome.FAILED);
-        assertThat(Definitions.working(run)).hasSize(2).allMatch(pod -> pod.endedMillis()
-                .isPresent());
+        assertThat(Definitions.working(run))
+                .hasSize(2)
+                .allMatch(pod -> pod.endedMillis().isPresent());
     }
 
     private PodTrack launcher() {

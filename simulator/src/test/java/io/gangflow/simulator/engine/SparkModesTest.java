@@ -94,7 +94,8 @@ class SparkModesTest {
         assertThat(reserve.outcome()).contains(Outcome.LOCKED);
         assertThat(reserve.stage("spark").orElseThrow().heldWhileLocked("driver"))
                 .isEqualTo(1);
-        assertThat(Definitions.working(strict)).noneMatch(pod -> pod.runningMillis().isPresent());
+        assertThat(Definitions.working(strict))
+                .noneMatch(pod -> pod.runningMillis().isPresent());
     }
 
     /** Limit 2: minMember is 1, and until the executors are there, their room is for whoever asks another scheduler. */

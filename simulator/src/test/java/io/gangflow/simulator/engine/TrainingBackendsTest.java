@@ -101,6 +101,9 @@ class TrainingBackendsTest {
     }
 
     private static long lastCreated(Timeline run) {
-        return Definitions.working(run).stream().mapToLong(PodTrack::createdMillis).max().orElseThrow();
+        return Definitions.working(run).stream()
+                .mapToLong(PodTrack::createdMillis)
+                .max()
+                .orElseThrow();
     }
 }

@@ -102,7 +102,8 @@ record RunStep(String nodeId, Optional<ForeignObject> pod, List<ForeignObject> o
         String scheduler = requireNonNullElse(made.getSpec().getSchedulerName(), "default-scheduler");
         return new PodBuilder(made)
                 .editMetadata()
-                .withAnnotations(new TreeMap<>(requireNonNullElse(made.getMetadata().getAnnotations(), Map.of())))
+                .withAnnotations(
+                        new TreeMap<>(requireNonNullElse(made.getMetadata().getAnnotations(), Map.of())))
                 .endMetadata()
                 .editSpec()
                 .withSchedulerName(scheduler)

@@ -67,8 +67,8 @@ final class StepOrder {
                 .valueToTree(workflowTemplate.getAdditionalProperties())
                 .path("spec");
         List<ResultingWork.Limit> limits = new ArrayList<>();
-        instances.forEach((stage, sets) ->
-                limit(parallelism(template(spec, stage)), List.copyOf(sets.values()), limits));
+        instances.forEach(
+                (stage, sets) -> limit(parallelism(template(spec, stage)), List.copyOf(sets.values()), limits));
         limit(
                 parallelism(spec),
                 made.values().stream()

@@ -80,15 +80,14 @@ final class DagNode extends Node {
                     throw new UnsupportedWorkflowException(
                             "%s depends on `%s`, which is no task of its DAG".formatted(task.id(), name));
                 }
-                dependents
-                        .computeIfAbsent(name, missing -> new ArrayList<>())
-                        .add(task);
+                dependents.computeIfAbsent(name, missing -> new ArrayList<>()).add(task);
             }
         }
         List<TaskNode> past =
                 tasks.values().stream().filter(task -> task.phase().ended()).toList();
         tasks.values().stream()
-                .filter(task -> !task.phase().ended() && task.call().dependencies().isEmpty())
+                .filter(task ->
+                        !task.phase().ended() && task.call().dependencies().isEmpty())
                 .forEach(task -> open.put(places.getOrDefault(task.call().name(), 0), task));
         past.forEach(task -> ended(task, run));
     }

@@ -98,9 +98,10 @@ class PipelineWorkTest {
         assertThat(launchers).hasSize(4).allSatisfy(set -> {
             assertThat(set.pod().getMetadata().getLabels()).containsEntry(Label.ROLE, "launcher");
             List<String> gang = ((PodSet.End.With) set.ends()).podSets();
-            assertThat(gang).hasSize(2).allSatisfy(id -> assertThat(
-                            Work.set(work, id).created())
-                    .isEqualTo(new PodSet.Creation.OnceRunning(set.id())));
+            assertThat(gang)
+                    .hasSize(2)
+                    .allSatisfy(id -> assertThat(Work.set(work, id).created())
+                            .isEqualTo(new PodSet.Creation.OnceRunning(set.id())));
         });
     }
 
