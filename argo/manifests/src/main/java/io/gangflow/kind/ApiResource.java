@@ -1,7 +1,5 @@
 package io.gangflow.kind;
 
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.List;
 import java.util.Locale;
 
@@ -15,7 +13,6 @@ import java.util.Locale;
  * @param namespaced whether objects live in a namespace
  * @param statusSubresource whether {@code status} is written only through its own path
  * @param shortNames what kubectl also calls it
- * @param model fabric8's class for it; {@link GenericKubernetesResource} where there is none
  */
 public record ApiResource(
         String group,
@@ -24,8 +21,7 @@ public record ApiResource(
         String kind,
         boolean namespaced,
         boolean statusSubresource,
-        List<String> shortNames,
-        Class<? extends HasMetadata> model) {
+        List<String> shortNames) {
 
     public ApiResource {
         if (version.isEmpty() || plural.isEmpty() || kind.isEmpty()) {
@@ -34,25 +30,21 @@ public record ApiResource(
         shortNames = List.copyOf(shortNames);
     }
 
-    /** A kind in a namespace, without a subresource for its status, without a model class. */
+    /** A kind in a namespace, without a subresource for its status. */
     public static ApiResource of(String group, String version, String plural, String kind) {
-        return new ApiResource(group, version, plural, kind, true, false, List.of(), GenericKubernetesResource.class);
+        return new ApiResource(group, version, plural, kind, true, false, List.of());
     }
 
     public ApiResource clusterWide() {
-        return new ApiResource(group, version, plural, kind, false, statusSubresource, shortNames, model);
+        return new ApiResource(group, version, plural, kind, false, statusSubresource, shortNames);
     }
 
     public ApiResource withStatus() {
-        return new ApiResource(group, version, plural, kind, namespaced, true, shortNames, model);
+        return new ApiResource(group, version, plural, kind, namespaced, true, shortNames);
     }
 
     public ApiResource called(String... names) {
-        return new ApiResource(group, version, plural, kind, namespaced, statusSubresource, List.of(names), model);
-    }
-
-    public ApiResource as(Class<? extends HasMetadata> type) {
-        return new ApiResource(group, version, plural, kind, namespaced, statusSubresource, shortNames, type);
+        return new ApiResource(group, version, plural, kind, namespaced, statusSubresource, List.of(names));
     }
 
     /** {@code v1} or {@code batch/v1}, as objects carry it. */

@@ -1,24 +1,5 @@
 package io.gangflow.kind;
 
-import io.fabric8.kubernetes.api.model.ConfigMap;
-import io.fabric8.kubernetes.api.model.Namespace;
-import io.fabric8.kubernetes.api.model.Node;
-import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.ReplicationController;
-import io.fabric8.kubernetes.api.model.ResourceQuota;
-import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.apps.DaemonSet;
-import io.fabric8.kubernetes.api.model.apps.Deployment;
-import io.fabric8.kubernetes.api.model.apps.ReplicaSet;
-import io.fabric8.kubernetes.api.model.apps.StatefulSet;
-import io.fabric8.kubernetes.api.model.batch.v1.CronJob;
-import io.fabric8.kubernetes.api.model.batch.v1.Job;
-import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
-import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
-import io.fabric8.volcano.api.model.flow.v1alpha1.JobFlow;
-import io.fabric8.volcano.api.model.flow.v1alpha1.JobTemplate;
-import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
-import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,22 +13,17 @@ import java.util.stream.Collectors;
  */
 public final class KindCatalogue {
 
-    public static final ApiResource POD =
-            core("pods", "Pod").withStatus().called("po").as(Pod.class);
+    public static final ApiResource POD = core("pods", "Pod").withStatus().called("po");
     public static final ApiResource SERVICE =
-            core("services", "Service").withStatus().called("svc").as(Service.class);
-    public static final ApiResource CONFIG_MAP =
-            core("configmaps", "ConfigMap").called("cm").as(ConfigMap.class);
+            core("services", "Service").withStatus().called("svc");
+    public static final ApiResource CONFIG_MAP = core("configmaps", "ConfigMap").called("cm");
     public static final ApiResource SECRET = core("secrets", "Secret");
     public static final ApiResource SERVICE_ACCOUNT =
             core("serviceaccounts", "ServiceAccount").called("sa");
     public static final ApiResource NODE =
-            core("nodes", "Node").clusterWide().withStatus().called("no").as(Node.class);
-    public static final ApiResource NAMESPACE = core("namespaces", "Namespace")
-            .clusterWide()
-            .withStatus()
-            .called("ns")
-            .as(Namespace.class);
+            core("nodes", "Node").clusterWide().withStatus().called("no");
+    public static final ApiResource NAMESPACE =
+            core("namespaces", "Namespace").clusterWide().withStatus().called("ns");
     public static final ApiResource EVENT = core("events", "Event").called("ev");
     public static final ApiResource PERSISTENT_VOLUME_CLAIM =
             core("persistentvolumeclaims", "PersistentVolumeClaim").withStatus().called("pvc");
@@ -57,29 +33,24 @@ public final class KindCatalogue {
             .called("pv");
     public static final ApiResource ENDPOINTS = core("endpoints", "Endpoints").called("ep");
     public static final ApiResource RESOURCE_QUOTA =
-            core("resourcequotas", "ResourceQuota").withStatus().called("quota").as(ResourceQuota.class);
+            core("resourcequotas", "ResourceQuota").withStatus().called("quota");
     public static final ApiResource LIMIT_RANGE =
             core("limitranges", "LimitRange").called("limits");
-    public static final ApiResource REPLICATION_CONTROLLER = core("replicationcontrollers", "ReplicationController")
-            .withStatus()
-            .called("rc")
-            .as(ReplicationController.class);
+    public static final ApiResource REPLICATION_CONTROLLER =
+            core("replicationcontrollers", "ReplicationController").withStatus().called("rc");
 
     public static final ApiResource DEPLOYMENT =
-            apps("deployments", "Deployment").called("deploy").as(Deployment.class);
+            apps("deployments", "Deployment").called("deploy");
     public static final ApiResource REPLICA_SET =
-            apps("replicasets", "ReplicaSet").called("rs").as(ReplicaSet.class);
+            apps("replicasets", "ReplicaSet").called("rs");
     public static final ApiResource STATEFUL_SET =
-            apps("statefulsets", "StatefulSet").called("sts").as(StatefulSet.class);
-    public static final ApiResource DAEMON_SET =
-            apps("daemonsets", "DaemonSet").called("ds").as(DaemonSet.class);
+            apps("statefulsets", "StatefulSet").called("sts");
+    public static final ApiResource DAEMON_SET = apps("daemonsets", "DaemonSet").called("ds");
 
     public static final ApiResource JOB =
-            ApiResource.of("batch", "v1", "jobs", "Job").withStatus().as(Job.class);
-    public static final ApiResource CRON_JOB = ApiResource.of("batch", "v1", "cronjobs", "CronJob")
-            .withStatus()
-            .called("cj")
-            .as(CronJob.class);
+            ApiResource.of("batch", "v1", "jobs", "Job").withStatus();
+    public static final ApiResource CRON_JOB =
+            ApiResource.of("batch", "v1", "cronjobs", "CronJob").withStatus().called("cj");
 
     public static final ApiResource ROLE = rbac("roles", "Role");
     public static final ApiResource ROLE_BINDING = rbac("rolebindings", "RoleBinding");
@@ -91,13 +62,11 @@ public final class KindCatalogue {
     public static final ApiResource PRIORITY_CLASS = ApiResource.of(
                     "scheduling.k8s.io", "v1", "priorityclasses", "PriorityClass")
             .clusterWide()
-            .called("pc")
-            .as(PriorityClass.class);
+            .called("pc");
     public static final ApiResource POD_DISRUPTION_BUDGET = ApiResource.of(
                     "policy", "v1", "poddisruptionbudgets", "PodDisruptionBudget")
             .withStatus()
-            .called("pdb")
-            .as(PodDisruptionBudget.class);
+            .called("pdb");
     public static final ApiResource NETWORK_POLICY = ApiResource.of(
                     "networking.k8s.io", "v1", "networkpolicies", "NetworkPolicy")
             .called("netpol");
@@ -128,8 +97,7 @@ public final class KindCatalogue {
 
     public static final ApiResource VOLCANO_JOB = ApiResource.of("batch.volcano.sh", "v1alpha1", "jobs", "Job")
             .withStatus()
-            .called("vcjob", "vj")
-            .as(io.fabric8.volcano.api.model.batch.v1alpha1.Job.class);
+            .called("vcjob", "vj");
     public static final ApiResource VOLCANO_CRON_JOB = ApiResource.of(
                     "batch.volcano.sh", "v1alpha1", "cronjobs", "CronJob")
             .withStatus()
@@ -137,23 +105,19 @@ public final class KindCatalogue {
     public static final ApiResource POD_GROUP = ApiResource.of(
                     "scheduling.volcano.sh", "v1beta1", "podgroups", "PodGroup")
             .withStatus()
-            .called("pg", "podgroup-v1beta1")
-            .as(PodGroup.class);
+            .called("pg", "podgroup-v1beta1");
     public static final ApiResource QUEUE = ApiResource.of("scheduling.volcano.sh", "v1beta1", "queues", "Queue")
             .clusterWide()
             .withStatus()
-            .called("q", "queue-v1beta1")
-            .as(Queue.class);
+            .called("q", "queue-v1beta1");
     public static final ApiResource COMMAND = ApiResource.of("bus.volcano.sh", "v1alpha1", "commands", "Command");
     public static final ApiResource JOB_FLOW = ApiResource.of("flow.volcano.sh", "v1alpha1", "jobflows", "JobFlow")
             .withStatus()
-            .called("jf")
-            .as(JobFlow.class);
+            .called("jf");
     public static final ApiResource JOB_TEMPLATE = ApiResource.of(
                     "flow.volcano.sh", "v1alpha1", "jobtemplates", "JobTemplate")
             .withStatus()
-            .called("jt")
-            .as(JobTemplate.class);
+            .called("jt");
 
     /** Argo's CRDs give no status subresource to a Workflow: its controller writes status with the object. */
     public static final ApiResource WORKFLOW = argo("workflows", "Workflow").called("wf");

@@ -2,6 +2,7 @@ package io.gangflow.argo.foreign;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.json.ModelClasses;
 import io.gangflow.kind.ApiResource;
 import io.gangflow.kind.KindCatalogue;
 import java.util.Map;
@@ -111,7 +112,7 @@ final class KnownKinds {
     static Class<? extends HasMetadata> classOf(String type) {
         return KindCatalogue.of(type)
                 .filter(UNDERSTOOD::contains)
-                .<Class<? extends HasMetadata>>map(ApiResource::model)
+                .<Class<? extends HasMetadata>>map(ModelClasses::of)
                 .orElse(GenericKubernetesResource.class);
     }
 

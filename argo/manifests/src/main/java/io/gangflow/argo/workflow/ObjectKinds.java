@@ -3,7 +3,7 @@ package io.gangflow.argo.workflow;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.gangflow.kind.ApiResource;
+import io.gangflow.argo.json.ModelClasses;
 import io.gangflow.kind.KindCatalogue;
 
 /** Which model class an object of a manifest becomes; kinds that are not known stay generic. */
@@ -14,7 +14,7 @@ final class ObjectKinds {
     static HasMetadata read(JsonNode tree) {
         String kind = tree.path("apiVersion").asText() + "/" + tree.path("kind").asText();
         Class<? extends HasMetadata> type = KindCatalogue.of(kind)
-                .<Class<? extends HasMetadata>>map(ApiResource::model)
+                .<Class<? extends HasMetadata>>map(ModelClasses::of)
                 .orElse(GenericKubernetesResource.class);
         HasMetadata object = Tree.convert(tree, type);
         if (object.getMetadata() == null) {
