@@ -93,7 +93,8 @@ public final class MiniClusterCommand implements Callable<Integer> {
 
     private static MiniClusterOptions options(
             MiniClusterOptions defaults, Optional<String> token, Optional<SchedulerName> everyPod) {
-        MiniClusterOptions closed = token.map(defaults::withToken).orElse(defaults);
+        MiniClusterOptions kept = defaults.withObjectsKept();
+        MiniClusterOptions closed = token.map(kept::withToken).orElse(kept);
         return everyPod.map(closed::withScheduler).orElse(closed);
     }
 

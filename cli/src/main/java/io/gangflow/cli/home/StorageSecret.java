@@ -4,9 +4,7 @@ import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
-import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
@@ -42,13 +40,8 @@ final class StorageSecret implements ResourceEventHandler<Namespace> {
                 .endMetadata()
                 .addToData(KEY, Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8)))
                 .build();
-        try {
-            client.secrets().inNamespace(namespace).resource(secret).create();
-        } catch (KubernetesClientException failure) {
-            if (failure.getCode() != HttpURLConnection.HTTP_CONFLICT) {
-                throw failure;
-            }
-        }
+        // One that is there has the keys of an earlier S3.
+        client.secrets().inNamespace(namespace).resource(secret).createOr(existing -> existing.update());
     }
 
     @Override

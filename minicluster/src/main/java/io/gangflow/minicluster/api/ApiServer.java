@@ -25,11 +25,16 @@ public final class ApiServer implements AutoCloseable {
     /**
      * Starts a server with namespaces {@code default} and {@code kube-system}.
      *
-     * @throws IOException when the port is taken
+     * @throws IOException when the port is taken, or the journal cannot be read or written
      */
     public static ApiServer start(ApiServerOptions options) throws IOException {
         ObjectStore store = new ObjectStore(options, ResourceRegistry.withBuiltins());
-        NamespaceContents.ofCluster(store.registry())
+        NamespaceContents.ofCluster(store.registry()).stream()
+                .filter(content -> store.get(
+                                content.resource(),
+                                "",
+                                Metadata.peek(content.object()).name())
+                        .isEmpty()) // of a journal, they are there
                 .forEach(content -> store.create(content.resource(), "", content.object(), WriteOptions.DEFAULT));
         LogRequests logs = new LogRequests(store, options.logs());
         PodRequests pods = new PodRequests(store, logs, options.clock());

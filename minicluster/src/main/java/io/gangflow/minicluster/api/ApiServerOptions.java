@@ -1,5 +1,6 @@
 package io.gangflow.minicluster.api;
 
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.random.RandomGenerator;
  * @param bookmarkInterval how often an idle watch that allows bookmarks gets one
  * @param token what this machine's own clients have to know; without it whoever sends none may do everything
  * @param scheduler name of the scheduler that places every new pod, whatever the pod names
+ * @param journal the file in which the objects outlive the process; without one they end with it
  */
 public record ApiServerOptions(
         int port,
@@ -30,7 +32,8 @@ public record ApiServerOptions(
         int watchLimit,
         Duration bookmarkInterval,
         Optional<String> token,
-        Optional<String> scheduler) {
+        Optional<String> scheduler,
+        Optional<Path> journal) {
 
     private static final int HISTORY = 10_000;
     private static final int WATCH_LIMIT = 20_000;
@@ -54,6 +57,7 @@ public record ApiServerOptions(
                 WATCH_LIMIT,
                 Duration.ofSeconds(30),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -68,12 +72,12 @@ public record ApiServerOptions(
                 watchLimit,
                 bookmarkInterval,
                 token,
-                scheduler);
+                scheduler, journal);
     }
 
     public ApiServerOptions withHistoryLength(int length) {
         return new ApiServerOptions(
-                port, clock, random, logs, servicePrefix, length, watchLimit, bookmarkInterval, token, scheduler);
+                port, clock, random, logs, servicePrefix, length, watchLimit, bookmarkInterval, token, scheduler, journal);
     }
 
     public ApiServerOptions withPort(int wanted) {
@@ -87,12 +91,12 @@ public record ApiServerOptions(
                 watchLimit,
                 bookmarkInterval,
                 token,
-                scheduler);
+                scheduler, journal);
     }
 
     public ApiServerOptions withBookmarkInterval(Duration interval) {
         return new ApiServerOptions(
-                port, clock, random, logs, servicePrefix, historyLength, watchLimit, interval, token, scheduler);
+                port, clock, random, logs, servicePrefix, historyLength, watchLimit, interval, token, scheduler, journal);
     }
 
     /** Refuses requests without a token; with this one they may do everything. */
@@ -107,7 +111,7 @@ public record ApiServerOptions(
                 watchLimit,
                 bookmarkInterval,
                 Optional.of(secret),
-                scheduler);
+                scheduler, journal);
     }
 
     /** Lets one scheduler place every pod. */
@@ -122,6 +126,23 @@ public record ApiServerOptions(
                 watchLimit,
                 bookmarkInterval,
                 token,
-                Optional.of(name));
+                Optional.of(name),
+                journal);
+    }
+
+    /** Keeps the objects in a file, and begins with those that it has. */
+    public ApiServerOptions withJournal(Path file) {
+        return new ApiServerOptions(
+                port,
+                clock,
+                random,
+                logs,
+                servicePrefix,
+                historyLength,
+                watchLimit,
+                bookmarkInterval,
+                token,
+                scheduler,
+                Optional.of(file));
     }
 }

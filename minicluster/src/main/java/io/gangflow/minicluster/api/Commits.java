@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,10 +20,13 @@ final class Commits {
     private final int watchLimit;
     private final Map<ApiResource, EventHistory> histories = new HashMap<>();
     private final Map<ApiResource, List<WatchStream>> streams = new HashMap<>();
+    private final Optional<Journal> journal;
     private long revision;
 
-    Commits(ObjectTables tables, int historyLength, int watchLimit) {
+    Commits(ObjectTables tables, Optional<Journal> journal, int historyLength, int watchLimit) {
         this.tables = tables;
+        this.journal = journal;
+        this.revision = tables.newestRevision();
         this.historyLength = historyLength;
         this.watchLimit = watchLimit;
     }
@@ -34,6 +38,7 @@ final class Commits {
     StoredObject put(ApiResource resource, @Nullable StoredObject before, ObjectNode next) {
         StoredObject after = stamp(next);
         tables.put(resource, after);
+        journal.ifPresent(file -> write(file, () -> file.put(resource, after)));
         announce(resource, new WatchEvent.Change(before, after, false));
         return after;
     }
@@ -41,6 +46,7 @@ final class Commits {
     /** Removes an object; answers its last state under the revision of the removal. */
     StoredObject remove(ApiResource resource, StoredObject before) {
         tables.remove(resource, before);
+        journal.ifPresent(file -> write(file, () -> file.remove(resource, before)));
         StoredObject after = stamp(before.toJson());
         announce(resource, new WatchEvent.Change(before, after, true));
         return after;
@@ -82,6 +88,13 @@ final class Commits {
             }
         }
         return events;
+    }
+
+    private void write(Journal file, Runnable change) {
+        change.run();
+        if (file.isLong(tables)) {
+            file.rewrite(tables);
+        }
     }
 
     private StoredObject stamp(ObjectNode node) {

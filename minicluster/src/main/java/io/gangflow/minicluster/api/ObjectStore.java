@@ -3,14 +3,18 @@ package io.gangflow.minicluster.api;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kind.ApiResource;
 import io.gangflow.kind.KindCatalogue;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SplittableRandom;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,19 +28,33 @@ public final class ObjectStore implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final ResourceRegistry registry;
     private final ObjectTables tables = new ObjectTables();
+    private final Optional<Journal> journal;
     private final Commits commits;
     private final Creation creation;
     private final Deletion deletion;
     private final Admission.ClusterView view = new View();
     private boolean closed;
 
-    ObjectStore(ApiServerOptions options, ResourceRegistry registry) {
+    /** @throws IOException when the journal cannot be read or written */
+    ObjectStore(ApiServerOptions options, ResourceRegistry registry) throws IOException {
         this.registry = registry;
-        ObjectIdentity identity = new ObjectIdentity(options.clock(), options.random());
-        this.commits = new Commits(tables, options.historyLength(), options.watchLimit());
-        this.creation = new Creation(
-                identity, new Admissions(new ServiceAddresses(options.servicePrefix()), options.scheduler()));
+        this.journal = options.journal().isPresent()
+                ? Optional.of(Journal.open(options.journal().get(), registry, tables))
+                : Optional.empty();
+        this.commits = new Commits(tables, journal, options.historyLength(), options.watchLimit());
+        ObjectIdentity identity = new ObjectIdentity(options.clock(), random(options));
+        ServiceAddresses addresses = new ServiceAddresses(options.servicePrefix());
+        tables.all(KindCatalogue.SERVICE).forEach(service -> addresses.taken(
+                service.node().path("spec").path("clusterIP").asText()));
+        this.creation = new Creation(identity, new Admissions(addresses, options.scheduler()));
         this.deletion = new Deletion(tables, commits, identity, registry);
+    }
+
+    /** The names and uids that a seed gave before the objects were read again are taken. */
+    private RandomGenerator random(ApiServerOptions options) {
+        return commits.revision() == 0
+                ? options.random()
+                : new SplittableRandom(options.random().nextLong() + commits.revision());
     }
 
     public ResourceRegistry registry() {
@@ -152,6 +170,14 @@ public final class ObjectStore implements AutoCloseable {
             return commits.allStreams();
         });
         streams.forEach(WatchStream::close);
+        journal.ifPresent(file -> locked(() -> {
+            try {
+                file.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException("the journal of the cluster cannot be closed", e);
+            }
+            return file;
+        }));
     }
 
     private StoredObject createLocked(ApiResource resource, String namespace, ObjectNode object, WriteOptions options) {

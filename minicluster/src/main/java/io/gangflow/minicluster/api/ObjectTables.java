@@ -59,6 +59,19 @@ final class ObjectTables {
         forgetOwners(object.node(), new Ref(resource, object.name()));
     }
 
+    int size() {
+        return byUid.size();
+    }
+
+    /** The highest revision of an object; 0 where there is none. */
+    long newestRevision() {
+        return tables.values().stream()
+                .flatMap(table -> table.values().stream())
+                .mapToLong(StoredObject::resourceVersion)
+                .max()
+                .orElse(0);
+    }
+
     boolean exists(String uid) {
         return byUid.containsKey(uid);
     }

@@ -8,6 +8,14 @@ final class ServiceAddresses {
     private final String prefix;
     private int next = 1;
 
+    /** Does not hand out an address that is taken, nor one before it. */
+    void taken(String address) {
+        String[] numbers = address.split("\\.", -1);
+        if (address.startsWith(prefix + ".") && numbers.length == 4) {
+            next = Math.max(next, (Integer.parseInt(numbers[2]) << 8) + Integer.parseInt(numbers[3]) + 1);
+        }
+    }
+
     /** @param prefix the first two numbers, such as {@code 127.96} */
     ServiceAddresses(String prefix) {
         if (!prefix.matches("127\\.\\d{1,3}")) {

@@ -192,8 +192,13 @@ public final class Kubelet implements AutoCloseable {
         } else if (!runners.containsKey(uid) && !hasEnded(pod)) {
             PodRunner runner = runner(pod, Objects.requireNonNull(addressByUid.get(uid)));
             runners.put(uid, runner);
+            boolean lost = hasLostItsContainers(pod);
             threads.execute(() -> {
-                runner.run();
+                if (lost) {
+                    runner.lose();
+                } else {
+                    runner.run();
+                }
                 loop.wake();
             });
         }
@@ -228,6 +233,13 @@ public final class Kubelet implements AutoCloseable {
     private Duration grace(@Nullable Long seconds) {
         Duration asked = seconds == null ? AT_ONCE : Duration.ofSeconds(seconds);
         return asked.compareTo(options.longestGrace()) > 0 ? options.longestGrace() : asked;
+    }
+
+    /** It ran in an earlier process of this program; where its containers are not restarted, that was its end. */
+    private static boolean hasLostItsContainers(Pod pod) {
+        return pod.getStatus() != null
+                && "Running".equals(pod.getStatus().getPhase())
+                && "Never".equals(pod.getSpec().getRestartPolicy());
     }
 
     private static boolean hasEnded(Pod pod) {

@@ -27,6 +27,7 @@ final class PodRunner implements Runnable {
     private static final long PROGRESS_MILLIS = 500;
 
     private static final int CANNOT_START = 128;
+    private static final int LOST = 137;
 
     private final Pod pod;
     private final PodSandbox sandbox;
@@ -67,6 +68,22 @@ final class PodRunner implements Runnable {
         } finally {
             kill();
             processes.values().forEach(ContainerProcess::awaitEnd);
+            ended.countDown();
+        }
+    }
+
+    /**
+     * Ends the pod, whose containers ran in a process of this program that was killed, as a kubelet does that finds none
+     * of a pod's containers (kubernetes 1.36, pkg/kubelet/status, ContainerStatusUnknown).
+     */
+    void lose() {
+        try {
+            String message = "The container could not be located when the pod was terminated";
+            pod.getSpec()
+                    .getContainers()
+                    .forEach(container -> report.terminated(container, LOST, "ContainerStatusUnknown", message));
+            report.write("Failed", Optional.of("the minicluster that ran it was killed"));
+        } finally {
             ended.countDown();
         }
     }

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.file.OwnerOnly;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
 import io.gangflow.minicluster.api.PodLogs;
@@ -113,15 +114,20 @@ public final class MiniCluster implements AutoCloseable {
             throws IOException {
         ApiServerOptions defaults = ApiServerOptions.defaults(options.seed()).withLogs(logs);
         ApiServerOptions closed = options.token().map(defaults::withToken).orElse(defaults);
-        ApiServer server = ApiServer.start(options.everyPod()
+        ApiServerOptions placed = options.everyPod()
                 .map(scheduler -> closed.withScheduler(scheduler.schedulerName()))
-                .orElse(closed));
+                .orElse(closed);
+        ApiServer server = ApiServer.start(options.kept() ? placed.withJournal(journal(options.workDir())) : placed);
         parts.push(server);
         return new ConfigBuilder(Config.empty())
                 .withMasterUrl(server.url().toString())
                 .withOauthToken(options.token().orElse(null))
                 .withNamespace("default")
                 .build();
+    }
+
+    private static Path journal(Path workDir) throws IOException {
+        return OwnerOnly.folder(workDir).resolve("objects.jsonl");
     }
 
     private static KubeletOptions kubeletOptions(MiniClusterOptions options, URI url) {

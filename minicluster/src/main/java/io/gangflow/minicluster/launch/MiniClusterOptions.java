@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param argo whether Workflow objects are played, as Argo would
  * @param token what clients of the embedded API have to know; without one whoever reaches it may do everything
  * @param everyPod who places every pod of the embedded API, whatever the pod names
+ * @param kept whether the embedded API keeps its objects below the work folder and begins with those that are there
  */
 public record MiniClusterOptions(
         Path workDir,
@@ -31,7 +32,8 @@ public record MiniClusterOptions(
         Duration lockConfirmation,
         boolean argo,
         Optional<String> token,
-        Optional<SchedulerName> everyPod) {
+        Optional<SchedulerName> everyPod,
+        boolean kept) {
 
     public MiniClusterOptions {
         workDir = workDir.toAbsolutePath().normalize();
@@ -50,17 +52,18 @@ public record MiniClusterOptions(
                 Duration.ofSeconds(2),
                 false,
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     public MiniClusterOptions withEnvironment(Map<String, String> variables) {
         return new MiniClusterOptions(
-                workDir, catalogue, variables, seed, schedulers, apiServer, lockConfirmation, argo, token, everyPod);
+                workDir, catalogue, variables, seed, schedulers, apiServer, lockConfirmation, argo, token, everyPod, kept);
     }
 
     public MiniClusterOptions withSeed(long other) {
         return new MiniClusterOptions(
-                workDir, catalogue, environment, other, schedulers, apiServer, lockConfirmation, argo, token, everyPod);
+                workDir, catalogue, environment, other, schedulers, apiServer, lockConfirmation, argo, token, everyPod, kept);
     }
 
     public MiniClusterOptions withApiServer(Config config, SchedulerMode mode) {
@@ -74,18 +77,18 @@ public record MiniClusterOptions(
                 lockConfirmation,
                 argo,
                 token,
-                everyPod);
+                everyPod, kept);
     }
 
     public MiniClusterOptions withLockConfirmation(Duration duration) {
         return new MiniClusterOptions(
-                workDir, catalogue, environment, seed, schedulers, apiServer, duration, argo, token, everyPod);
+                workDir, catalogue, environment, seed, schedulers, apiServer, duration, argo, token, everyPod, kept);
     }
 
     /** With a controller for Workflow objects, so that runs can be submitted as to a cluster. */
     public MiniClusterOptions withArgo() {
         return new MiniClusterOptions(
-                workDir, catalogue, environment, seed, schedulers, apiServer, lockConfirmation, true, token, everyPod);
+                workDir, catalogue, environment, seed, schedulers, apiServer, lockConfirmation, true, token, everyPod, kept);
     }
 
     /** With an API that is closed to whoever does not know the token. */
@@ -100,7 +103,7 @@ public record MiniClusterOptions(
                 lockConfirmation,
                 argo,
                 Optional.of(secret),
-                everyPod);
+                everyPod, kept);
     }
 
     /** Lets one scheduler place every pod. */
@@ -115,6 +118,23 @@ public record MiniClusterOptions(
                 lockConfirmation,
                 argo,
                 token,
-                Optional.of(scheduler));
+                Optional.of(scheduler),
+                kept);
+    }
+
+    /** With objects that outlive the process. */
+    public MiniClusterOptions withObjectsKept() {
+        return new MiniClusterOptions(
+                workDir,
+                catalogue,
+                environment,
+                seed,
+                schedulers,
+                apiServer,
+                lockConfirmation,
+                argo,
+                token,
+                everyPod,
+                true);
     }
 }

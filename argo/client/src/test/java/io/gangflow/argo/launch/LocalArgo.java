@@ -56,6 +56,13 @@ final class LocalArgo implements AutoCloseable {
                 MiniCluster.start(CLUSTER, MiniClusterOptions.of(folder, images).withArgo()));
     }
 
+    /** The same with objects that outlive it in the file {@code objects.jsonl} of the folder. */
+    static LocalArgo keepingObjects(Path folder) {
+        ImageCatalogue images = new ImageCatalogue(Map.of(), true);
+        return new LocalArgo(MiniCluster.start(
+                CLUSTER, MiniClusterOptions.of(folder, images).withArgo().withObjectsKept()));
+    }
+
     /** The same with the image {@code test/guest}, where a lock counts after half a second. */
     static LocalArgo withGuest(Path folder) {
         return new LocalArgo(MiniCluster.start(

@@ -1,0 +1,176 @@
+package io.gangflow.minicluster.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.file.AtomicFile;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * The objects of a server in a file, so that they outlive its process: a line for each change, with the whole object, or
+ * without one when it was removed. Lines are with the operating system when a request is answered, so a process that is
+ * killed loses nothing; a machine that loses its power may lose the last ones. A last line that was cut off is dropped.
+ * The file is written anew whenever it has become much longer than its objects. Guarded by the store's lock.
+ */
+final class Journal implements AutoCloseable {
+
+    /** Beside as many lines as there are objects. */
+    private static final long SPARE_LINES = 20_000;
+
+    private final Path file;
+    private final ResourceRegistry registry;
+    private FileChannel channel;
+    private long lines;
+
+    private Journal(Path file, ResourceRegistry registry, FileChannel channel) {
+        this.file = file;
+        this.registry = registry;
+        this.channel = channel;
+    }
+
+    /**
+     * Reads a journal into tables and goes on with it; begins one where there is no such file.
+     *
+     * @param file in a folder that only its owner can open: Secrets are among the objects
+     * @throws IOException when it cannot be read or written
+     */
+    static Journal open(Path file, ResourceRegistry registry, ObjectTables tables) throws IOException {
+        if (Files.exists(file)) {
+            read(file, registry, tables);
+        }
+        Journal journal = new Journal(file, registry, written(file, registry, tables));
+        journal.lines = tables.size();
+        return journal;
+    }
+
+    void put(ApiResource resource, StoredObject object) {
+        if (isKept(resource)) {
+            append(line(resource, object));
+        }
+    }
+
+    void remove(ApiResource resource, StoredObject object) {
+        if (!isKept(resource)) {
+            return;
+        }
+        ObjectNode entry = key(resource);
+        entry.put("namespace", object.name().namespace()).put("name", object.name().name());
+        append(Json.write(entry));
+    }
+
+    /** Whether it is to be written anew. */
+    boolean isLong(ObjectTables tables) {
+        return lines > 2L * tables.size() + SPARE_LINES;
+    }
+
+    void rewrite(ObjectTables tables) {
+        try {
+            channel.close();
+            channel = written(file, registry, tables);
+            lines = tables.size();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the journal of the cluster cannot be written to " + file, e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
+    private void append(byte[] line) {
+        byte[] ended = Arrays.copyOf(line, line.length + 1);
+        ended[line.length] = '\n';
+        try {
+            for (ByteBuffer buffer = ByteBuffer.wrap(ended); buffer.hasRemaining(); ) {
+                channel.write(buffer);
+            }
+            lines++;
+        } catch (IOException e) {
+            throw new UncheckedIOException("the journal of the cluster cannot be written to " + file, e);
+        }
+    }
+
+    private static void read(Path file, ResourceRegistry registry, ObjectTables tables) throws IOException {
+        try (BufferedReader reader = Files.newBufferedReader(file)) {
+            String line = reader.readLine();
+            while (line != null) {
+                String next = reader.readLine();
+                Optional<JsonNode> entry = entry(file, line, next == null);
+                entry.ifPresent(change -> apply(change, registry, tables));
+                line = next;
+            }
+        }
+    }
+
+    /** Empty for a last line that was cut off when its process ended. */
+    private static Optional<JsonNode> entry(Path file, String line, boolean last) throws IOException {
+        try {
+            return Optional.of(Json.read(line.getBytes(StandardCharsets.UTF_8)));
+        } catch (IOException e) {
+            if (last) {
+                return Optional.empty();
+            }
+            throw new IOException("%s is no journal of a cluster: it has a line that is no JSON".formatted(file), e);
+        }
+    }
+
+    private static void apply(JsonNode entry, ResourceRegistry registry, ObjectTables tables) {
+        Optional<ApiResource> resource = registry.find(
+                entry.path("group").asText(), entry.path("version").asText(), entry.path("plural").asText());
+        if (resource.isEmpty()) {
+            return; // a kind that an earlier release served
+        }
+        if (entry.path("object") instanceof ObjectNode object) {
+            long version = Long.parseLong(object.path("metadata").path("resourceVersion").asText("0"));
+            tables.put(resource.get(), new StoredObject(object, version));
+            return;
+        }
+        ObjectName name = new ObjectName(entry.path("namespace").asText(), entry.path("name").asText());
+        StoredObject stored = tables.get(resource.get(), name);
+        if (stored != null) {
+            tables.remove(resource.get(), stored);
+        }
+    }
+
+    private static FileChannel written(Path file, ResourceRegistry registry, ObjectTables tables) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (ApiResource resource :
+                registry.all().stream().filter(Journal::isKept).toList()) {
+            for (StoredObject object : tables.all(resource)) {
+                text.append(new String(line(resource, object), StandardCharsets.UTF_8)).append('\n');
+            }
+        }
+        AtomicFile.writeOwnerOnly(file, text.toString());
+        return FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+    }
+
+    /** Nodes are registered by their kubelets, which may be others the next time. */
+    private static boolean isKept(ApiResource resource) {
+        return !resource.equals(KindCatalogue.NODE);
+    }
+
+    private static byte[] line(ApiResource resource, StoredObject object) {
+        ObjectNode entry = key(resource);
+        entry.set("object", object.node());
+        return Json.write(entry);
+    }
+
+    private static ObjectNode key(ApiResource resource) {
+        return Json.object()
+                .put("group", resource.group())
+                .put("version", resource.version())
+                .put("plural", resource.plural());
+    }
+}
