@@ -14,9 +14,10 @@ import java.util.regex.Pattern;
 final class Answers {
 
     /** What only a failure of the program itself prints: names of classes, and texts of exceptions of libraries. */
-    private static final Pattern OURS = Pattern.compile("[a-z]Exception\\b|[a-z]Error\\b|--debug|failed unexpectedly"
-            + "|\\bjava\\.|com\\.fasterxml|io\\.fabric8|\\bat io\\.gangflow\\.|\\[Source:|[cC]annot deserialize"
-            + "|cannot be cast|because \\\"|Optional\\[|@[0-9a-f]{6,8}\\b");
+    private static final Pattern OURS = Pattern.compile(
+            "[a-z]Exception\\b|(?:StackOverflow|OutOfMemory|Assertion|Internal)Error|--debug|failed unexpectedly"
+                    + "|\\bjava\\.|com\\.fasterxml|io\\.fabric8|\\bat io\\.gangflow\\.|\\[Source:|[cC]annot deserialize"
+                    + "|cannot be cast|because \\\"|Optional\\[|@[0-9a-f]{6,8}\\b");
 
     private static final List<Integer> CODES = List.of(ExitCode.DONE, ExitCode.WORK_FAILED, ExitCode.BAD_INPUT);
 
