@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -86,7 +87,7 @@ public final class MiniCluster implements AutoCloseable {
         AtomicReference<PodLogs> logs = new AtomicReference<>(PodLogs.NONE); // of the kubelet, which starts later
         Config config = options.apiServer().isPresent()
                 ? options.apiServer().get()
-                : embedded(options, request -> logs.get().open(request), parts);
+                : embedded(options, request -> Objects.requireNonNull(logs.get()).open(request), parts);
         KubernetesClient client =
                 new KubernetesClientBuilder().withConfig(config).build();
         parts.push(client);
