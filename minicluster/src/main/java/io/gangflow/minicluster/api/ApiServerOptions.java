@@ -72,12 +72,23 @@ public record ApiServerOptions(
                 watchLimit,
                 bookmarkInterval,
                 token,
-                scheduler, journal);
+                scheduler,
+                journal);
     }
 
     public ApiServerOptions withHistoryLength(int length) {
         return new ApiServerOptions(
-                port, clock, random, logs, servicePrefix, length, watchLimit, bookmarkInterval, token, scheduler, journal);
+                port,
+                clock,
+                random,
+                logs,
+                servicePrefix,
+                length,
+                watchLimit,
+                bookmarkInterval,
+                token,
+                scheduler,
+                journal);
     }
 
     public ApiServerOptions withPort(int wanted) {
@@ -91,12 +102,23 @@ public record ApiServerOptions(
                 watchLimit,
                 bookmarkInterval,
                 token,
-                scheduler, journal);
+                scheduler,
+                journal);
     }
 
     public ApiServerOptions withBookmarkInterval(Duration interval) {
         return new ApiServerOptions(
-                port, clock, random, logs, servicePrefix, historyLength, watchLimit, interval, token, scheduler, journal);
+                port,
+                clock,
+                random,
+                logs,
+                servicePrefix,
+                historyLength,
+                watchLimit,
+                interval,
+                token,
+                scheduler,
+                journal);
     }
 
     /** Refuses requests without a token; with this one they may do everything. */
@@ -111,7 +133,8 @@ public record ApiServerOptions(
                 watchLimit,
                 bookmarkInterval,
                 Optional.of(secret),
-                scheduler, journal);
+                scheduler,
+                journal);
     }
 
     /** Lets one scheduler place every pod. */

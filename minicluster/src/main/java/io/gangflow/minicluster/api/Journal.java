@@ -65,7 +65,8 @@ final class Journal implements AutoCloseable {
             return;
         }
         ObjectNode entry = key(resource);
-        entry.put("namespace", object.name().namespace()).put("name", object.name().name());
+        entry.put("namespace", object.name().namespace())
+                .put("name", object.name().name());
         append(Json.write(entry));
     }
 
@@ -128,16 +129,20 @@ final class Journal implements AutoCloseable {
 
     private static void apply(JsonNode entry, ResourceRegistry registry, ObjectTables tables) {
         Optional<ApiResource> resource = registry.find(
-                entry.path("group").asText(), entry.path("version").asText(), entry.path("plural").asText());
+                entry.path("group").asText(),
+                entry.path("version").asText(),
+                entry.path("plural").asText());
         if (resource.isEmpty()) {
             return; // a kind that an earlier release served
         }
         if (entry.path("object") instanceof ObjectNode object) {
-            long version = Long.parseLong(object.path("metadata").path("resourceVersion").asText("0"));
+            long version = Long.parseLong(
+                    object.path("metadata").path("resourceVersion").asText("0"));
             tables.put(resource.get(), new StoredObject(object, version));
             return;
         }
-        ObjectName name = new ObjectName(entry.path("namespace").asText(), entry.path("name").asText());
+        ObjectName name = new ObjectName(
+                entry.path("namespace").asText(), entry.path("name").asText());
         StoredObject stored = tables.get(resource.get(), name);
         if (stored != null) {
             tables.remove(resource.get(), stored);
@@ -149,7 +154,8 @@ final class Journal implements AutoCloseable {
         for (ApiResource resource :
                 registry.all().stream().filter(Journal::isKept).toList()) {
             for (StoredObject object : tables.all(resource)) {
-                text.append(new String(line(resource, object), StandardCharsets.UTF_8)).append('\n');
+                text.append(new String(line(resource, object), StandardCharsets.UTF_8))
+                        .append('\n');
             }
         }
         AtomicFile.writeOwnerOnly(file, text.toString());

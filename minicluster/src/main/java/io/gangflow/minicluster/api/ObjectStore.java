@@ -44,8 +44,9 @@ public final class ObjectStore implements AutoCloseable {
         this.commits = new Commits(tables, journal, options.historyLength(), options.watchLimit());
         ObjectIdentity identity = new ObjectIdentity(options.clock(), random(options));
         ServiceAddresses addresses = new ServiceAddresses(options.servicePrefix());
-        tables.all(KindCatalogue.SERVICE).forEach(service -> addresses.taken(
-                service.node().path("spec").path("clusterIP").asText()));
+        tables.all(KindCatalogue.SERVICE)
+                .forEach(service -> addresses.taken(
+                        service.node().path("spec").path("clusterIP").asText()));
         this.creation = new Creation(identity, new Admissions(addresses, options.scheduler()));
         this.deletion = new Deletion(tables, commits, identity, registry);
     }

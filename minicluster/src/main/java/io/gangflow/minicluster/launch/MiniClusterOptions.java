@@ -58,12 +58,32 @@ public record MiniClusterOptions(
 
     public MiniClusterOptions withEnvironment(Map<String, String> variables) {
         return new MiniClusterOptions(
-                workDir, catalogue, variables, seed, schedulers, apiServer, lockConfirmation, argo, token, everyPod, kept);
+                workDir,
+                catalogue,
+                variables,
+                seed,
+                schedulers,
+                apiServer,
+                lockConfirmation,
+                argo,
+                token,
+                everyPod,
+                kept);
     }
 
     public MiniClusterOptions withSeed(long other) {
         return new MiniClusterOptions(
-                workDir, catalogue, environment, other, schedulers, apiServer, lockConfirmation, argo, token, everyPod, kept);
+                workDir,
+                catalogue,
+                environment,
+                other,
+                schedulers,
+                apiServer,
+                lockConfirmation,
+                argo,
+                token,
+                everyPod,
+                kept);
     }
 
     public MiniClusterOptions withApiServer(Config config, SchedulerMode mode) {
@@ -77,7 +97,8 @@ public record MiniClusterOptions(
                 lockConfirmation,
                 argo,
                 token,
-                everyPod, kept);
+                everyPod,
+                kept);
     }
 
     public MiniClusterOptions withLockConfirmation(Duration duration) {
@@ -88,7 +109,17 @@ public record MiniClusterOptions(
     /** With a controller for Workflow objects, so that runs can be submitted as to a cluster. */
     public MiniClusterOptions withArgo() {
         return new MiniClusterOptions(
-                workDir, catalogue, environment, seed, schedulers, apiServer, lockConfirmation, true, token, everyPod, kept);
+                workDir,
+                catalogue,
+                environment,
+                seed,
+                schedulers,
+                apiServer,
+                lockConfirmation,
+                true,
+                token,
+                everyPod,
+                kept);
     }
 
     /** With an API that is closed to whoever does not know the token. */
@@ -103,7 +134,8 @@ public record MiniClusterOptions(
                 lockConfirmation,
                 argo,
                 Optional.of(secret),
-                everyPod, kept);
+                everyPod,
+                kept);
     }
 
     /** Lets one scheduler place every pod. */

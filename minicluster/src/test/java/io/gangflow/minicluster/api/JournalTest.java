@@ -45,8 +45,7 @@ class JournalTest {
     }
 
     private static StoredObject create(ApiServer server, String name) {
-        return server.store()
-                .create(KindCatalogue.CONFIG_MAP, "default", configMap(name, "old"), WriteOptions.DEFAULT);
+        return server.store().create(KindCatalogue.CONFIG_MAP, "default", configMap(name, "old"), WriteOptions.DEFAULT);
     }
 
     @Test

@@ -63,8 +63,7 @@ final class LocalArgoKilledTest {
     }
 
     /** A folder with the objects as they were while pods ran. */
-    private Path killedWhileItRuns(String name, Plan plan)
-            throws IOException, InterruptedException {
+    private Path killedWhileItRuns(String name, Plan plan) throws IOException, InterruptedException {
         Path running = folder.resolve(name);
         Path killed = Files.createDirectories(folder.resolve(name + "-killed"));
         try (LocalArgo first = LocalArgo.keepingObjects(running)) {
@@ -82,8 +81,11 @@ final class LocalArgoKilledTest {
     }
 
     private static String only(LocalArgo local) {
-        List<Workflow> runs =
-                local.client().resources(Workflow.class).inNamespace("default").list().getItems();
+        List<Workflow> runs = local.client()
+                .resources(Workflow.class)
+                .inNamespace("default")
+                .list()
+                .getItems();
         assertThat(runs).hasSize(1);
         return runs.get(0).getMetadata().getName();
     }

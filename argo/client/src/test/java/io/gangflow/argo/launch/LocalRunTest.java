@@ -192,12 +192,25 @@ class LocalRunTest {
         assertThat(ProcessHandle.current().descendants()).isEmpty();
     }
 
+    /** Whether two gangs lock each other depends on the order of their pods; one that is too large always locks itself. */
     @Test
-    void twoGangsThatHoldHalfEachAreLockedAndCleared() throws InterruptedException {
-        assertThat(launch("locked", Plans.gangs("kube-scheduler", 2, "2"))).isEqualTo(Outcome.LOCKED);
+    void aGangThatHoldsAllRoomAndNeedsMoreIsLockedAndCleared() throws InterruptedException {
+        Plan plan = Plans.of("kube-scheduler", """
+                train:
+                  ddp:
+                    image: test/guest:1
+                    command: [guest, gather, await, /nowhere]
+                    workers: 3
+                    resources: { cpu: 2, memory: 64Mi }
+                """);
+
+        assertThat(launch("locked", plan)).isEqualTo(Outcome.LOCKED);
 
         assertThat(of(RunEvent.Locked.class)).hasSize(1);
         assertThat(of(RunEvent.Locked.class).get(0).lock().holders()).hasSize(2);
+        assertThat(of(RunEvent.StageEnded.class))
+                .extracting(RunEvent.StageEnded::outcome)
+                .containsExactly(Outcome.LOCKED);
         assertThat(pods()).isEmpty();
         assertThat(ProcessHandle.current().descendants()).isEmpty();
     }
