@@ -87,7 +87,8 @@ public final class MiniCluster implements AutoCloseable {
         AtomicReference<PodLogs> logs = new AtomicReference<>(PodLogs.NONE); // of the kubelet, which starts later
         Config config = options.apiServer().isPresent()
                 ? options.apiServer().get()
-                : embedded(options, request -> Objects.requireNonNull(logs.get()).open(request), parts);
+                : embedded(
+                        options, request -> Objects.requireNonNull(logs.get()).open(request), parts);
         KubernetesClient client =
                 new KubernetesClientBuilder().withConfig(config).build();
         parts.push(client);
