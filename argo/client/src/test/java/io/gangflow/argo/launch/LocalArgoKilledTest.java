@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,7 +60,7 @@ final class LocalArgoKilledTest {
     }
 
     private static String pipeline(Workflow run) {
-        return run.getMetadata().getLabels().get(Label.PIPELINE);
+        return Objects.requireNonNull(run.getMetadata().getLabels().get(Label.PIPELINE));
     }
 
     /** A folder with the objects as they were while pods ran. */
