@@ -40,7 +40,7 @@ final class Journal implements AutoCloseable {
     }
 
     /**
-     * Reads a journal into tables and goes on with it; begins one where there is no such file.
+     * Reads a journal into tables and continues it; creates it when there is no such file.
      *
      * @param file in a folder that only its owner can open: Secrets are among the objects
      * @throws IOException when it cannot be read or written

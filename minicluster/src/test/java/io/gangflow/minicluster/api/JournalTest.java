@@ -32,7 +32,7 @@ class JournalTest {
         return ApiServer.start(ApiServerOptions.defaults(1).withJournal(journal));
     }
 
-    /** The file of a server that goes on, as kill -9 leaves it. */
+    /** The file of a running server, as kill -9 would leave it. */
     private Path killed() throws IOException {
         return Files.copy(file, folder.resolve("killed.jsonl"), StandardCopyOption.REPLACE_EXISTING);
     }

@@ -54,7 +54,7 @@ final class WorkflowStages {
             String name = Objects.requireNonNullElse(task.getName(), "");
             String called = Objects.requireNonNullElse(task.getTemplate(), "");
             if (name.equals(TemplateNames.POD_GROUPS)) {
-                continue; // prepares stages and is none
+                continue; // it prepares stages and is not one itself
             }
             Optional<Integer> count = fanOut(templates.get(called));
             if (count.isPresent()) {

@@ -73,7 +73,7 @@ public final class PipelineWork {
         return work.resulting(manifests, durations);
     }
 
-    /** Lets all of it end well. Returns when to go on: a stage that is delayed has to be waited for. */
+    /** Ends all steps successfully. Returns the time to continue at: a delayed stage has to be waited for. */
     private long take(List<WorkflowAction> actions, long nowMillis) {
         long now = nowMillis;
         Map<String, List<WorkflowAction>> ofNode = new LinkedHashMap<>();
