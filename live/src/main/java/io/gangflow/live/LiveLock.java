@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.events.PodEvents;
+import io.gangflow.kind.KindCatalogue;
 import io.gangflow.run.Label;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.SchedulingLock;
@@ -74,12 +75,15 @@ public final class LiveLock implements LockSource {
     }
 
     private Optional<SchedulingLock> find() {
-        LiveCluster objects =
-                new ClusterReader(client).read(client.getConfiguration().getNamespace());
-        if (!objects.refused().isEmpty()) {
-            throw new Launcher.LaunchException("you may not list `%s` on the cluster, so no lock could be proved"
-                    .formatted(objects.refused().get(0).groupResource()));
-        }
+        LiveCluster objects = new ClusterReader(client).read("cluster");
+        objects.refused().stream()
+                .filter(kind -> !kind.equals(KindCatalogue.RESOURCE_QUOTA)) // the proof asks for no quotas
+                .findFirst()
+                .ifPresent(kind -> {
+                    throw new Launcher.LaunchException(
+                            "you may not list `%s` on the cluster, so no lock could be proved"
+                                    .formatted(kind.groupResource()));
+                });
         List<Pod> ours = objects.list(Pod.class).stream().filter(this::isOurs).toList();
         stuck.look(ours, clock.millis()).ifPresent(why -> {
             throw new Launcher.LaunchException(why);

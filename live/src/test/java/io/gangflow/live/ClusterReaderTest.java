@@ -20,11 +20,14 @@ import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
+import io.gangflow.run.Launcher;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -120,6 +123,23 @@ class ClusterReaderTest {
                     .isInstanceOfSatisfying(
                             KubernetesClientException.class,
                             refusal -> assertThat(refusal.getCode()).isEqualTo(403));
+        }
+    }
+
+    @Test
+    void theProofOfALockNeedsPodGroupsAndNoQuotas() throws IOException {
+        try (Refusing server = new Refusing("resourcequotas");
+                KubernetesClient client = client(server.url())) {
+            assertThat(new LiveLock(client, "run", Clock.systemUTC(), Duration.ZERO).look("run", 0))
+                    .isEmpty();
+        }
+        try (Refusing server = new Refusing("podgroups");
+                KubernetesClient client = client(server.url())) {
+            LiveLock proof = new LiveLock(client, "run", Clock.systemUTC(), Duration.ZERO);
+
+            assertThatThrownBy(() -> proof.look("run", 0))
+                    .isInstanceOf(Launcher.LaunchException.class)
+                    .hasMessageContaining("podgroups.scheduling.volcano.sh");
         }
     }
 

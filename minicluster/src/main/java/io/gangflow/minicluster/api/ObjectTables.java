@@ -63,7 +63,7 @@ final class ObjectTables {
         return byUid.size();
     }
 
-    /** The highest revision of an object; 0 where there is none. */
+    /** The highest revision of any object; 0 without objects. */
     long newestRevision() {
         return tables.values().stream()
                 .flatMap(table -> table.values().stream())

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Paths below mount paths lead into the volumes, and nowhere else. */
 final class MountPathsTest {
 
-    private static final String POD = "/work/pods/default_one_1234";
+    private static final String POD = "/state/pods/default_one_1234";
 
     private static final MountPaths PATHS =
             new MountPaths(Map.of("/data", Path.of(POD, "vol-data"), "/etc/app", Path.of(POD, "vol-app")));
@@ -44,7 +44,7 @@ final class MountPathsTest {
                 "cat '/data/../serviceaccount/token' /data/../serviceaccount/token"
             })
     void aPathThatLeavesItsVolumeDoesNotLeadIntoTheFoldersAroundIt(String text) {
-        assertThat(PATHS.rewrite(text)).doesNotContain("/work/pods");
+        assertThat(PATHS.rewrite(text)).doesNotContain("/state/pods");
     }
 
     @Test

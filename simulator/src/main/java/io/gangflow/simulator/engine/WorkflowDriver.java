@@ -96,7 +96,7 @@ final class WorkflowDriver implements StoreListener {
         }
     }
 
-    /** Its node is none of those described, so that its pod is not there to be seen. */
+    /** Runs on a node that the cluster description does not have, so its pod is not visible. */
     private void startElsewhere(Pod pod) {
         steps.startElsewhere(
                 pod,

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /**
  * Shows that nothing can lock although pods hold room while they wait, where these are only followers: pods that were
  * there before a gang, such as its stage launcher, and end after it. However badly all followers are spread, at most
- * {@code followers / (t + 1)} nodes have more than {@code t} of them. So it is enough that every unit is sure to go on when
+ * {@code followers / (t + 1)} nodes have more than {@code t} of them. So it is enough that every unit certainly continues when
  * that many nodes of each kind are full and the others have {@code t} followers each, for any {@code t}.
  */
 final class FollowerProof {

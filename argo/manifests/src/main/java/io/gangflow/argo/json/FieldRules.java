@@ -39,8 +39,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses a model object with a field that no API server takes (Kubernetes 1.36, validation of core/v1, policy/v1 and
- * scheduling.k8s.io/v1) and that our rules and models read unasked: a required one that is missing, a time that is none.
- * The class of a value decides, wherever it stands: fields of the same name in other kinds are other fields. Fabric8's
+ * scheduling.k8s.io/v1) and that our rules and models read without a check: required fields that are missing, texts that
+ * are not times. The class of a value decides, wherever it stands: fields of the same name in other kinds are other fields. Fabric8's
  * classes do not say what is required.
  */
 final class FieldRules extends BeanDeserializerModifier {

@@ -52,7 +52,7 @@ public final class ModelClasses {
 
     private ModelClasses() {}
 
-    /** The class; {@link GenericKubernetesResource} where there is none. */
+    /** The class of a kind; {@link GenericKubernetesResource} for kinds without one. */
     public static Class<? extends HasMetadata> of(ApiResource kind) {
         return CLASSES.getOrDefault(kind, GenericKubernetesResource.class);
     }
