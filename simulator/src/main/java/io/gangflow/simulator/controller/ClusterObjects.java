@@ -31,4 +31,9 @@ public interface ClusterObjects {
                 .filter(pod -> OwnerReferences.isControlledBy(pod, owner))
                 .toList();
     }
+
+    /** Whether anything may name this object as its owner; who does not know says yes. */
+    default boolean mayOwn(HasMetadata object) {
+        return true;
+    }
 }

@@ -47,14 +47,18 @@ public final class GarbageCollector implements Controller {
                 .toList();
     }
 
-    /** By whatever goes, and by what has owners that are not there. */
+    /** By what goes and has owned something, and by what has owners that are not there. */
     @Override
     public Concern concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
         boolean orphaned = after.isEmpty()
-                || after.get().getMetadata().getOwnerReferences().stream()
-                        .anyMatch(owner ->
-                                !isThere(owner, after.get().getMetadata().getNamespace(), objects));
+                ? before.filter(objects::mayOwn).isPresent()
+                : lacksAnOwner(after.get(), objects);
         return orphaned ? Concern.EVERYTHING : Concern.NOTHING;
+    }
+
+    private static boolean lacksAnOwner(HasMetadata object, ClusterObjects objects) {
+        return object.getMetadata().getOwnerReferences().stream()
+                .anyMatch(owner -> !isThere(owner, object.getMetadata().getNamespace(), objects));
     }
 
     private static boolean isThere(OwnerReference owner, String namespace, ClusterObjects objects) {

@@ -69,6 +69,11 @@ public final class Engine {
         lostNodes.add(node);
     }
 
+    /** Whether a pod runs, is not about to go, and its node is heard of. */
+    boolean isAtWork(Pod pod) {
+        return PodPhases.isRunning(pod) && !PodPhases.isDeleting(pod) && !isLost(pod);
+    }
+
     boolean isLost(Pod pod) {
         String node = pod.getSpec().getNodeName();
         return node != null && isLost(node);

@@ -107,7 +107,7 @@ public final class ExpectedPodsOf {
     private static List<ExpectedPods> jobs(ClusterObjects objects, List<Pod> pods) {
         List<ExpectedPods> expected = new ArrayList<>();
         Set<String> withPods = new HashSet<>();
-        pods.forEach(pod -> withPods.add(SimulatedKubelet.annotation(pod, PodGroupController.GROUP_NAME)));
+        pods.forEach(pod -> withPods.add(SetPods.annotation(pod, PodGroupController.GROUP_NAME)));
         for (Job raw : objects.list(Job.class)) {
             String namespace = raw.getMetadata().getNamespace();
             String group = raw.getMetadata().getName() + "-" + raw.getMetadata().getUid();

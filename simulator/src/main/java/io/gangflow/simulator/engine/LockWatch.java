@@ -20,6 +20,7 @@ final class LockWatch {
     private final Engine engine;
     private final UnaryOperator<ClusterSnapshot> potential;
     private final LockProof proof = new LockProof();
+    private final WaitingObjects waiting = new WaitingObjects();
     private long lookedAt = -1;
     private long provedMillis = Long.MAX_VALUE;
 
@@ -27,6 +28,7 @@ final class LockWatch {
     LockWatch(Engine engine, UnaryOperator<ClusterSnapshot> potential) {
         this.engine = engine;
         this.potential = potential;
+        engine.store().listen(waiting);
     }
 
     Optional<SchedulingLock> look() {
@@ -35,7 +37,7 @@ final class LockWatch {
             return Optional.empty();
         }
         boolean atRest = !engine.clock().hasWork();
-        if (lookedAt == engine.store().version() && !atRest) {
+        if (!atRest && (!waiting.areThere() || lookedAt == engine.store().version())) {
             return Optional.empty();
         }
         lookedAt = engine.store().version();

@@ -31,7 +31,7 @@ public final class ObjectStore implements ClusterObjects {
     private final Map<Class<?>, Map<String, HasMetadata>> objects =
             new TreeMap<>((one, other) -> one.getName().compareTo(other.getName()));
     private final Map<Class<?>, List<?>> lists = new HashMap<>();
-    private final PodsByOwner podsByOwner = new PodsByOwner();
+    private final OwnedObjects owned = new OwnedObjects();
     private final List<StoreListener> listeners = new ArrayList<>();
     private final long seed;
     private long uids;
@@ -71,7 +71,12 @@ public final class ObjectStore implements ClusterObjects {
 
     @Override
     public List<Pod> podsOf(HasMetadata owner) {
-        return podsByOwner.of(owner);
+        return owned.pods(owner);
+    }
+
+    @Override
+    public boolean mayOwn(HasMetadata object) {
+        return owned.has(object);
     }
 
     /** The stored object of this name as it is now, if it is still the one that was meant. */
@@ -188,7 +193,7 @@ public final class ObjectStore implements ClusterObjects {
 
     private void tell(Optional<HasMetadata> before, Optional<HasMetadata> after) {
         lists.remove(after.or(() -> before).orElseThrow().getClass());
-        podsByOwner.change(before, after);
+        owned.change(before, after);
         listeners.forEach(listener -> listener.onChange(before, after));
     }
 

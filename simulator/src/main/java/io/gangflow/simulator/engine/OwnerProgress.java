@@ -28,6 +28,10 @@ final class OwnerProgress {
         return owner.object();
     }
 
+    List<SetProgress> sets() {
+        return List.copyOf(sets);
+    }
+
     /** In the order of the object's templates. */
     List<PodSet> templates() {
         return owner.podSets().stream()
@@ -69,6 +73,7 @@ final class OwnerProgress {
         if (!ended) {
             ended = true;
             succeeded = well;
+            sets.forEach(SetProgress::changed);
         }
     }
 

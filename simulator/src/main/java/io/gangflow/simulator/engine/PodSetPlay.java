@@ -10,50 +10,38 @@ import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Pod sets on a simulated cluster; {@link SetCreator} makes their pods and {@link SetKubelet} lets them work. */
+/** Work that is known as a whole before it begins, on a simulated cluster. */
 final class PodSetPlay implements Play {
 
     private final ResultingWork work;
     private final Title title;
     private final Optional<Random> order;
-    private final Map<String, SetProgress> sets = new LinkedHashMap<>();
     private final Map<String, List<SetProgress>> stages = new LinkedHashMap<>();
-    private final Set<String> goingOn = new LinkedHashSet<>();
+    private final Map<String, Integer> places = new HashMap<>();
+    private final Set<String> touched = new LinkedHashSet<>();
     private final Set<String> begun = new LinkedHashSet<>();
     private final Set<String> ended = new LinkedHashSet<>();
     private @Nullable Engine engine;
     private @Nullable RunListener listener;
-    private @Nullable SetCreator creator;
+    private @Nullable PlayedWork played;
 
     /** @param order by chance, in which pods of different sets are created; empty for set after set */
     PodSetPlay(ResultingWork work, Title title, Optional<Random> order) {
         this.work = work;
         this.order = order;
         this.title = title;
-        Map<String, OwnerProgress> owners = new LinkedHashMap<>();
-        if (order.isEmpty()) { // by chance is about pods, which controllers create in an order of their own
-            work.owners().forEach(owner -> {
-                OwnerProgress progress = new OwnerProgress(owner);
-                owner.podSets().forEach(set -> owners.put(set, progress));
-            });
-        }
-        work.podSets().forEach(set -> {
-            SetProgress progress = new SetProgress(set, Optional.ofNullable(owners.get(set.id())));
-            sets.put(set.id(), progress);
-            stages.computeIfAbsent(stage(set.pod()), missing -> new ArrayList<>())
-                    .add(progress);
-        });
-        stages.remove(""); // pods of Argo's that belong to no stage
-        goingOn.addAll(stages.keySet());
     }
 
     @Override
@@ -63,31 +51,29 @@ final class PodSetPlay implements Play {
         for (HasMetadata object : work.shared()) {
             share(newEngine.store(), placed(object));
         }
-        SetKubelet kubelet = new SetKubelet(sets, newEngine, order.isPresent());
-        SetOwners owners = new SetOwners(newEngine, owner -> {
-            kubelet.ended(owner);
-            if (creator != null) {
-                creator.lookSoon();
-            }
-        });
-        creator = new SetCreator(work, sets, owners, newEngine, this::tell, order);
-        newEngine.store().listen(kubelet);
-        newEngine.store().listen(owners);
-        newEngine.store().listen(creator);
+        PlayedWork newPlayed = new PlayedWork(newEngine, order);
+        newPlayed.sets().listen(set -> touched.add(stage(set.set().pod())));
+        newPlayed.afterLook(this::tell);
+        played = newPlayed;
     }
 
     @Override
     public void begin() {
-        if (creator != null) {
-            creator.begin();
+        for (SetProgress set : played().add(work)) {
+            String stage = stage(set.set().pod());
+            if (!stage.isEmpty()) { // pods of Argo's may belong to none
+                stages.computeIfAbsent(stage, missing -> new ArrayList<>()).add(set);
+                places.putIfAbsent(stage, places.size());
+                touched.add(stage);
+            }
         }
     }
 
     @Override
     public Optional<Outcome> outcome() {
-        return sets.values().stream().allMatch(SetProgress::isSettled)
-                ? Optional.of(
-                        sets.values().stream().anyMatch(SetProgress::hasFailed) ? Outcome.FAILED : Outcome.COMPLETED)
+        PodSets sets = played().sets();
+        return sets.areSettled()
+                ? Optional.of(sets.haveFailures() ? Outcome.FAILED : Outcome.COMPLETED)
                 : Optional.empty();
     }
 
@@ -102,10 +88,18 @@ final class PodSetPlay implements Play {
         return title;
     }
 
-    /** Tells of stages that have begun or ended since the last time. */
+    private PlayedWork played() {
+        return Objects.requireNonNull(played, "prepare comes first");
+    }
+
+    /** Tells of stages that have begun or ended since the last time, in the order of the work. */
     private void tell() {
-        goingOn.removeIf(ended::contains);
-        for (String stage : List.copyOf(goingOn)) {
+        List<String> changed = touched.stream()
+                .filter(places::containsKey)
+                .sorted(Comparator.comparing(stage -> places.getOrDefault(stage, 0)))
+                .toList();
+        touched.clear();
+        for (String stage : changed) {
             List<SetProgress> members = stages.getOrDefault(stage, List.of());
             if (members.stream().anyMatch(SetProgress::hasBegun) && begun.add(stage)) {
                 long instances = members.stream()

@@ -8,75 +8,90 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.ResultingWork;
-import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Creates the pods of sets when their time has come, one call of the API after the other, and the PodGroup of a set
- * before its first pod: one that is there too early would be let in and keep others out.
+ * before its first pod: one that is there too early would be let in and keep others out. Looks at those sets alone for
+ * which something has changed.
  */
 final class SetCreator implements StoreListener {
 
-    private final ResultingWork work;
-    private final Map<String, SetProgress> sets;
+    /** Of Spark 4.1.1: spark.kubernetes.allocation.batch.size and .delay. */
+    private static final int EXECUTORS_AT_ONCE = 10;
+
+    private static final long EXECUTORS_DELAY_MILLIS = 1_000;
+
+    private static final Comparator<SetProgress> IN_ORDER = Comparator.comparing(SetProgress::rank);
+
+    private final PodSets sets;
+    private final SetCreation creation;
+    private final SetLimits limits;
     private final SetOwners owners;
     private final Engine engine;
-    private final Runnable tell;
     private final Optional<Random> order;
-    private final Set<String> waiting = new HashSet<>();
-    private final List<SetProgress> unplanned;
-    private final Map<String, Integer> ranks = new HashMap<>();
-    private final Map<Integer, SetProgress> open = new TreeMap<>();
+    private final Set<SetProgress> unplanned = new HashSet<>();
+    private final TreeSet<SetProgress> toPlan = new TreeSet<>(IN_ORDER);
+    private final TreeSet<SetProgress> toCreate = new TreeSet<>(IN_ORDER);
+    private final Set<SetProgress> shutOut = new HashSet<>();
+    private final Map<String, PodGroup> groups = new HashMap<>();
+    private final List<Runnable> lookers = new ArrayList<>();
     private boolean looking;
     private long freeAt;
 
     /** @param order by chance, in which pods of different sets are created; empty for set after set */
-    SetCreator(
-            ResultingWork work,
-            Map<String, SetProgress> sets,
-            SetOwners owners,
-            Engine engine,
-            Runnable tell,
-            Optional<Random> order) {
-        this.work = work;
+    SetCreator(PodSets sets, SetOwners owners, Engine engine, Optional<Random> order) {
         this.sets = sets;
+        this.creation = new SetCreation(sets, engine.latencies());
+        this.limits = new SetLimits(sets);
         this.owners = owners;
         this.engine = engine;
-        this.tell = tell;
         this.order = order;
-        sets.keySet().forEach(id -> ranks.put(id, ranks.size()));
-        this.unplanned = new ArrayList<>(sets.values());
-        unplanned.removeIf(set -> !set.owner().map(owner -> owner.isLed(set)).orElse(true));
+        sets.listen(this::changed);
     }
 
-    void begin() {
+    /** Is called after every look. */
+    void afterLook(Runnable looker) {
+        lookers.add(looker);
+    }
+
+    /** Takes in work whose sets are known already, and what of it the cluster has. */
+    void add(ResultingWork work, List<SetProgress> added) {
         Set<String> used = new HashSet<>();
-        sets.values()
-                .forEach(set -> set.set()
-                        .podGroup()
-                        .ifPresent(group -> used.add(namespace(set.set().pod()) + "/" + group)));
-        work.podGroups().stream()
-                .filter(group -> group.getStatus() != null
-                        || !used.contains(
-                                namespace(group) + "/" + group.getMetadata().getName()))
-                .forEach(group -> engine.store().create(group, 0));
-        place();
+        for (SetProgress set : added) {
+            set.set().podGroup().ifPresent(group -> used.add(key(set.set().pod(), group)));
+            if (set.owner().map(owner -> owner.isLed(set)).orElse(true)) {
+                unplanned.add(set);
+                toPlan.add(set);
+            }
+        }
+        for (PodGroup group : work.podGroups()) {
+            String key = key(group, group.getMetadata().getName());
+            if (group.getStatus() != null || !used.contains(key)) {
+                engine.store().create(group, engine.clock().nowMillis());
+            } else {
+                groups.putIfAbsent(key, group);
+            }
+        }
+        work.limits().forEach(limits::add);
+        place(added);
         look();
     }
 
     /** Pods that the cluster has already, in the order in which they came into being, before the clock starts. */
-    private void place() {
-        List<SetProgress> there = unplanned.stream()
-                .filter(set -> set.set().exists())
+    private void place(List<SetProgress> added) {
+        List<SetProgress> there = added.stream()
+                .filter(set -> set.set().exists() && unplanned.contains(set))
                 .sorted(Comparator.comparing(
                         set -> requireNonNullElse(set.set().pod().getMetadata().getCreationTimestamp(), "")))
                 .toList();
@@ -86,13 +101,30 @@ final class SetCreator implements StoreListener {
             if (engine.store().create(pod, index - there.size()).isEmpty()) {
                 set.ended(pod.getMetadata().getName(), false);
             }
-            waiting.add(set.set().id());
+            limits.begin(set);
+            planned(set);
         }
-        unplanned.removeIf(set -> set.set().exists());
+    }
+
+    private void planned(SetProgress set) {
+        unplanned.remove(set);
+        toPlan.remove(set);
+    }
+
+    private void changed(SetProgress set) {
+        sets.waiting(set).stream().filter(unplanned::contains).forEach(toPlan::add);
+        limits.changed(set).stream().filter(unplanned::contains).forEach(toPlan::add);
+        if (set.isDue()) {
+            toCreate.add(set);
+        }
     }
 
     @Override
     public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        if (after.or(() -> before).orElseThrow() instanceof PodGroup) {
+            toCreate.addAll(shutOut);
+            shutOut.clear();
+        }
         lookSoon();
     }
 
@@ -105,7 +137,12 @@ final class SetCreator implements StoreListener {
 
     private void look() {
         looking = false;
-        unplanned.removeIf(this::plan);
+        while (!toPlan.isEmpty()) {
+            SetProgress set = toPlan.pollFirst();
+            if (plan(set)) {
+                unplanned.remove(set);
+            }
+        }
         List<SetProgress> due = due();
         while (!due.isEmpty()) {
             SetProgress next =
@@ -113,29 +150,43 @@ final class SetCreator implements StoreListener {
             create(next, next.createNext());
             due.removeIf(set -> !set.mayCreate());
         }
-        tell.run();
+        lookers.forEach(Runnable::run);
     }
 
     private List<SetProgress> due() {
-        open.values().removeIf(SetProgress::isOver);
-        return new ArrayList<>(open.values().stream()
-                .filter(set -> set.mayCreate() && isLetIn(set))
-                .toList());
+        List<SetProgress> due = new ArrayList<>();
+        for (Iterator<SetProgress> all = toCreate.iterator(); all.hasNext(); ) {
+            SetProgress set = all.next();
+            if (!set.mayCreate()) {
+                all.remove();
+            } else if (isLetIn(set)) {
+                due.add(set);
+            } else {
+                all.remove();
+                shutOut.add(set);
+            }
+        }
+        return due;
     }
 
     /** Makes a set due, now or after what its kind takes, once what it waits for has happened; gives whether it has. */
     private boolean plan(SetProgress set) {
-        PodSet.Creation creation =
+        PodSet.Creation created =
                 set.owner().map(OwnerProgress::created).orElse(set.set().created());
-        if (isHopeless(set, creation)) {
+        if (set.isOver()) {
             return true;
         }
-        if (!happened(creation) || !mayBegin(set)) {
+        if (creation.isHopeless(created)) {
+            set.giveUp();
+            set.owner().ifPresent(owner -> owner.end(false));
+            return true;
+        }
+        if (!creation.happened(created) || !limits.admit(set)) {
             return false;
         }
-        waiting.add(set.set().id());
+        limits.begin(set);
         long now = engine.clock().nowMillis();
-        engine.clock().after(delay(set.set(), creation), () -> {
+        engine.clock().after(creation.delay(set, created), () -> {
             begin(set, now);
             if (order.isPresent()) {
                 engine.clock().after(0, this::look); // once all that is due now is
@@ -147,108 +198,35 @@ final class SetCreator implements StoreListener {
     }
 
     private void begin(SetProgress set, long groupCreated) {
+        if (set.isOver()) {
+            return; // taken away in the meantime
+        }
         boolean volcanoJob =
                 set.owner().filter(owner -> owner.object() instanceof Job).isPresent();
         if (!volcanoJob) {
-            set.set().podGroup().ifPresent(group -> createGroup(set.set(), group, groupCreated));
+            set.set()
+                    .podGroup()
+                    .map(name -> groups.get(key(set.set().pod(), name)))
+                    .ifPresent(group -> engine.store().create(group, groupCreated));
         }
         if (set.owner().isPresent()) {
             owners.create(set.owner().get());
+        } else if (set.isOfExecutors()) {
+            set.becomeDue(EXECUTORS_AT_ONCE);
+            askForMore(set);
         } else {
-            set.becomeDue();
-            open.put(ranks.get(set.set().id()), set);
+            set.becomeDue(Integer.MAX_VALUE);
         }
     }
 
-    /** Gives a set up when what it waits for has ended without doing it. */
-    private boolean isHopeless(SetProgress set, PodSet.Creation creation) {
-        boolean hopeless = false;
-        if (creation instanceof PodSet.Creation.OnceRunning once) {
-            SetProgress first = sets.get(once.podSet());
-            hopeless = first != null && first.isSettled() && !first.hasRun();
-        } else if (creation instanceof PodSet.Creation.OnceDone once) {
-            hopeless = once.podSets().stream()
-                    .map(sets::get)
-                    .anyMatch(first -> first != null && first.isSettled() && !first.hasSucceeded());
-        } else if (creation instanceof PodSet.Creation.OnceAll once) {
-            hopeless = once.done().stream()
-                            .map(sets::get)
-                            .anyMatch(first -> first != null && first.isSettled() && !first.hasSucceeded())
-                    || once.ready().stream()
-                            .map(sets::get)
-                            .anyMatch(first -> first != null && first.isOver() && !first.isReady());
+    private void askForMore(SetProgress set) {
+        if (set.wantsMore()) {
+            engine.clock().after(EXECUTORS_DELAY_MILLIS, () -> {
+                set.allow(EXECUTORS_AT_ONCE);
+                askForMore(set);
+                look();
+            });
         }
-        if (hopeless) {
-            set.giveUp();
-            set.owner().ifPresent(owner -> owner.end(false));
-        }
-        return hopeless;
-    }
-
-    private boolean happened(PodSet.Creation creation) {
-        if (creation instanceof PodSet.Creation.OnceRunning once) {
-            return Optional.ofNullable(sets.get(once.podSet()))
-                    .map(SetProgress::hasRun)
-                    .orElse(true);
-        }
-        if (creation instanceof PodSet.Creation.OnceDone once) {
-            return once.podSets().stream()
-                    .allMatch(id -> Optional.ofNullable(sets.get(id))
-                            .map(SetProgress::hasSucceeded)
-                            .orElse(true));
-        }
-        if (creation instanceof PodSet.Creation.OnceAll once) {
-            return once.ready().stream()
-                            .allMatch(id -> Optional.ofNullable(sets.get(id))
-                                    .map(SetProgress::isReady)
-                                    .orElse(true))
-                    && happened(new PodSet.Creation.OnceDone(once.done()));
-        }
-        return true;
-    }
-
-    /** Whether the limits leave room for one more instance, or the set belongs to one that is under way. */
-    private boolean mayBegin(SetProgress set) {
-        for (ResultingWork.Limit limit : work.limits()) {
-            Optional<List<String>> own = limit.instances().stream()
-                    .filter(instance -> instance.contains(set.set().id()))
-                    .findFirst();
-            if (own.isPresent() && !isUnderWay(own.get())) {
-                long underWay =
-                        limit.instances().stream().filter(this::isUnderWay).count();
-                if (underWay >= limit.atMost()) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    private boolean isUnderWay(List<String> instance) {
-        boolean begun = instance.stream().anyMatch(waiting::contains);
-        return begun
-                && !instance.stream()
-                        .allMatch(id -> Optional.ofNullable(sets.get(id))
-                                .map(SetProgress::isSettled)
-                                .orElse(true));
-    }
-
-    private long delay(PodSet set, PodSet.Creation creation) {
-        if (creation instanceof PodSet.Creation.At at) {
-            return Math.round(at.seconds() * 1_000);
-        }
-        if (creation instanceof PodSet.Creation.OnceEnqueued once) {
-            return Math.round(once.seconds() * 1_000);
-        }
-        if (creation instanceof PodSet.Creation.OnceDone) {
-            return engine.latencies().workflowReaction();
-        }
-        String role = set.pod().getMetadata().getLabels().getOrDefault(Label.ROLE, "");
-        return role.equals("executor")
-                ? engine.latencies().sparkDriver()
-                : role.equals("driver")
-                        ? engine.latencies().sparkSubmit()
-                        : engine.latencies().controllerReaction();
     }
 
     /** Controllers that wait for it make no pods before Volcano has let the PodGroup in. */
@@ -269,20 +247,13 @@ final class SetCreator implements StoreListener {
                 .isPresent();
     }
 
-    private void createGroup(PodSet set, String name, long now) {
-        work.podGroups().stream()
-                .filter(group -> group.getMetadata().getName().equals(name)
-                        && namespace(group).equals(namespace(set.pod())))
-                .findFirst()
-                .ifPresent(group -> engine.store().create(group, now));
-    }
-
     private void create(SetProgress set, int number) {
         long at = Math.max(engine.clock().nowMillis(), freeAt);
         freeAt = at + engine.latencies().apiCall();
         Pod pod = SetPods.pod(set.set(), isFree(set.set()) ? 0 : number);
         engine.clock().at(at, () -> {
-            if (engine.store().create(pod, engine.clock().nowMillis()).isEmpty()) {
+            if (!set.isOver()
+                    && engine.store().create(pod, engine.clock().nowMillis()).isEmpty()) {
                 set.ended(pod.getMetadata().getName(), false);
             }
         });
@@ -297,6 +268,10 @@ final class SetCreator implements StoreListener {
                                 namespace(set.pod()),
                                 set.pod().getMetadata().getName())
                         .isEmpty();
+    }
+
+    private static String key(HasMetadata object, String group) {
+        return namespace(object) + "/" + group;
     }
 
     private static String namespace(HasMetadata object) {

@@ -1,5 +1,7 @@
 package io.gangflow.simulator.engine;
 
+import static java.util.Objects.requireNonNullElse;
+
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.gangflow.argo.pods.PodSet;
@@ -21,7 +23,6 @@ final class SetPods {
     private SetPods() {}
 
     static Pod pod(PodSet set, int number) {
-        String name = set.pod().getMetadata().getName();
         Map<String, String> annotations = new TreeMap<>(set.pod().getMetadata().getAnnotations());
         annotations.put(SET, set.id());
         String role = set.pod().getMetadata().getLabels().getOrDefault(Label.ROLE, "");
@@ -34,7 +35,7 @@ final class SetPods {
         boolean endless = set.ends() instanceof PodSet.End.Never;
         return new PodBuilder(set.pod())
                 .editMetadata()
-                .withName(set.count() == 1 && number == 0 ? name : name + "-" + number)
+                .withName(name(set, number))
                 .withAnnotations(annotations)
                 .addToLabels(partition(set, number))
                 .endMetadata()
@@ -42,6 +43,21 @@ final class SetPods {
                 .withRestartPolicy(endless ? "Always" : atFailure(set.pod()))
                 .endSpec()
                 .build();
+    }
+
+    /** Spark counts its executors from 1. */
+    private static String name(PodSet set, int number) {
+        String name = set.pod().getMetadata().getName();
+        if ("executor".equals(set.pod().getMetadata().getLabels().get(Label.ROLE)) && name.endsWith("-exec")) {
+            return name + "-" + (number + 1);
+        }
+        return set.count() == 1 && number == 0 ? name : name + "-" + number;
+    }
+
+    /** What a pod says of itself; an empty text where it does not. */
+    static String annotation(Pod pod, String key) {
+        return requireNonNullElse(pod.getMetadata().getAnnotations(), Map.<String, String>of())
+                .getOrDefault(key, "");
     }
 
     /** A pod that replaces another is taken for the one of the same place in the set. */

@@ -1,109 +1,69 @@
 package io.gangflow.simulator.engine;
 
-import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.pods.RunStep;
 import io.gangflow.argo.workflow.NodePhase;
 import io.gangflow.argo.workflow.StageProgress;
 import io.gangflow.argo.workflow.WorkflowAction;
 import io.gangflow.argo.workflow.WorkflowRun;
+import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 
-/** Argo's controller: creates what a run says, watches what became of it, and tells of the stages. */
-final class WorkflowDriver implements StoreListener {
+/** Argo's controller: begins the steps that a run says, and tells it how they end; and tells of the stages. */
+final class WorkflowDriver {
 
     private final WorkflowRun run;
+    private final WorkflowSteps steps;
+    private final SourceMap source;
     private final Engine engine;
     private final RunListener listener;
-    private final SimulatedSteps steps;
-    private final Predicate<Pod> admitted;
-    private final Map<String, String> nodes = new HashMap<>();
+    private final Map<String, StepProgress> underWay = new LinkedHashMap<>();
     private final Map<String, NodePhase> stages = new TreeMap<>();
 
-    /** @param admitted whether the cluster is described with a node for a pod of Argo's */
-    WorkflowDriver(
-            WorkflowRun run, SimulatedSteps steps, Predicate<Pod> admitted, Engine engine, RunListener listener) {
-        this.admitted = admitted;
-        this.steps = steps;
+    WorkflowDriver(WorkflowRun run, WorkflowSteps steps, SourceMap source, Engine engine, RunListener listener) {
+        this.source = source;
         this.run = run;
+        this.steps = steps;
         this.engine = engine;
         this.listener = listener;
     }
 
-    /** Does what is to be done now, and plans to create what is to be created. */
+    /** Begins what is to begin now, and takes away what took longer than it may. */
     void advance() {
-        Map<String, Pod> pods = new LinkedHashMap<>();
-        for (WorkflowAction action : run.next(engine.clock().nowMillis())) {
+        List<WorkflowAction> actions = run.next(engine.clock().nowMillis());
+        for (WorkflowAction action : actions) {
             if (action instanceof WorkflowAction.WaitUntil wait) {
                 engine.clock().at(wait.atMillis(), this::advance);
-            } else if (action instanceof WorkflowAction.CreatePod create) {
-                pods.put(action.nodeId(), create.pod());
-            } else { // one pod creates or deletes all objects of its node
-                steps.plan(
-                        pods.computeIfAbsent(
-                                action.nodeId(), node -> run.stepPod(node).orElseThrow()),
-                        action);
             }
         }
         long delay = 0;
-        for (Map.Entry<String, Pod> pod : pods.entrySet()) {
-            engine.clock().after(delay, () -> start(pod.getKey(), pod.getValue()));
+        for (RunStep step : RunStep.of(actions, run, source)) {
+            engine.clock().after(delay, () -> underWay.put(step.nodeId(), steps.begin(step, this::ended)));
             delay += engine.latencies().apiCall();
         }
-        steps.stopOverdue();
-        run.stages().forEach(this::tell);
+        for (StepProgress step : List.copyOf(underWay.values())) {
+            if (!run.waitsFor(step.step().nodeId())) {
+                underWay.remove(step.step().nodeId());
+                steps.drop(step);
+            }
+        }
+        run.changedStages().forEach(this::tell);
+    }
+
+    private void ended(String nodeId, boolean well) {
+        underWay.remove(nodeId);
+        run.podEnded(nodeId, well, engine.clock().nowMillis());
+        advance();
     }
 
     Optional<Outcome> outcome() {
         return run.outcome();
-    }
-
-    @Override
-    public void onChange(Optional<HasMetadata> before, Optional<HasMetadata> after) {
-        HasMetadata object = after.or(() -> before).orElseThrow();
-        String node = nodes.get(key(object));
-        if (node == null) {
-            return;
-        }
-        if (after.isEmpty() || PodPhases.hasEnded((Pod) object)) {
-            nodes.remove(key(object));
-            boolean well = after.isPresent() && PodPhases.of((Pod) object).equals("Succeeded");
-            engine.clock().after(engine.latencies().workflowReaction(), () -> {
-                run.podEnded(node, well, engine.clock().nowMillis());
-                advance();
-            });
-        }
-    }
-
-    /** Every node has a pod: one that does its work, or one that creates or deletes its objects. */
-    private void start(String node, Pod pod) {
-        if (steps.plans(pod) && !admitted.test(pod)) {
-            startElsewhere(pod);
-            return;
-        }
-        nodes.put(key(pod), node);
-        if (engine.store().create(pod, engine.clock().nowMillis()).isEmpty()) {
-            nodes.remove(key(pod));
-            run.podEnded(node, false, engine.clock().nowMillis());
-            advance();
-        }
-    }
-
-    /** Runs on a node that the cluster description does not have, so its pod is not visible. */
-    private void startElsewhere(Pod pod) {
-        steps.startElsewhere(
-                pod,
-                (node, well) -> engine.clock().after(engine.latencies().workflowReaction(), () -> {
-                    run.podEnded(node, well, engine.clock().nowMillis());
-                    advance();
-                }));
     }
 
     private void tell(StageProgress stage) {
@@ -139,11 +99,5 @@ final class WorkflowDriver implements StoreListener {
             case SKIPPED, OMITTED -> Outcome.SKIPPED;
             default -> Outcome.FAILED;
         };
-    }
-
-    static String key(HasMetadata object) {
-        return object.getKind() + "/" + object.getApiVersion() + "/"
-                + object.getMetadata().getNamespace() + "/"
-                + object.getMetadata().getName();
     }
 }

@@ -3,6 +3,7 @@ package io.gangflow.simulator.engine;
 import io.gangflow.argo.manifests.Manifests;
 import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
@@ -28,15 +29,9 @@ final class WorkflowPlay implements Play {
     public void prepare(Engine engine, RunListener listener) {
         manifests.shared().forEach(object -> engine.store().create(object, 0));
         WorkflowRun run = new WorkflowRun(manifests.workflowTemplate(), request.runId(), request.parameters());
-        SimulatedSteps steps = new SimulatedSteps(run, engine);
-        SimulatedSpark spark = new SimulatedSpark(engine);
-        engine.store().listen(spark);
-        engine.store().listen(new SimulatedKubelet(engine, pod -> spark.takes(pod) || steps.takes(pod)));
-        engine.store().listen(new SimulatedSparkOperators(engine, spark));
-        engine.store().listen(new SimulatedTrainingOperators(engine));
-        engine.store().listen(steps);
-        driver = new WorkflowDriver(run, steps, StepPods.admitted(cluster), engine, listener);
-        engine.store().listen(driver);
+        SourceMap source = request.plan().pipeline().source();
+        WorkflowSteps steps = new WorkflowSteps(request.runId(), manifests, source, StepPods.admitted(cluster), engine);
+        driver = new WorkflowDriver(run, steps, source, engine, listener);
     }
 
     @Override

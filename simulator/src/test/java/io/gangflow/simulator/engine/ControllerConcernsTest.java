@@ -50,7 +50,7 @@ class ControllerConcernsTest {
         Engine engine = new Engine(seed, Latencies.DEFAULT);
         List<String> history = new ArrayList<>();
         engine.store().listen((before, after) -> history.add(told(engine, before, after)));
-        engine.store().listen(new SimulatedKubelet(engine, new SimulatedSpark(engine)::takes));
+        PlayedWork work = new PlayedWork(engine, Optional.empty());
         List.of(new VolcanoJobController(), new BatchJobController(), new PodGroupController(), new GarbageCollector())
                 .forEach(controller -> engine.add(look.apply(controller)));
         engine.add(new VolcanoScheduler(VolcanoConfiguration.helmDefault(), seed), 500);
@@ -58,10 +58,7 @@ class ControllerConcernsTest {
         cluster(engine, 1 + random.nextInt(3));
         for (int i = 0; i < 3 + random.nextInt(4); i++) {
             HasMetadata job = random.nextBoolean() ? volcanoJob(i, random) : indexedJob(i, random);
-            at(
-                    engine,
-                    random.nextInt(5_000),
-                    () -> engine.store().create(job, engine.clock().nowMillis()));
+            at(engine, random.nextInt(5_000), () -> work.add(Submitted.work(job)));
         }
         for (int i = 0; i < 3; i++) {
             int nth = random.nextInt(6);

@@ -24,11 +24,11 @@ class PreemptionInClusterTest {
     @Test
     void theVictimLeavesAndThePodTakesItsPlace() {
         engine.store().listen(this::record);
-        engine.store().listen(new SimulatedKubelet(engine, new SimulatedSpark(engine)::takes));
+        PlayedWork work = new PlayedWork(engine, Optional.empty());
         engine.add(new KubeScheduler(1), 0, (namespace, pod, message) -> {});
         engine.store().create(node(), 0);
-        engine.store().create(pod("low", 1), 0);
-        engine.clock().at(5_000, () -> engine.store().create(pod("high", 10), 5_000));
+        work.add(Submitted.work(pod("low", 1)));
+        engine.clock().at(5_000, () -> work.add(Submitted.work(pod("high", 10))));
 
         while (engine.clock().hasWork()) {
             engine.clock().step();

@@ -8,7 +8,6 @@ import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.source.SourceMap;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,21 +74,14 @@ public final class PipelineWork {
 
     /** Ends all steps successfully. Returns the time to continue at: a delayed stage has to be waited for. */
     private long take(List<WorkflowAction> actions, long nowMillis) {
-        long now = nowMillis;
-        Map<String, List<WorkflowAction>> ofNode = new LinkedHashMap<>();
-        for (WorkflowAction action : actions) {
-            if (action instanceof WorkflowAction.WaitUntil wait) {
-                now = Math.max(now, wait.atMillis());
-            } else {
-                ofNode.computeIfAbsent(action.nodeId(), missing -> new ArrayList<>())
-                        .add(action);
-            }
+        for (RunStep step : RunStep.of(actions, run, source)) {
+            steps.put(step.nodeId(), step);
+            run.podEnded(step.nodeId(), true, nowMillis);
         }
-        for (Map.Entry<String, List<WorkflowAction>> node : ofNode.entrySet()) {
-            steps.put(node.getKey(), RunStep.of(node.getValue(), run.stepPod(node.getKey()), source));
-            run.podEnded(node.getKey(), true, nowMillis);
-        }
-        return now;
+        return actions.stream()
+                .filter(WorkflowAction.WaitUntil.class::isInstance)
+                .mapToLong(action -> ((WorkflowAction.WaitUntil) action).atMillis())
+                .reduce(nowMillis, Math::max);
     }
 
     private ManifestWork resulting(Manifests manifests, Durations durations) {

@@ -58,8 +58,25 @@ public record PodSet(
         pod.setStatus(new PodStatusBuilder().withPhase(phase).build());
     }
 
-    /** At least {@code running} pods of a set, which may be the very same one, run at the same time. */
-    public record Need(String podSet, int running) {}
+    /**
+     * At least {@code running} pods of a set, which may be the very same one, run at the same time.
+     *
+     * @param preferred with how many it begins while it is patient; at least {@code running}
+     * @param patienceSeconds how long it waits for so many
+     */
+    public record Need(String podSet, int running, int preferred, double patienceSeconds) {
+
+        public Need {
+            if (preferred < running) {
+                throw new IllegalArgumentException(
+                        "preferred (%d) of `%s` is below running (%d)".formatted(preferred, podSet, running));
+            }
+        }
+
+        public Need(String podSet, int running) {
+            this(podSet, running, running, 0);
+        }
+    }
 
     /** What has to happen before the pods of a set are created. */
     public sealed interface Creation {

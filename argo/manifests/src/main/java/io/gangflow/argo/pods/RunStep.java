@@ -7,9 +7,11 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.workflow.WorkflowAction;
+import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,20 +23,41 @@ import java.util.TreeMap;
  *
  * @param pod of Argo's; empty when the step is a pod itself, which is then the only object
  * @param objects that it creates
+ * @param deleted objects that it deletes, of which kind and name are known
  * @param waits whether Argo's pod ends after what it created
  */
-record RunStep(String nodeId, Optional<ForeignObject> pod, List<ForeignObject> objects, boolean waits) {
+public record RunStep(
+        String nodeId,
+        Optional<ForeignObject> pod,
+        List<ForeignObject> objects,
+        List<HasMetadata> deleted,
+        boolean waits) {
 
     /** From the start of a pod of Argo's to its end when it waits for nothing. */
-    private static final double SECONDS = 1;
+    static final double SECONDS = 1;
 
-    RunStep {
+    public RunStep {
         objects = List.copyOf(objects);
+        deleted = List.copyOf(deleted);
     }
 
-    /** @param actions of one node */
-    static RunStep of(List<WorkflowAction> actions, Optional<Pod> pod, SourceMap source) {
+    /** The steps that begin with these actions, in the order of the actions. */
+    public static List<RunStep> of(List<WorkflowAction> actions, WorkflowRun run, SourceMap source) {
+        Map<String, List<WorkflowAction>> ofNode = new LinkedHashMap<>();
+        for (WorkflowAction action : actions) {
+            if (!(action instanceof WorkflowAction.WaitUntil)) {
+                ofNode.computeIfAbsent(action.nodeId(), missing -> new ArrayList<>())
+                        .add(action);
+            }
+        }
+        return ofNode.entrySet().stream()
+                .map(node -> step(node.getKey(), node.getValue(), run.stepPod(node.getKey()), source))
+                .toList();
+    }
+
+    private static RunStep step(String node, List<WorkflowAction> actions, Optional<Pod> pod, SourceMap source) {
         List<ForeignObject> objects = new ArrayList<>();
+        List<HasMetadata> deleted = new ArrayList<>();
         boolean waits = false;
         for (WorkflowAction action : actions) {
             if (action instanceof WorkflowAction.CreatePod create) {
@@ -42,9 +65,11 @@ record RunStep(String nodeId, Optional<ForeignObject> pod, List<ForeignObject> o
             } else if (action instanceof WorkflowAction.CreateResource create) {
                 objects.add(foreign(create.object(), source));
                 waits |= create.successCondition().isPresent();
+            } else if (action instanceof WorkflowAction.DeleteResource delete) {
+                deleted.add(delete.object());
             }
         }
-        return new RunStep(actions.get(0).nodeId(), pod.map(made -> foreign(made, source)), objects, waits);
+        return new RunStep(node, pod.map(made -> foreign(made, source)), objects, deleted, waits);
     }
 
     private static ForeignObject foreign(HasMetadata object, SourceMap source) {
@@ -87,14 +112,18 @@ record RunStep(String nodeId, Optional<ForeignObject> pod, List<ForeignObject> o
         objects.forEach(object -> add(object, new PodSet.Creation.OnceRunning(id), run, draft));
         List<PodSet> sets = draft.podSetsFrom(known);
         List<String> followed = waits ? Ends.of(sets) : List.of();
-        draft.add(draft.server(new Cause(argos, id, stage(), run, created), "launcher", scheduled(argos))
-                .id(id)
+        draft.add(launcher(argos, id, created, run, draft)
                 .ends(followed.isEmpty() ? new PodSet.End.After(SECONDS) : new PodSet.End.With(followed)));
         List<String> servers = waits && followed.isEmpty() ? servers(sets) : List.of();
         return new Sets(
                 ids(followed.isEmpty() ? sets : draft.podSetsFrom(known)),
                 servers.isEmpty() ? List.of(id) : List.of(),
                 servers);
+    }
+
+    PodSetDraft launcher(ForeignObject argos, String id, PodSet.Creation created, String run, WorkDraft draft) {
+        return draft.server(new Cause(argos, id, stage(), run, created), "launcher", scheduled(argos))
+                .id(id);
     }
 
     private static Pod scheduled(ForeignObject pod) {
@@ -111,16 +140,19 @@ record RunStep(String nodeId, Optional<ForeignObject> pod, List<ForeignObject> o
                 .build();
     }
 
-    private void add(ForeignObject object, PodSet.Creation created, String run, WorkDraft draft) {
+    /** Adds the pod sets of one of its objects, and gives them. */
+    List<PodSet> add(ForeignObject object, PodSet.Creation created, String run, WorkDraft draft) {
+        int known = draft.podSetCount();
         Cause cause = new Cause(object, draft.uniqueId(object.id()), stage(), run, created);
         Kinds.of(object.type()).ifPresent(kind -> kind.add(cause, draft));
+        return draft.podSetsFrom(known);
     }
 
-    private static List<String> ids(List<PodSet> sets) {
+    static List<String> ids(List<PodSet> sets) {
         return sets.stream().map(PodSet::id).toList();
     }
 
-    private static List<String> servers(List<PodSet> sets) {
+    static List<String> servers(List<PodSet> sets) {
         return ids(sets.stream()
                 .filter(set -> set.ends() instanceof PodSet.End.Never)
                 .toList());

@@ -19,6 +19,11 @@ final class SparkSets {
 
     private static final int MOST_EXECUTORS = 1_000_000;
 
+    /** Spark 4.1.1 on Kubernetes: spark.scheduler.minRegisteredResourcesRatio and .maxRegisteredResourcesWaitingTime. */
+    private static final double REGISTERED_RATIO = 0.8;
+
+    private static final double REGISTERED_WAIT_SECONDS = 30;
+
     private SparkSets() {}
 
     static boolean takes(Pod pod) {
@@ -40,7 +45,7 @@ final class SparkSets {
                 int executors = submission.executors();
                 draft.add(draft.set(cause, "driver", submit)
                         .id(cause.set("driver"))
-                        .needs(needs(cause, "executor", executors)));
+                        .needs(needs(cause, executors)));
                 SparkPods pods = new SparkPods(
                         submission, cause.object().namespace(), cause.object().name());
                 draft.add(executor(cause, pods.executor(1, pods.driver()), executors, draft));
@@ -78,7 +83,7 @@ final class SparkSets {
 
     private static PodSetDraft driver(Cause cause, Pod driver, int executors, WorkDraft draft) {
         Pod named = labelled(cause, driver, driver.getMetadata().getName(), "driver");
-        return draft.set(cause, "driver", named).needs(needs(cause, "executor", executors));
+        return draft.set(cause, "driver", named).needs(needs(cause, executors));
     }
 
     private static PodSetDraft executor(Cause cause, Pod executor, int executors, WorkDraft draft) {
@@ -86,7 +91,7 @@ final class SparkSets {
         return draft.server(cause, "executor", labelled(cause, executor, prefix, "executor"))
                 .count(executors)
                 .created(new PodSet.Creation.OnceRunning(cause.set("driver")))
-                .needs(needs(cause, "driver", 1))
+                .needs(List.of(new PodSet.Need(cause.set("driver"), 1)))
                 .ends(new PodSet.End.With(cause.set("driver")));
     }
 
@@ -104,9 +109,12 @@ final class SparkSets {
                 Excerpt.of(String.valueOf(exception.getMessage())));
     }
 
-    /** What both need of each other; nothing where there are no executors. */
-    static List<PodSet.Need> needs(Cause cause, String role, int pods) {
-        return pods == 0 ? List.of() : List.of(new PodSet.Need(cause.set(role), 1));
+    /** What a driver needs: one executor, though it waits a while for most of them; nothing where there are none. */
+    static List<PodSet.Need> needs(Cause cause, int executors) {
+        int most = Math.max(1, (int) Math.ceil(executors * REGISTERED_RATIO));
+        return executors == 0
+                ? List.of()
+                : List.of(new PodSet.Need(cause.set("executor"), 1, most, REGISTERED_WAIT_SECONDS));
     }
 
     private static Pod labelled(Cause cause, Pod pod, String name, String role) {

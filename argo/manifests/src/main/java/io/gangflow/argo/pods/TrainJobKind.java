@@ -5,6 +5,9 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.fabric8.kubernetes.api.model.batch.v1.JobSpec;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.kind.ApiResource;
@@ -39,8 +42,15 @@ final class TrainJobKind implements Kind {
                 .path("numNodes")
                 .asInt(spec.path("mlPolicy").path("numNodes").asInt(1));
         List<PodSetDraft> sets = new ArrayList<>();
+        List<JobSpec> jobs = new ArrayList<>();
         JsonNode replicated = spec.path("template").path("spec").path("replicatedJobs");
-        replicated.forEach(element -> set(cause, element, nodes, draft).ifPresent(sets::add));
+        for (JsonNode element : replicated) {
+            set(cause, element, nodes, draft).ifPresent(set -> {
+                sets.add(set);
+                jobs.add(ModelObjects.read(cause, element.path("template").path("spec"), JobSpec.class, draft, "spec")
+                        .orElseGet(JobSpec::new));
+            });
+        }
         if (replicated.isEmpty()) {
             PodTemplateSpec template = new PodTemplateSpecBuilder()
                     .withNewSpec()
@@ -49,7 +59,10 @@ final class TrainJobKind implements Kind {
                     .endContainer()
                     .endSpec()
                     .build();
-            set(cause, NODE, template, nodes, draft).ifPresent(sets::add);
+            set(cause, NODE, template, nodes, draft).ifPresent(set -> {
+                sets.add(set);
+                jobs.add(new JobSpec());
+            });
         }
         if (spec.path("podGroupPolicy").has("volcano")) {
             runtime.map(found -> Cause.applied(found, cause.id()))
@@ -62,6 +75,25 @@ final class TrainJobKind implements Kind {
                 .map(set -> new PodSet.Need(set.build().id(), set.count()))
                 .toList();
         sets.forEach(set -> draft.add(needs.size() == 1 ? set.needs(needs) : set));
+        for (int index = 0; index < sets.size(); index++) {
+            own(cause, sets.get(index).build(), jobs.get(index), draft);
+        }
+    }
+
+    /** The Job of a set, which its JobSet makes with as many indexes as the set has pods. */
+    private static void own(Cause cause, PodSet set, JobSpec spec, WorkDraft draft) {
+        Job job = new JobBuilder()
+                .withNewMetadata()
+                .withName(set.pod().getMetadata().getName())
+                .withNamespace(cause.object().namespace())
+                .endMetadata()
+                .withNewSpecLike(spec)
+                .withCompletionMode("Indexed")
+                .withCompletions(set.count())
+                .withParallelism(set.count())
+                .endSpec()
+                .build();
+        draft.own(job, List.of(set.id()));
     }
 
     private static Optional<PodSetDraft> set(Cause cause, JsonNode replicated, int nodes, WorkDraft draft) {

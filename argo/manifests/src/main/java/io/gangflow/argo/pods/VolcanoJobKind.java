@@ -2,6 +2,7 @@ package io.gangflow.argo.pods;
 
 import static java.util.Objects.requireNonNullElse;
 
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.JobBuilder;
@@ -11,6 +12,7 @@ import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -117,7 +119,8 @@ final class VolcanoJobKind implements Kind {
         boolean ranks = job.getSpec().getPlugins() != null
                 && job.getSpec().getPlugins().keySet().stream().anyMatch(RANK_PLUGINS::contains);
         int minAvailable = job.getSpec().getMinAvailable();
-        if (!ranks && minAvailable <= 1) {
+        boolean marked = job.getSpec().getTasks().stream().anyMatch(VolcanoJobKind::isMarked);
+        if (marked || (!ranks && minAvailable <= 1)) {
             return List.of();
         }
         List<PodSet.Need> needs = new ArrayList<>();
@@ -130,6 +133,15 @@ final class VolcanoJobKind implements Kind {
             }
         }
         return needs;
+    }
+
+    /** Whether pods say themselves how large their gang has to be ({@link GangNeeds}). */
+    private static boolean isMarked(TaskSpec task) {
+        ObjectMeta metadata =
+                task.getTemplate() == null ? null : task.getTemplate().getMetadata();
+        return metadata != null
+                && metadata.getAnnotations() != null
+                && metadata.getAnnotations().containsKey(Label.GANG);
     }
 
     /** The task whose end is the job's. */

@@ -40,11 +40,17 @@ final class WorkDraft {
     private final List<ResultingWork.Limit> limits = new ArrayList<>();
     private final List<ResultingWork.Owner> owners = new ArrayList<>();
     private final List<Diagnostic> found = new ArrayList<>();
-    private final Set<String> ids = new HashSet<>();
+    private final Set<String> ids;
     private final Set<String> owned = new HashSet<>();
     private final Set<String> guessed = new TreeSet<>();
 
     WorkDraft(List<ForeignObject> objects, Durations durations) {
+        this(objects, durations, new HashSet<>());
+    }
+
+    /** @param ids that are taken already; those of this work are added to them */
+    WorkDraft(List<ForeignObject> objects, Durations durations, Set<String> ids) {
+        this.ids = ids;
         this.objects = List.copyOf(objects);
         this.durations = durations;
         dependencies = dependencies(this.objects);

@@ -2,10 +2,12 @@ package io.gangflow.argo.workflow;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /** What the nodes of one run share: the time, what they want created, and how many pods may exist. */
 final class Execution {
@@ -17,6 +19,7 @@ final class Execution {
     private Optional<String> shutdown = Optional.empty();
     private boolean held;
     private boolean inExitHandler;
+    private final Set<TaskNode> changedTasks = new LinkedHashSet<>();
     private int changes;
     private long nowMillis;
 
@@ -102,6 +105,21 @@ final class Execution {
 
     void changed() {
         changes++;
+    }
+
+    /** A node has begun or ended. */
+    void changed(Node node) {
+        changed();
+        if (node instanceof TaskNode task) {
+            changedTasks.add(task);
+        }
+    }
+
+    /** Tasks that have begun or ended since the last call. */
+    List<TaskNode> takeChanged() {
+        List<TaskNode> taken = List.copyOf(changedTasks);
+        changedTasks.clear();
+        return taken;
     }
 
     LeafNode leaf(String nodeId) {

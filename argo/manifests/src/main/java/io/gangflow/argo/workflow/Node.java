@@ -96,14 +96,14 @@ abstract class Node {
         if (phase == NodePhase.WAITING) {
             phase = NodePhase.RUNNING;
             startedMillis = OptionalLong.of(run.nowMillis());
-            run.changed();
+            run.changed(this);
         }
     }
 
     final void end(NodePhase outcome, Execution run) {
         phase = outcome;
         endedMillis = OptionalLong.of(run.nowMillis());
-        run.changed();
+        run.changed(this);
     }
 
     final void end(NodePhase outcome, String why, Execution run) {

@@ -2,7 +2,9 @@ package io.gangflow.argo.workflow;
 
 import io.gangflow.pipeline.check.TemplateNames;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Reads the progress of a stage off its node: a stage's template is a DAG with one task that fans out. */
 final class Stages {
@@ -16,19 +18,37 @@ final class Stages {
      */
     static List<StageProgress> of(DagNode dag, NodePhase around) {
         List<StageProgress> stages = new ArrayList<>();
+        dag.tasks().forEach(task -> stages.addAll(of(task, around)));
+        return stages;
+    }
+
+    /** The stage of a task, or those of a part; none of a task that only waits or makes PodGroups. */
+    private static List<StageProgress> of(TaskNode task, NodePhase around) {
+        NodePhase phase = around.ended() && !task.phase().ended() ? around : task.phase();
+        boolean delay = task.children().stream().allMatch(SuspendNode.class::isInstance);
+        if (delay || task.call().name().equals(TemplateNames.POD_GROUPS)) {
+            return List.of();
+        }
+        return task.children().get(0) instanceof DagNode part && isPart(part)
+                ? of(part, phase)
+                : List.of(progress(task.call().name(), phase, task.children()));
+    }
+
+    /** The tasks of which stages are read: those of a DAG of stages, and of its parts. */
+    static Set<TaskNode> tasks(DagNode dag) {
+        Set<TaskNode> tasks = new HashSet<>();
         for (TaskNode task : dag.tasks()) {
-            NodePhase phase = around.ended() && !task.phase().ended() ? around : task.phase();
-            boolean delay = task.children().stream().allMatch(SuspendNode.class::isInstance);
-            if (delay || task.call().name().equals(TemplateNames.POD_GROUPS)) {
-                continue;
-            }
+            tasks.add(task);
             if (task.children().get(0) instanceof DagNode part && isPart(part)) {
-                stages.addAll(of(part, phase));
-            } else {
-                stages.add(progress(task.call().name(), phase, task.children()));
+                tasks.addAll(tasks(part));
             }
         }
-        return stages;
+        return tasks;
+    }
+
+    /** What has changed of the stages with a task. */
+    static List<StageProgress> of(TaskNode task) {
+        return of(task, NodePhase.WAITING);
     }
 
     /** A stage's own DAG has one task, which fans out. */

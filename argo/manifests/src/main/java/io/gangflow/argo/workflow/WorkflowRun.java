@@ -6,9 +6,11 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.run.RunEvent.Outcome;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One run of a compiled WorkflowTemplate, by the rules of Argo 4.1 (workflow/controller: dag.go, operator.go, and
@@ -23,6 +25,7 @@ public final class WorkflowRun {
     private final NodeTree nodes;
     private final Substitution globals;
     private final Node entry;
+    private final Set<TaskNode> stageTasks = new HashSet<>();
     private Optional<Node> exit = Optional.empty();
 
     /**
@@ -161,8 +164,27 @@ public final class WorkflowRun {
     /** Every stage in the order of the workflow, the exit handler's last once it has begun. */
     public List<StageProgress> stages() {
         List<StageProgress> stages = new ArrayList<>(Stages.of((DagNode) entry, NodePhase.WAITING));
-        exit.ifPresent(node -> stages.add(Stages.progress(spec.onExit().orElseThrow(), node.phase(), List.of(node))));
+        exit.ifPresent(node -> stages.add(exitStage(node)));
         return stages;
+    }
+
+    /** The stages that have begun or ended since the last call, in the order in which they did; some may be as they were. */
+    public List<StageProgress> changedStages() {
+        if (stageTasks.isEmpty()) {
+            stageTasks.addAll(Stages.tasks((DagNode) entry));
+        }
+        List<StageProgress> changed = new ArrayList<>();
+        for (TaskNode task : execution.takeChanged()) {
+            if (stageTasks.contains(task)) {
+                changed.addAll(Stages.of(task));
+            }
+        }
+        exit.ifPresent(node -> changed.add(exitStage(node)));
+        return changed;
+    }
+
+    private StageProgress exitStage(Node node) {
+        return Stages.progress(spec.onExit().orElseThrow(), node.phase(), List.of(node));
     }
 
     /** Whether everything has ended, the exit handler included. */

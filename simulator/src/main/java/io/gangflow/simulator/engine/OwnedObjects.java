@@ -1,6 +1,7 @@
 package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.simulator.controller.OwnerReferences;
 import java.util.HashMap;
@@ -9,13 +10,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Finds the pods of a controller's object without looking at all others. Not thread-safe. */
-final class PodsByOwner {
+/** What belongs to an object, found without looking at all others. Not thread-safe. */
+final class OwnedObjects {
 
     private final Map<String, TreeMap<String, Pod>> pods = new HashMap<>();
+    private final Map<String, Integer> references = new HashMap<>();
 
     /** Follows a change of the store. */
     void change(Optional<HasMetadata> before, Optional<HasMetadata> after) {
+        before.ifPresent(old -> count(old, -1));
+        after.ifPresent(now -> count(now, 1));
         if (before.isPresent() && before.get() instanceof Pod pod) {
             OwnerReferences.controllerOf(pod).ifPresent(owner -> remove(owner.getUid(), pod));
         }
@@ -26,6 +30,15 @@ final class PodsByOwner {
         }
     }
 
+    private void count(HasMetadata object, int change) {
+        for (OwnerReference owner : object.getMetadata().getOwnerReferences()) {
+            references.compute(owner.getUid(), (uid, old) -> {
+                int now = (old == null ? 0 : old) + change;
+                return now == 0 ? null : now;
+            });
+        }
+    }
+
     private void remove(String owner, Pod pod) {
         TreeMap<String, Pod> left = pods.get(owner);
         if (left != null && left.remove(key(pod)) != null && left.isEmpty()) {
@@ -33,10 +46,15 @@ final class PodsByOwner {
         }
     }
 
-    /** By namespace and name. */
-    List<Pod> of(HasMetadata owner) {
+    /** The pods that a controller's object has made, by namespace and name. */
+    List<Pod> pods(HasMetadata owner) {
         Map<String, Pod> found = pods.get(owner.getMetadata().getUid());
         return found == null ? List.of() : List.copyOf(found.values());
+    }
+
+    /** Whether anything names it as its owner. */
+    boolean has(HasMetadata owner) {
+        return references.containsKey(owner.getMetadata().getUid());
     }
 
     private static String key(Pod pod) {

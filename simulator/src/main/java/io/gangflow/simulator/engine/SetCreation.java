@@ -1,0 +1,93 @@
+package io.gangflow.simulator.engine;
+
+import io.gangflow.argo.pods.PodSet.Creation;
+import io.gangflow.run.Label;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Whether what a set waits for has happened, will never happen, and how long its creation takes then. */
+final class SetCreation {
+
+    private final PodSets sets;
+    private final Latencies latencies;
+
+    SetCreation(PodSets sets, Latencies latencies) {
+        this.sets = sets;
+        this.latencies = latencies;
+    }
+
+    /** Ids of the sets that a creation waits for. */
+    static List<String> references(Creation creation) {
+        if (creation instanceof Creation.OnceRunning once) {
+            return List.of(once.podSet());
+        }
+        if (creation instanceof Creation.OnceDone once) {
+            return once.podSets();
+        }
+        if (creation instanceof Creation.OnceAll once) {
+            return Stream.concat(once.ready().stream(), once.done().stream()).toList();
+        }
+        return List.of();
+    }
+
+    boolean happened(Creation creation) {
+        if (creation instanceof Creation.OnceRunning once) {
+            return isSo(once.podSet(), SetProgress::hasRun);
+        }
+        if (creation instanceof Creation.OnceDone once) {
+            return areDone(once.podSets());
+        }
+        if (creation instanceof Creation.OnceAll once) {
+            return once.ready().stream().allMatch(id -> isSo(id, SetProgress::isReady)) && areDone(once.done());
+        }
+        return true;
+    }
+
+    /** Whether what it waits for has ended without doing it. */
+    boolean isHopeless(Creation creation) {
+        if (creation instanceof Creation.OnceRunning once) {
+            return !isSo(once.podSet(), first -> !first.isSettled() || first.hasRun());
+        }
+        if (creation instanceof Creation.OnceDone once) {
+            return hasFailed(once.podSets());
+        }
+        return creation instanceof Creation.OnceAll once
+                && (hasFailed(once.done())
+                        || !once.ready().stream()
+                                .allMatch(id -> isSo(id, first -> !first.isOver() || first.isReady())));
+    }
+
+    private boolean areDone(List<String> ids) {
+        return ids.stream().allMatch(id -> isSo(id, SetProgress::hasSucceeded));
+    }
+
+    private boolean hasFailed(List<String> ids) {
+        return !ids.stream().allMatch(id -> isSo(id, first -> !first.isSettled() || first.hasSucceeded()));
+    }
+
+    /** What is not there is not waited for. */
+    private boolean isSo(String id, Predicate<SetProgress> condition) {
+        Optional<SetProgress> set = sets.get(id);
+        return set.isEmpty() || condition.test(set.get());
+    }
+
+    /** From what a set waited for to its creation, in milliseconds. */
+    long delay(SetProgress set, Creation creation) {
+        if (creation instanceof Creation.At at) {
+            return Math.round(at.seconds() * 1_000);
+        }
+        if (creation instanceof Creation.OnceEnqueued once) {
+            return Math.round(once.seconds() * 1_000);
+        }
+        if (creation instanceof Creation.OnceDone) {
+            return latencies.workflowReaction();
+        }
+        return switch (set.set().pod().getMetadata().getLabels().getOrDefault(Label.ROLE, "")) {
+            case "executor" -> latencies.sparkDriver();
+            case "driver" -> latencies.sparkSubmit();
+            default -> latencies.controllerReaction();
+        };
+    }
+}

@@ -1,0 +1,132 @@
+package io.gangflow.simulator.engine;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.dependency.Dependencies;
+import io.gangflow.argo.pods.PodSet;
+import java.util.List;
+import java.util.Optional;
+
+/** How sets end, and what ends with them. Not thread-safe. */
+final class SetEnds {
+
+    private final PodSets sets;
+    private final Engine engine;
+
+    SetEnds(PodSets sets, Engine engine) {
+        this.sets = sets;
+        this.engine = engine;
+    }
+
+    /** A pod of a set has ended. */
+    void ended(SetProgress set, String key, boolean well) {
+        if (!well && set.isOfExecutors()) {
+            set.lost(key); // its driver asks for another one
+            return;
+        }
+        set.ended(key, well);
+        if (set.owner().isEmpty() && !well) {
+            failTogether(set);
+        }
+        if (set.owner().isEmpty() && set.hasEnded()) {
+            followersOf(set);
+        }
+    }
+
+    /** Ends the pods of a set that wait for something else than work. */
+    void finish(SetProgress set, boolean well) {
+        set.presentPods().forEach(key -> end(key, well));
+    }
+
+    /** Takes a set away: none of its pods comes into being any more, and those that are there are deleted. */
+    void drop(SetProgress set) {
+        set.giveUp();
+        set.owner().ifPresent(owner -> {
+            owner.end(false);
+            engine.store()
+                    .current(owner.object())
+                    .ifPresent(object ->
+                            engine.store().delete(object, engine.clock().nowMillis()));
+        });
+        delete(set);
+    }
+
+    private void delete(SetProgress set) {
+        for (String key : set.presentPods()) {
+            pod(key).filter(pod -> !PodPhases.hasEnded(pod))
+                    .ifPresent(pod -> engine.store().delete(pod, engine.clock().nowMillis()));
+        }
+    }
+
+    private Optional<Pod> pod(String key) {
+        String[] parts = key.split("/", 3);
+        return engine.store()
+                .get(Pod.class, parts[0], parts[1])
+                .filter(pod -> pod.getMetadata().getUid().equals(parts[2]));
+    }
+
+    /** Ends a pod that is at work. */
+    void end(String key, boolean well) {
+        end(key, well, well ? "Completed" : "Error");
+    }
+
+    void end(String key, boolean well, String reason) {
+        pod(key).filter(engine::isAtWork)
+                .ifPresent(pod -> engine.store()
+                        .updateStatus(PodPhases.ended(
+                                pod, well, reason, engine.clock().nowMillis())));
+    }
+
+    /** Pods of one object that need each other fail together, as the operators of training jobs let them. */
+    private void failTogether(SetProgress failed) {
+        String object = failed.set().id().replaceFirst("#[^#]*$", "#");
+        boolean member = object.endsWith("#") && !failed.set().needs().isEmpty();
+        List<SetProgress> others = sets.needing(failed).stream()
+                .filter(set -> member
+                        && set.set().id().startsWith(object)
+                        && set.owner().isEmpty())
+                .filter(set -> !set.isOfExecutors())
+                .toList();
+        for (SetProgress set : others) {
+            set.fail();
+            delete(set);
+            followersOf(set);
+        }
+    }
+
+    private void followersOf(SetProgress set) {
+        engine.clock().after(engine.latencies().apiCall(), () -> followers(set));
+    }
+
+    /** What follows the pods of an object follows the object. */
+    void ended(OwnerProgress owner) {
+        engine.clock().after(engine.latencies().apiCall(), () -> owner.sets().forEach(this::followers));
+    }
+
+    /** What ends with a set: pods that followed it have succeeded, the others are deleted. */
+    private void followers(SetProgress ended) {
+        for (SetProgress set : sets.following(ended)) {
+            boolean over = set.owner().isEmpty()
+                    && set.set().ends() instanceof PodSet.End.With with
+                    && haveEnded(with.podSets());
+            if (over && Dependencies.isFollower(set.set().pod().getMetadata().getLabels())) {
+                set.giveUp();
+                finish(set, haveSucceeded(set));
+            } else if (over) {
+                set.giveUp();
+                delete(set);
+            }
+        }
+    }
+
+    private boolean haveSucceeded(SetProgress follower) {
+        return !(follower.set().ends() instanceof PodSet.End.With with)
+                || with.podSets().stream()
+                        .noneMatch(
+                                id -> sets.get(id).map(SetProgress::hasFailed).orElse(false));
+    }
+
+    boolean haveEnded(List<String> ids) {
+        return ids.stream()
+                .allMatch(id -> sets.get(id).map(SetProgress::hasEnded).orElse(true));
+    }
+}

@@ -1,0 +1,26 @@
+package io.gangflow.simulator.engine;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.argo.json.ModelJson;
+import io.gangflow.argo.pods.Durations;
+import io.gangflow.argo.pods.ManifestWork;
+import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.pipeline.source.SourceMap;
+import io.gangflow.pipeline.source.SourceSpan;
+import java.util.List;
+
+/** What an object causes that somebody submits. */
+final class Submitted {
+
+    private Submitted() {}
+
+    static ResultingWork work(HasMetadata object) {
+        ForeignObject foreign = new ForeignObject(
+                object,
+                ModelJson.MAPPER.valueToTree(object),
+                SourceMap.empty("test.yaml"),
+                SourceSpan.startOf("test.yaml"));
+        return ManifestWork.of(List.of(foreign), Durations.NONE).work();
+    }
+}
