@@ -10,10 +10,18 @@ import java.util.Optional;
  * @param minResources by dimension; must not be modified
  * @param queue place of its queue; -1 for one that does not exist or is not open, which lets nothing in
  * @param letIn whether Volcano has let it in before anything happens
+ * @param launchers sets whose pods create the object that it comes with; it is not there before they run
  */
-record UnitGroup(int minMember, List<Integer> minOfSet, Optional<long[]> minResources, int queue, boolean letIn) {
+record UnitGroup(
+        int minMember,
+        List<Integer> minOfSet,
+        Optional<long[]> minResources,
+        int queue,
+        boolean letIn,
+        List<Integer> launchers) {
 
     UnitGroup {
         minOfSet = List.copyOf(minOfSet);
+        launchers = List.copyOf(launchers);
     }
 }

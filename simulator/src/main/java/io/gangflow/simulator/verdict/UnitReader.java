@@ -3,6 +3,7 @@ package io.gangflow.simulator.verdict;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.PodSet.Creation;
 import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.run.Label;
 import io.gangflow.simulator.state.PodGroupState;
 import io.gangflow.simulator.verdict.UnitSet.UnitNeed;
 import io.gangflow.simulator.verdict.WorkModel.KindLimit;
@@ -17,6 +18,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Sorts pod sets into units of work, and equal units into kinds. */
 final class UnitReader {
@@ -152,14 +156,15 @@ final class UnitReader {
                 .findFirst();
         if (written.isEmpty()) {
             if (set.podGroup().isPresent()) {
-                return new UnitGroup(1, List.of(), Optional.empty(), -1, false);
+                return new UnitGroup(1, List.of(), Optional.empty(), -1, false, List.of());
             }
             return new UnitGroup(
                     1,
                     List.of(),
                     Optional.of(queues.amounts(reader.pod(set).requests())),
                     queues.place("default"),
-                    false);
+                    false,
+                    List.of());
         }
         PodGroupState group = written.get();
         return new UnitGroup(
@@ -167,7 +172,30 @@ final class UnitReader {
                 minOfSet(group, set, unit),
                 group.minResources().map(queues::amounts),
                 queues.place(group.queue()),
-                LET_IN.contains(group.phase()));
+                LET_IN.contains(group.phase()),
+                launchers(set, unit));
+    }
+
+    /**
+     * The stage launchers that create the objects of a PodGroup's pods, and it with them. The group of a Spark application is
+     * created before the pod that submits it.
+     */
+    private static List<Integer> launchers(PodSet member, List<PodSet> unit) {
+        Set<String> creators = unit.stream()
+                .filter(set -> isVolcanos(set) && groupOf(set).equals(groupOf(member)))
+                .flatMap(set -> set.created() instanceof PodSet.Creation.OnceRunning once
+                        ? Stream.of(once.podSet())
+                        : Stream.empty())
+                .collect(Collectors.toSet());
+        return IntStream.range(0, unit.size())
+                .filter(index -> creators.contains(unit.get(index).id()) && isLauncher(unit.get(index)))
+                .boxed()
+                .toList();
+    }
+
+    private static boolean isLauncher(PodSet set) {
+        Map<String, String> labels = set.pod().getMetadata().getLabels();
+        return labels != null && "launcher".equals(labels.get(Label.ROLE));
     }
 
     /** minTaskMember counts only where it is not more than minMember (plugins/gang). */

@@ -69,12 +69,18 @@ final class UnitRules {
         }
         for (int group = 0; group < groups.size(); group++) {
             if (!state.letIn(group)) {
-                steps.add(new UnitStep(group, new int[sets.size()]));
+                if (exists(state, group)) {
+                    steps.add(new UnitStep(group, new int[sets.size()]));
+                }
             } else if (groups.get(group).queue() >= 0) {
                 steps.addAll(placements(state, group));
             }
         }
         return steps;
+    }
+
+    private boolean exists(UnitState state, int group) {
+        return groups.get(group).launchers().stream().allMatch(launcher -> state.begun(launcher) > 0);
     }
 
     /** How many of a PodGroup's pods run or have run. */

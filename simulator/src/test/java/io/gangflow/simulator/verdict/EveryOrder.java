@@ -35,7 +35,7 @@ final class EveryOrder {
     private final int[] setOf;
     private final int[] cpu;
     private final int[] groupOf;
-    private final int[] leader;
+    private final int[][] leaders;
     private final boolean[] endless;
     private final int[] minMember;
     private final int[] minCpu;
@@ -70,16 +70,16 @@ final class EveryOrder {
         groupOf = sets.stream()
                 .mapToInt(set -> set.podGroup().map(names::indexOf).orElse(-1))
                 .toArray();
-        leader = sets.stream()
-                .mapToInt(set -> set.ends() instanceof End.With with
-                        ? indexOf(with.podSets().get(0))
-                        : -1)
-                .toArray();
+        leaders = sets.stream()
+                .map(set -> set.ends() instanceof End.With with
+                        ? with.podSets().stream().mapToInt(this::indexOf).toArray()
+                        : new int[0])
+                .toArray(int[][]::new);
         endless = new boolean[sets.size()];
         for (int set = 0; set < endless.length; set++) {
             int at = set;
-            while (leader[at] >= 0) {
-                at = leader[at];
+            while (leaders[at].length > 0) {
+                at = leaders[at][0];
             }
             endless[set] = sets.get(at).ends() instanceof End.Never;
         }
@@ -177,7 +177,10 @@ final class EveryOrder {
             changed = false;
             for (int pod = 0; pod < setOf.length; pod++) {
                 int set = setOf[pod];
-                if (leader[set] >= 0 && state[pod] != GONE && allGone(state, leader[set])) {
+                boolean led = leaders[set].length > 0;
+                if (led
+                        && state[pod] != GONE
+                        && Arrays.stream(leaders[set]).allMatch(leader -> allGone(state, leader))) {
                     state[pod] = GONE;
                     changed = true;
                 }

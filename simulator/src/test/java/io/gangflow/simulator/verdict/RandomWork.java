@@ -19,6 +19,7 @@ final class RandomWork {
     private static final int MOST_PODS = 4;
 
     final long seed;
+    private final boolean launched;
     private final Random random;
     private final WorkFixture work = WorkFixture.work();
     private final List<String> lastUnit = new ArrayList<>();
@@ -29,7 +30,13 @@ final class RandomWork {
     private int units;
 
     RandomWork(long seed) {
+        this(seed, false);
+    }
+
+    /** @param launched whether pods of Argo's create units, and end with them */
+    RandomWork(long seed, boolean launched) {
         this.seed = seed;
+        this.launched = launched;
         random = new Random(seed);
         nodes = random.ints(1 + random.nextInt(3), 2, 6).toArray();
         if (random.nextInt(4) == 0) {
@@ -77,13 +84,12 @@ final class RandomWork {
             int before = work.sets.size();
             String id = "u" + units++;
             Optional<String> group = volcano ? Optional.of(id) : Optional.empty();
-            switch (shape) {
-                case 0 -> plain(id, own, created, group);
-                case 1 -> gang(id, own, created, group);
-                case 2 -> spark(id, own, created, group);
-                case 3 -> roles(id, own, created, group);
-                case 4 -> add(id, 1 + own.nextInt(2), 1 + own.nextInt(2), created, List.of(), new End.Never(), group);
-                default -> chain(id, own, created, group);
+            if (launched && shape != 4 && own.nextInt(4) > 0) {
+                String launcher = id + "-l";
+                unit(shape, id, own, new Creation.OnceRunning(launcher), group);
+                work.sets.add(work.launcher(launcher, created, ends(id, shape, own)));
+            } else {
+                unit(shape, id, own, created, group);
             }
             List<String> ids = work.sets.subList(before, work.sets.size()).stream()
                     .map(PodSet::id)
@@ -99,6 +105,25 @@ final class RandomWork {
                 return;
             }
         }
+    }
+
+    private void unit(int shape, String id, Random own, Creation created, Optional<String> group) {
+        switch (shape) {
+            case 0 -> plain(id, own, created, group);
+            case 1 -> gang(id, own, created, group);
+            case 2 -> spark(id, own, created, group);
+            case 3 -> roles(id, own, created, group);
+            case 4 -> add(id, 1 + own.nextInt(2), 1 + own.nextInt(2), created, List.of(), new End.Never(), group);
+            default -> chain(id, own, created, group);
+        }
+    }
+
+    /** With what it created, or by itself as one that only creates. */
+    private static End ends(String id, int shape, Random own) {
+        if (own.nextInt(5) == 0) {
+            return new End.After(1);
+        }
+        return new End.With(shape > 4 ? List.of(id, id + "-2") : List.of(id));
     }
 
     private void group(Optional<String> name, Random own, int minMember, int minCpu) {

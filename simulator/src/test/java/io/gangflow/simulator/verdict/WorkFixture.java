@@ -13,6 +13,7 @@ import io.gangflow.argo.pods.PodSet.End;
 import io.gangflow.argo.pods.PodSet.Need;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.pipeline.source.SourceSpan;
+import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -115,6 +116,16 @@ final class WorkFixture {
 
     PodSet set(String id, int count, int cpu, Creation created, List<Need> needs, End end, Optional<String> group) {
         PodSet set = new PodSet(id, pod(id, cpu, group), count, count, created, needs, end, group, NOWHERE);
+        return set;
+    }
+
+    /** A pod of Argo's that creates objects: one CPU of kube-scheduler's. */
+    PodSet launcher(String id, Creation created, End end) {
+        String before = scheduler;
+        scheduler = "default-scheduler";
+        PodSet set = set(id, 1, 1, created, List.of(), end, Optional.empty());
+        scheduler = before;
+        set.pod().getMetadata().setLabels(Map.of(Label.ROLE, "launcher"));
         return set;
     }
 
