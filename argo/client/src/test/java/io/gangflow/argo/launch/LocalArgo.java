@@ -51,9 +51,14 @@ final class LocalArgo implements AutoCloseable {
     }
 
     static LocalArgo start(Path folder) {
+        return start(folder, CLUSTER);
+    }
+
+    /** The same with other nodes. */
+    static LocalArgo start(Path folder, Cluster cluster) {
         ImageCatalogue images = new ImageCatalogue(Map.of(), true);
         return new LocalArgo(
-                MiniCluster.start(CLUSTER, MiniClusterOptions.of(folder, images).withArgo()));
+                MiniCluster.start(cluster, MiniClusterOptions.of(folder, images).withArgo()));
     }
 
     /** The same with objects that outlive it in the file {@code objects.jsonl} of the folder. */
