@@ -15,7 +15,7 @@ import java.util.TreeSet;
  *
  * @param stages how each stage ended
  * @param order {@code a < b} for every stage {@code a} that ended before a later one began
- * @param pods stage, instance, role and name of every pod that works; Argo's own are no processes on a laptop
+ * @param pods stage, instance, role and name of every pod that works; Argo's own pods are not processes on a laptop
  */
 record PlayedAlike(Outcome outcome, Map<String, Outcome> stages, Set<String> order, List<String> pods) {
 
@@ -43,7 +43,7 @@ record PlayedAlike(Outcome outcome, Map<String, Outcome> stages, Set<String> ord
         return new PlayedAlike(outcome, stages, order, pods);
     }
 
-    /** Of the pods of a Job of batch/v1 the last five letters are by chance. */
+    /** Of the pods of a Job of batch/v1 the last five letters are random. */
     private static String name(PodRef pod) {
         return "%s %d %s %s"
                 .formatted(
