@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetBuilder;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetSpec;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetStatus;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetStatusBuilder;
 import io.gangflow.simulator.kube.LabelSelectors;
@@ -34,8 +35,8 @@ public final class DisruptionController implements Controller {
 
     private static void reconcile(
             PodDisruptionBudget budget, List<Pod> all, ControllerScales scales, List<Change> changes) {
-        Predicate<Map<String, String>> selector =
-                LabelSelectors.predicate(budget.getSpec().getSelector());
+        PodDisruptionBudgetSpec spec = requireNonNullElse(budget.getSpec(), new PodDisruptionBudgetSpec());
+        Predicate<Map<String, String>> selector = LabelSelectors.predicate(spec.getSelector());
         List<Pod> pods = all.stream()
                 .filter(pod -> pod.getMetadata()
                         .getNamespace()
@@ -44,7 +45,7 @@ public final class DisruptionController implements Controller {
                 .filter(pod ->
                         selector.test(requireNonNullElse(pod.getMetadata().getLabels(), Map.of())))
                 .toList();
-        BudgetExpectation expectation = BudgetExpectation.of(budget.getSpec(), pods.size(), scales.total(owners(pods)));
+        BudgetExpectation expectation = BudgetExpectation.of(spec, pods.size(), scales.total(owners(pods)));
         int healthy =
                 (int) pods.stream().filter(DisruptionController::isHealthy).count();
         int spare = expectation.pods() > 0 ? Math.max(0, healthy - expectation.healthy()) : 0;

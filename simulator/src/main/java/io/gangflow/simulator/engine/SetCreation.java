@@ -2,8 +2,11 @@ package io.gangflow.simulator.engine;
 
 import io.gangflow.argo.pods.PodSet.Creation;
 import io.gangflow.run.Label;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -12,10 +15,13 @@ final class SetCreation {
 
     private final PodSets sets;
     private final Latencies latencies;
+    private final Optional<Random> order;
+    private final Map<String, Long> launches = new HashMap<>();
 
-    SetCreation(PodSets sets, Latencies latencies) {
+    SetCreation(PodSets sets, Latencies latencies, Optional<Random> order) {
         this.sets = sets;
         this.latencies = latencies;
+        this.order = order;
     }
 
     /** Ids of the sets that a creation waits for. */
@@ -84,10 +90,21 @@ final class SetCreation {
         if (creation instanceof Creation.OnceDone) {
             return latencies.workflowReaction();
         }
-        return switch (set.set().pod().getMetadata().getLabels().getOrDefault(Label.ROLE, "")) {
+        if (order.isPresent() && creation instanceof Creation.OnceRunning once && isLauncher(once.podSet())) {
+            return launches.computeIfAbsent(once.podSet(), id -> order.get().nextLong(latencies.launch()));
+        }
+        return switch (role(set)) {
             case "executor" -> latencies.sparkDriver();
             case "driver" -> latencies.sparkSubmit();
             default -> latencies.controllerReaction();
         };
+    }
+
+    private boolean isLauncher(String id) {
+        return sets.get(id).filter(set -> role(set).equals("launcher")).isPresent();
+    }
+
+    private static String role(SetProgress set) {
+        return set.set().pod().getMetadata().getLabels().getOrDefault(Label.ROLE, "");
     }
 }

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,15 +43,18 @@ final class SetCreator implements StoreListener {
     private final TreeSet<SetProgress> toPlan = new TreeSet<>(IN_ORDER);
     private final TreeSet<SetProgress> toCreate = new TreeSet<>(IN_ORDER);
     private final Set<SetProgress> shutOut = new HashSet<>();
+    private final List<SetProgress> due = new ArrayList<>();
+    private final Set<SetProgress> areDue = new HashSet<>();
     private final Map<String, PodGroup> groups = new HashMap<>();
     private final List<Runnable> lookers = new ArrayList<>();
     private boolean looking;
+    private boolean creating;
     private long freeAt;
 
-    /** @param order by chance, in which pods of different sets are created; empty for set after set */
+    /** @param order random, in which pods of different sets are created; empty for set after set */
     SetCreator(PodSets sets, SetOwners owners, Engine engine, Optional<Random> order) {
         this.sets = sets;
-        this.creation = new SetCreation(sets, engine.latencies());
+        this.creation = new SetCreation(sets, engine.latencies(), order);
         this.limits = new SetLimits(sets);
         this.owners = owners;
         this.engine = engine;
@@ -143,30 +145,51 @@ final class SetCreator implements StoreListener {
                 unplanned.remove(set);
             }
         }
-        List<SetProgress> due = due();
-        while (!due.isEmpty()) {
-            SetProgress next =
-                    due.get(order.map(chance -> chance.nextInt(due.size())).orElse(0));
-            create(next, next.createNext());
-            due.removeIf(set -> !set.mayCreate());
+        while (!toCreate.isEmpty()) {
+            SetProgress set = toCreate.pollFirst();
+            if (!set.mayCreate()) {
+                continue;
+            }
+            if (!isLetIn(set)) {
+                shutOut.add(set);
+            } else if (order.isPresent()) {
+                if (areDue.add(set)) {
+                    due.add(set);
+                }
+            } else {
+                createAll(set);
+            }
         }
+        order.ifPresent(this::createOne);
         lookers.forEach(Runnable::run);
     }
 
-    private List<SetProgress> due() {
-        List<SetProgress> due = new ArrayList<>();
-        for (Iterator<SetProgress> all = toCreate.iterator(); all.hasNext(); ) {
-            SetProgress set = all.next();
-            if (!set.mayCreate()) {
-                all.remove();
-            } else if (isLetIn(set)) {
-                due.add(set);
+    private void createAll(SetProgress set) {
+        while (set.mayCreate()) {
+            create(set, set.createNext());
+        }
+    }
+
+    /** A pod of any set that is due, and the next one when the call is over: of what is due by then. */
+    private void createOne(Random chance) {
+        while (!creating && !due.isEmpty()) {
+            int chosen = chance.nextInt(due.size());
+            SetProgress set = due.get(chosen);
+            if (set.mayCreate()) {
+                creating = true;
+                create(set, set.createNext());
+                engine.clock().after(engine.latencies().apiCall(), () -> {
+                    creating = false;
+                    createOne(chance);
+                });
             } else {
-                all.remove();
-                shutOut.add(set);
+                areDue.remove(set);
+                SetProgress last = due.remove(due.size() - 1);
+                if (last != set) {
+                    due.set(chosen, last);
+                }
             }
         }
-        return due;
     }
 
     /** Makes a set due, now or after what its kind takes, once what it waits for has happened; gives whether it has. */

@@ -29,6 +29,16 @@ class DisruptionControllerTest {
     }
 
     @Test
+    void aBudgetWithoutASpecCoversNoPods() {
+        ready(replicaSet(3), 3);
+        budget(whole -> whole.withSpec(null));
+
+        bench.settle();
+
+        assertThat(status().getExpectedPods()).isZero();
+    }
+
+    @Test
     void aPercentageIsOfTheScaleAndRoundedUp() {
         ready(replicaSet(7), 7);
         budget(spec -> spec.editSpec().withMinAvailable(new IntOrString("50%")).endSpec());

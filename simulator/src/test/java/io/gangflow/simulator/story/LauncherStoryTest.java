@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class LauncherStoryTest {
 
     private static final String SECTION_6 = "section-6-ddp";
-    private static final int ORDERS = 8;
+    private static final int ORDERS = 100;
 
     private static Cluster nodes(int milliCpu) {
         return Cluster.of("small", Cluster.pool("worker", 2, Resources.of(milliCpu, 8L << 30)));

@@ -2,6 +2,8 @@ package io.gangflow.argo.json;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.gangflow.json.BoundedJson;
@@ -17,6 +19,8 @@ public final class ModelJson {
     public static final ObjectMapper MAPPER = BoundedJson.builder()
             .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
             .addModule(new SimpleModule("field-rules").setDeserializerModifier(new FieldRules()))
+            .withCoercionConfigDefaults(config ->
+                    config.setCoercion(CoercionInputShape.EmptyString, CoercionAction.Fail)) // no number, as Go's reader
             .addMixIn(Quantity.class, Amount.Checked.class)
             .addModule(new SimpleModule("lazy-fields").setDeserializerModifier(new LazyFields()))
             .build();

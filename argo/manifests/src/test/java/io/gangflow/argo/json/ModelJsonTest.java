@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import org.junit.jupiter.api.Test;
 
 class ModelJsonTest {
@@ -37,6 +38,13 @@ class ModelJsonTest {
     @Test
     void theSamplesThatItLearnsFromAreObjectsOfTheModel() {
         assertThatCode(ModelLearning::learn).doesNotThrowAnyException();
+    }
+
+    @Test
+    void anEmptyTextIsNotANumber() {
+        String group = "{\"spec\": {\"minTaskMember\": {\"master\": \"\"}}}";
+        assertThatThrownBy(() -> ModelJson.MAPPER.readValue(group, PodGroup.class))
+                .isInstanceOf(JsonMappingException.class);
     }
 
     @Test

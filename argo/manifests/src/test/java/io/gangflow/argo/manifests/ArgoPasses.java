@@ -11,6 +11,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Everything that is done to the text of a compiled workflow until programs get it, pass by pass: Argo's controller
@@ -26,111 +27,185 @@ final class ArgoPasses {
     /** A variable of this length is offloaded to a ConfigMap, which no kubelet expands (common.go, MaxEnvVarLen). */
     private static final int MAX_ENV = 131_072;
 
-    private final Map<String, JsonNode> templates = new HashMap<>();
-    private final Map<String, String> globals =
-            new HashMap<>(Map.of("workflow.name", "demo-1", "workflow.uid", "uid-1", "workflow.namespace", "default"));
-    private final Map<String, JsonNode> worlds = new LinkedHashMap<>();
+    /** A tag with {@code workflow} in it that is more than its name, uid or namespace. */
+    private static final Pattern PARAMETER =
+            Pattern.compile("\\{\\{(?:(?!}}).)*?\\bworkflow\\b(?!\\.(?:name|uid|namespace)\\b)", Pattern.DOTALL);
 
-    private ArgoPasses(JsonNode spec, String value) {
+    private final JsonNode spec;
+    private final Map<String, JsonNode> templates = new HashMap<>();
+    private final Map<String, Boolean> constant = new HashMap<>();
+    private final Map<Call, Map<String, JsonNode>> first = new HashMap<>();
+    private final Map<String, Map<String, JsonNode>> firstCalls = new HashMap<>();
+    private boolean hasRun;
+
+    /** What one call of a template is made from, apart from the workflow's parameters. */
+    private record Call(String template, Map<String, String> arguments) {}
+
+    ArgoPasses(JsonNode spec) {
+        this.spec = spec;
         spec.path("templates")
                 .forEach(template -> templates.put(template.path("name").asText(), template));
-        spec.path("arguments")
-                .path("parameters")
-                .forEach(parameter -> globals.put(
-                        "workflow.parameters." + parameter.path("name").asText(), value));
     }
 
     /**
-     * What every leaf of a run becomes, by the place where it is called.
+     * What every leaf of a run becomes, by the place where it is called. Calls that no parameter reaches are made in the
+     * first run of a workflow only, and the later ones have the same leaves.
      *
      * @param value of every parameter
      * @throws ArgoSubstitution.Refused when Argo creates nothing from it
      */
-    static Map<String, JsonNode> of(JsonNode spec, String value) {
-        ArgoPasses passes = new ArgoPasses(spec, value);
-        passes.walk("", spec.path("entrypoint").asText(), Map.of());
-        return passes.worlds;
-    }
-
-    private void walk(String place, String name, Map<String, String> arguments) {
-        JsonNode template = processed(templates.getOrDefault(name, MissingNode.getInstance()), arguments);
-        template.path("dag").path("tasks").forEach(call -> call(place, call));
-        template.path("steps").forEach(step -> step.forEach(call -> call(place, call)));
-        if (template.has("container") || template.has("resource")) {
-            worlds.put(place, leaf(template, arguments));
-        }
-    }
-
-    private void call(String place, JsonNode call) {
-        String text = ArgoSubstitution.replace(call.toString(), globals);
-        JsonNode items = tree(text).path("withItems");
-        if (items.isMissingNode()) {
-            called(place, tree(text));
-        }
-        for (JsonNode item : items) {
-            Map<String, String> values = new HashMap<>(globals);
-            item.properties()
-                    .forEach(field -> values.put(
-                            "item." + field.getKey(), field.getValue().asText()));
-            called(place + "#" + item.path("instance").asText(), tree(ArgoSubstitution.replace(text, values)));
-        }
-    }
-
-    private void called(String place, JsonNode call) {
-        String here = place + "/" + call.path("name").asText();
-        walk(here, call.path("template").asText(), arguments(call));
-        JsonNode exit = call.path("hooks").path("exit");
-        if (!exit.isMissingNode()) {
-            walk(here + "/onExit", exit.path("template").asText(), arguments(exit));
-        }
-    }
-
-    private static Map<String, String> arguments(JsonNode call) {
-        Map<String, String> arguments = new HashMap<>();
-        call.path("arguments")
+    Map<String, JsonNode> of(String value) {
+        Map<String, String> globals = new HashMap<>(
+                Map.of("workflow.name", "demo-1", "workflow.uid", "uid-1", "workflow.namespace", "default"));
+        spec.path("arguments")
                 .path("parameters")
-                .forEach(parameter -> arguments.put(
-                        parameter.path("name").asText(), parameter.path("value").asText()));
-        return arguments;
+                .forEach(parameter -> globals.put(
+                        "workflow.parameters." + parameter.path("name").asText(), value));
+        Run run = new Run(globals, !hasRun);
+        run.walk("", spec.path("entrypoint").asText(), Map.of());
+        hasRun = true;
+        return run.worlds;
     }
 
-    private JsonNode processed(JsonNode template, Map<String, String> arguments) {
-        ObjectNode copy = template.deepCopy();
-        for (JsonNode input : copy.path("inputs").path("parameters")) {
-            ((ObjectNode) input).put("value", arguments.get(input.path("name").asText()));
+    private boolean isConstant(String name) {
+        Boolean known = constant.get(name);
+        if (known == null) {
+            JsonNode template = templates.getOrDefault(name, MissingNode.getInstance());
+            known = isConstant(template, template.toString());
+            constant.put(name, known);
         }
-        JsonNode once = substituted(copy, Map.of());
-        return template.has("retryStrategy") ? substituted(once, Map.of("retries", "0")) : once;
+        return known;
     }
 
-    /** SubstituteParams: what is known everywhere, and then the inputs in the text that has come out. */
-    private JsonNode substituted(JsonNode template, Map<String, String> local) {
-        Map<String, String> known = new HashMap<>(globals);
-        known.putAll(local);
-        String first = ArgoSubstitution.replace(template.toString(), known);
-        for (JsonNode input : tree(first).path("inputs").path("parameters")) {
-            known.put(
-                    "inputs.parameters." + input.path("name").asText(),
-                    input.path("value").asText());
-        }
-        return tree(ArgoSubstitution.replace(first, known));
+    /** Whether neither this nor a template that it calls has a tag that could mean a parameter of the workflow. */
+    private boolean isConstant(JsonNode caller, String json) {
+        return !PARAMETER.matcher(json).find()
+                && caller.findValuesAsText("template").stream().allMatch(this::isConstant);
     }
 
-    private JsonNode leaf(JsonNode template, Map<String, String> arguments) {
-        if (template.path("resource").path("setOwnerReference").asBoolean()) {
-            ((ObjectNode) template.path("resource")).put("manifest", rewritten(template));
+    /** With one value. */
+    private final class Run {
+
+        private final Map<String, String> globals;
+        private final boolean isFirst;
+        private final Map<String, JsonNode> worlds = new LinkedHashMap<>();
+
+        Run(Map<String, String> globals, boolean isFirst) {
+            this.globals = globals;
+            this.isFirst = isFirst;
         }
-        ObjectNode pod = JSON.createObjectNode();
-        pod.set("metadata", template.path("metadata"));
-        pod.set("main", template.path("container"));
-        pod.put("ARGO_TEMPLATE", template.toString());
-        Map<String, String> known = new HashMap<>(globals);
-        arguments.forEach((name, value) -> known.put("inputs.parameters." + name, value));
-        known.put("pod.name", "pod-1");
-        ObjectNode made = (ObjectNode) tree(ArgoSubstitution.replace(pod.toString(), known));
-        String variable = made.remove("ARGO_TEMPLATE").asText();
-        Kubelet.expandContainers(made);
-        return made.setAll(executed(variable));
+
+        void walk(String place, String name, Map<String, String> arguments) {
+            Map<String, JsonNode> leaves = null;
+            Call call = new Call(name, arguments);
+            if (isConstant(name)) {
+                leaves = first.get(call);
+            }
+            if (leaves == null) {
+                Run below = new Run(globals, isFirst);
+                below.walkAnew(name, arguments);
+                leaves = below.worlds;
+                if (isFirst && isConstant(name)) {
+                    first.put(call, leaves);
+                }
+            }
+            leaves.forEach((below, leaf) -> worlds.put(place + below, leaf));
+        }
+
+        private void walkAnew(String name, Map<String, String> arguments) {
+            JsonNode template = processed(templates.getOrDefault(name, MissingNode.getInstance()), arguments);
+            template.path("dag").path("tasks").forEach(this::call);
+            template.path("steps").forEach(step -> step.forEach(this::call));
+            if (template.has("container") || template.has("resource")) {
+                worlds.put("", leaf(template, arguments));
+            }
+        }
+
+        private void call(JsonNode call) {
+            String json = call.toString();
+            Map<String, JsonNode> leaves = firstCalls.get(json);
+            if (leaves == null) {
+                Run below = new Run(globals, isFirst);
+                below.callAnew(json);
+                leaves = below.worlds;
+                if (isFirst && isConstant(call, json)) {
+                    firstCalls.put(json, leaves);
+                }
+            }
+            worlds.putAll(leaves);
+        }
+
+        private void callAnew(String json) {
+            ArgoSubstitution.Text text = ArgoSubstitution.replace(json, globals);
+            JsonNode items = text.tree().path("withItems");
+            if (items.isMissingNode()) {
+                called("", text.tree());
+            }
+            for (JsonNode item : items) {
+                Map<String, String> values = new HashMap<>(globals);
+                item.properties()
+                        .forEach(field -> values.put(
+                                "item." + field.getKey(), field.getValue().asText()));
+                called("#" + item.path("instance").asText(), text.with(values).tree());
+            }
+        }
+
+        private void called(String place, JsonNode call) {
+            String here = place + "/" + call.path("name").asText();
+            walk(here, call.path("template").asText(), arguments(call));
+            JsonNode exit = call.path("hooks").path("exit");
+            if (!exit.isMissingNode()) {
+                walk(here + "/onExit", exit.path("template").asText(), arguments(exit));
+            }
+        }
+
+        private static Map<String, String> arguments(JsonNode call) {
+            Map<String, String> arguments = new HashMap<>();
+            call.path("arguments")
+                    .path("parameters")
+                    .forEach(parameter -> arguments.put(
+                            parameter.path("name").asText(), parameter.path("value").asText()));
+            return arguments;
+        }
+
+        private JsonNode processed(JsonNode template, Map<String, String> arguments) {
+            ObjectNode copy = template.deepCopy();
+            for (JsonNode input : copy.path("inputs").path("parameters")) {
+                ((ObjectNode) input).put("value", arguments.get(input.path("name").asText()));
+            }
+            JsonNode once = substituted(copy, Map.of());
+            return template.has("retryStrategy") ? substituted(once, Map.of("retries", "0")) : once;
+        }
+
+        /** SubstituteParams: what is known everywhere, and then the inputs in the text that has come out. */
+        private JsonNode substituted(JsonNode template, Map<String, String> local) {
+            Map<String, String> known = new HashMap<>(globals);
+            known.putAll(local);
+            ArgoSubstitution.Text text = ArgoSubstitution.replace(template.toString(), known);
+            for (JsonNode input : text.tree().path("inputs").path("parameters")) {
+                known.put(
+                        "inputs.parameters." + input.path("name").asText(),
+                        input.path("value").asText());
+            }
+            return text.with(known).tree();
+        }
+
+        private JsonNode leaf(JsonNode template, Map<String, String> arguments) {
+            if (template.path("resource").path("setOwnerReference").asBoolean()) {
+                ((ObjectNode) template.path("resource")).put("manifest", rewritten(template));
+            }
+            ObjectNode pod = JSON.createObjectNode();
+            pod.set("metadata", template.path("metadata"));
+            pod.set("main", template.path("container"));
+            pod.put("ARGO_TEMPLATE", template.toString());
+            Map<String, String> known = new HashMap<>(globals);
+            arguments.forEach((name, value) -> known.put("inputs.parameters." + name, value));
+            known.put("pod.name", "pod-1");
+            ObjectNode made = (ObjectNode) ArgoSubstitution.replace(pod.toString(), known).tree();
+            String variable = made.remove("ARGO_TEMPLATE").asText();
+            Kubelet.expandContainers(made);
+            return made.setAll(executed(variable));
+        }
     }
 
     /** The outputs and the object that Argo's executor, or our launcher, finds in the variable. */

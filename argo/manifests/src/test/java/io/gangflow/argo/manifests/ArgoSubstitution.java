@@ -1,6 +1,7 @@
 package io.gangflow.argo.manifests;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.Map;
 
@@ -23,10 +24,24 @@ final class ArgoSubstitution {
         }
     }
 
-    static String replace(String json, Map<String, String> values) {
-        if (!json.contains("{{")) {
-            return json;
+    /** A JSON text, and what it says. */
+    record Text(String json, JsonNode tree) {
+
+        /** @throws Refused when it is not JSON */
+        static Text of(String json) {
+            try {
+                return new Text(json, JSON.readTree(json));
+            } catch (JsonProcessingException e) {
+                throw new Refused("the result was invalid JSON: " + e.getOriginalMessage());
+            }
         }
+
+        Text with(Map<String, String> values) {
+            return json.contains("{{") ? replace(json, values) : this;
+        }
+    }
+
+    static Text replace(String json, Map<String, String> values) {
         StringBuilder replaced = new StringBuilder(json.length());
         int from = 0;
         for (int open = json.indexOf("{{"); open >= 0; open = json.indexOf("{{", from)) {
@@ -39,13 +54,7 @@ final class ArgoSubstitution {
             replaced.append(tag.startsWith("=") ? expression(tag.substring(1), values) : simple(tag, values));
             from = close + 2;
         }
-        String text = replaced.append(json, from, json.length()).toString();
-        try {
-            JSON.readTree(text);
-        } catch (JsonProcessingException e) {
-            throw new Refused("the result was invalid JSON: " + e.getOriginalMessage());
-        }
-        return text;
+        return Text.of(replaced.append(json, from, json.length()).toString());
     }
 
     private static String simple(String tag, Map<String, String> values) {

@@ -106,7 +106,7 @@ final class InertValuesLabTest {
             }
         }
         apply(namespace, manifests, values);
-        int leaves = ArgoPasses.of(spec, InertValuesTest.PLAIN).size();
+        int leaves = new ArgoPasses(spec).of(InertValuesTest.PLAIN).size();
         long started = values.stream().filter(value -> !value.contains("{{")).count();
 
         Map<String, Map<String, ObjectNode>> pods = pods(namespace, started * leaves);

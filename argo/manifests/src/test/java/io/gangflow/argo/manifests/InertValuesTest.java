@@ -29,7 +29,13 @@ final class InertValuesTest {
     private static final List<Compilation> COMPILATIONS = compilations();
 
     /** A compiled workflow, and what becomes of it with a plain value. */
-    private record Compilation(JsonNode spec, Map<String, JsonNode> plain) {}
+    private record Compilation(JsonNode spec, ArgoPasses passes, Map<String, JsonNode> plain) {
+
+        static Compilation of(JsonNode spec) {
+            ArgoPasses passes = new ArgoPasses(spec);
+            return new Compilation(spec, passes, passes.of(PLAIN));
+        }
+    }
 
     @Test
     void noValueChangesAnythingButItsOwnPlace() {
@@ -39,11 +45,11 @@ final class InertValuesTest {
         }
     }
 
-    /** All of them, hours long. */
+    /** All of them: 529 pipelines, 10,000 values, each value in all parameters of a pipeline at once. */
     @Test
     @Tag("slow")
     void noValueChangesAnythingInAnyPipeline() {
-        List<String> values = HostileValues.of(SEED, VALUES);
+        List<String> values = HostileValues.of(SEED, Integer.getInteger("gangflow.values", VALUES));
         COMPILATIONS.parallelStream().forEach(compilation -> values.forEach(value -> check(compilation, value)));
     }
 
@@ -66,7 +72,7 @@ final class InertValuesTest {
                 refused++;
                 continue;
             }
-            compare(ArgoPasses.of(plain, "x"), ArgoPasses.of(spec, "x"), item);
+            compare(new ArgoPasses(plain).of("x"), new ArgoPasses(spec).of("x"), item);
         }
         assertThat(refused).as("items that are refused with a reason").isLessThan(900);
     }
@@ -76,7 +82,7 @@ final class InertValuesTest {
     void theModelSeesTheAttackOnWhatWasCompiledBefore() {
         JsonNode before = creating(Map.of("manifest", "- {{=toJson(workflow.parameters.x)}}\n"));
 
-        assertThat(ArgoPasses.of(before, "{{=fromBase64('eA==')}}").toString()).contains(ArgoExpression.EVALUATED);
+        assertThat(new ArgoPasses(before).of("{{=fromBase64('eA==')}}").toString()).contains(ArgoExpression.EVALUATED);
     }
 
     /** What setOwnerReference did to such a manifest, found with Argo's own controller. */
@@ -88,7 +94,7 @@ final class InertValuesTest {
                 "manifest",
                 "a: {{=replace(toJson(workflow.parameters.x), '{', '\\\\u007b')}}\n"));
 
-        assertThat(ArgoPasses.of(spec, "{{=fromBase64('eA==')}}").toString()).contains(ArgoExpression.EVALUATED);
+        assertThat(new ArgoPasses(spec).of("{{=fromBase64('eA==')}}").toString()).contains(ArgoExpression.EVALUATED);
     }
 
     private static JsonNode creating(Map<String, Object> resource) {
@@ -118,7 +124,7 @@ final class InertValuesTest {
                                 .limit(PIPELINES)
                                 .map(RandomPipeline::of)
                                 .map(InertValuesTest::spec))
-                .map(spec -> new Compilation(spec, ArgoPasses.of(spec, PLAIN)))
+                .map(Compilation::of)
                 .toList();
     }
 
@@ -133,7 +139,7 @@ final class InertValuesTest {
 
     private static void check(Compilation compilation, String value) {
         try {
-            compare(compilation.plain(), ArgoPasses.of(compilation.spec(), value), value);
+            compare(compilation.plain(), compilation.passes().of(value), value);
         } catch (ArgoSubstitution.Refused e) {
             boolean tooLong =
                     value.length() > 60_000 && String.valueOf(e.getMessage()).contains("exceeds");
@@ -148,6 +154,9 @@ final class InertValuesTest {
     static void compare(Map<String, ? extends JsonNode> plain, Map<String, ? extends JsonNode> attacked, String value) {
         assertThat(attacked.keySet()).isEqualTo(plain.keySet());
         plain.forEach((place, leaf) -> {
+            if (leaf == attacked.get(place)) {
+                return;
+            }
             List<String> changes = new ArrayList<>();
             changes(place, leaf, Objects.requireNonNull(attacked.get(place)), value, changes);
             assertThat(changes).isEmpty();
