@@ -120,6 +120,10 @@ record Field(String path, JsonNode value, List<String> problems) {
 
     /** The quantity as Kubernetes writes it. */
     String quantity() {
+        if (isMissing()) {
+            problem("has no amount; write 500m, 2 or 4Gi");
+            return "0";
+        }
         amount(Quantity::units);
         return text();
     }

@@ -36,6 +36,7 @@ class ScenarioReaderTest {
                 "/jobs/0/name | \"Aa\" | `jobs[0].name` (\"Aa\") is not a name",
                 "/jobs/0/replicas | 0 | `jobs[0].replicas` (0) is not a whole number from 1 to 2000",
                 "/jobs/0/minAvailable | 9 | `jobs[0].minAvailable` (9) is not a whole number from 1 to 2",
+                "/queues | [{\"name\": \"q\", \"capability\": {\"cpu\": null}}] | `queues[0].capability.cpu` has no amount",
                 "/jobs/0/cpu | \"-1\" | `jobs[0].cpu` (\"-1\") is not an amount",
                 "/jobs/0/seconds | 1e300 | `jobs[0].seconds` (1.0E300) is not a number of seconds",
                 "/jobs/0/queue | \"gone\" | name the queue `gone`, which `queues` does not have",

@@ -42,7 +42,7 @@ class PipelineWorkTest {
         String submit = driver.id().replace("#driver", "");
         assertThat(Work.set(work, submit).ends()).isEqualTo(new PodSet.End.With(driver.id()));
         assertThat(driver.created()).isEqualTo(new PodSet.Creation.OnceRunning(submit));
-        assertThat(driver.needs()).containsExactly(new PodSet.Need(submit + "#executor", 1));
+        assertThat(driver.needs()).containsExactly(new PodSet.Need(submit + "#executor", 1, 2, 30));
         assertThat(Work.group(work, driver.podGroup().orElseThrow()).getSpec().getMinMember())
                 .isEqualTo(1);
         PodSet executor = Work.set(work, submit + "#executor");
