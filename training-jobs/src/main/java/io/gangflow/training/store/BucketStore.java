@@ -1,12 +1,12 @@
 package io.gangflow.training.store;
 
-import io.gangflow.training.time.TrainingClock;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
@@ -141,7 +141,7 @@ final class BucketStore implements Store {
         connection.setRequestMethod(method);
         SortedMap<String, String> host =
                 new TreeMap<>(java.util.Map.of("host", endpoint.base().getAuthority()));
-        new RequestSignature(endpoint, TrainingClock.now())
+        new RequestSignature(endpoint, Instant.now())
                 .headers(method, path, query, host, body)
                 .forEach(connection::setRequestProperty);
         if (method.equals("PUT")) {
