@@ -1,5 +1,6 @@
 package io.gangflow.jobs.storage;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -8,16 +9,20 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Signed requests to one S3 endpoint over {@link HttpURLConnection}: it starts in a tenth of the time of an SDK. All
  * of them can be repeated without harm, and are, when a connection breaks or S3 is busy. Thread-safe.
  */
-final class S3Requests {
+public final class S3Requests {
 
+    private static final int LISTING_BYTES = 16 << 20;
     private static final int CONNECT_MILLIS = 10_000;
     private static final int READ_MILLIS = 60_000;
     private static final int PRECONDITION_FAILED = 412;
@@ -34,13 +39,57 @@ final class S3Requests {
         this.patience = patience;
     }
 
+    /**
+     * To the endpoint and with the keys that the environment names, see {@link S3Variable}.
+     *
+     * @throws StorageException when it names none, or wrong ones
+     */
+    public static S3Requests of(Map<String, String> environment, Patience patience) throws StorageException {
+        Clock clock = Clock.systemUTC();
+        return new S3Requests(S3Endpoint.from(environment), KeySource.of(environment, clock), clock, patience);
+    }
+
     /** Reads an answer's body. */
-    interface Reader<T> {
+    private interface Reader<T> {
         T read(InputStream body) throws IOException;
     }
 
+    /**
+     * The content of an object, if it exists.
+     *
+     * @throws StorageException when it has more bytes than the limit
+     */
+    public Optional<byte[]> read(S3Place place, int limit) throws IOException {
+        return get(place, Map.of(), body -> {
+            byte[] content = body.readNBytes(limit);
+            if (body.read() >= 0) {
+                throw new StorageException(place + " has more than " + limit + " bytes");
+            }
+            return content;
+        });
+    }
+
+    /** All objects whose key starts with that of the place, in the order of their keys. */
+    public List<ObjectList.Entry> list(S3Place place) throws IOException {
+        List<ObjectList.Entry> entries = new ArrayList<>();
+        String next = "";
+        do {
+            TreeMap<String, String> query = new TreeMap<>();
+            query.put("list-type", "2");
+            query.put("prefix", AwsSignature.encode(place.key(), false));
+            if (!next.isEmpty()) {
+                query.put("continuation-token", AwsSignature.encode(next, false));
+            }
+            ObjectList page = get(new S3Place(place.bucket(), ""), query, S3Requests::page)
+                    .orElseThrow(() -> noBucket(place));
+            entries.addAll(page.entries());
+            next = page.next();
+        } while (!next.isEmpty());
+        return entries;
+    }
+
     /** What a reader makes of the body of a GET, or nothing when there is no such object; read again when it breaks. */
-    <T> Optional<T> get(S3Place place, Map<String, String> query, Reader<T> reader) throws IOException {
+    private <T> Optional<T> get(S3Place place, Map<String, String> query, Reader<T> reader) throws IOException {
         return retried("GET " + place, () -> {
             HttpURLConnection connection = open("GET", place, query, AwsSignature.EMPTY_SHA256);
             if (status(connection) == 404) {
@@ -72,33 +121,61 @@ final class S3Requests {
     }
 
     /**
-     * Writes an object.
+     * Writes an object from a file.
      *
      * @param onlyNew whether S3 is to refuse it where there is one
      * @return false where it did
      */
     boolean put(S3Place place, Path file, String sha256, boolean onlyNew) throws IOException {
+        return put(place, Files.size(file), body -> Files.copy(file, body), sha256, onlyNew);
+    }
+
+    /** Makes or replaces an object. */
+    public void write(S3Place place, byte[] content) throws IOException {
+        put(place, content.length, body -> body.write(content), AwsSignature.sha256(content), false);
+    }
+
+    /** Deletes an object, if it exists. */
+    public void delete(S3Place place) throws IOException {
+        retried("DELETE " + place, () -> status(open("DELETE", place, Map.of(), AwsSignature.EMPTY_SHA256)));
+    }
+
+    /** Writes a request's body. */
+    private interface Writer {
+        void write(OutputStream body) throws IOException;
+    }
+
+    private boolean put(S3Place place, long size, Writer writer, String sha256, boolean onlyNew) throws IOException {
         int status = retried("PUT " + place, () -> {
             HttpURLConnection connection = open("PUT", place, Map.of(), sha256);
             connection.setDoOutput(true);
-            connection.setFixedLengthStreamingMode(Files.size(file));
+            connection.setFixedLengthStreamingMode(size);
             connection.setRequestProperty("Content-Type", "application/octet-stream");
             if (onlyNew) {
                 connection.setRequestProperty("If-None-Match", "*");
             }
-            send(connection, file);
+            send(connection, writer);
             return connection.getResponseCode() == PRECONDITION_FAILED ? PRECONDITION_FAILED : status(connection);
         });
         if (status == 404) {
-            throw new StorageException("there is no bucket `" + place.bucket() + "` at " + endpoint.url());
+            throw noBucket(place);
         }
         return status != PRECONDITION_FAILED;
     }
 
+    /** A page has 1,000 keys at most, which are 1,024 bytes at most; what is longer is cut off, so it is no XML. */
+    private static ObjectList page(InputStream body) throws IOException {
+        return ObjectList.read(new ByteArrayInputStream(body.readNBytes(LISTING_BYTES)));
+    }
+
+    private StorageException noBucket(S3Place place) {
+        return new StorageException("there is no bucket `" + place.bucket() + "` at " + endpoint.url());
+    }
+
     /** S3 may refuse before it has read all; then its answer says more than the broken connection does. */
-    private static void send(HttpURLConnection connection, Path file) throws IOException {
+    private static void send(HttpURLConnection connection, Writer writer) throws IOException {
         try (OutputStream body = connection.getOutputStream()) {
-            Files.copy(file, body);
+            writer.write(body);
         } catch (IOException e) {
             int status = connection.getResponseCode();
             if (status == PRECONDITION_FAILED) {
@@ -138,7 +215,7 @@ final class S3Requests {
         connection.setInstanceFollowRedirects(false);
         keys.keys()
                 .ifPresent(now -> new AwsSignature(now, endpoint.region())
-                        .headers(method, host, path, query, sha256, clock.instant())
+                        .headers(method, path, query, Map.of("host", host), sha256, clock.instant())
                         .forEach(connection::setRequestProperty));
         return connection;
     }

@@ -10,7 +10,7 @@ import java.io.InterruptedIOException;
  * @param firstMillis the first pause
  * @param mostMillis no pause is longer
  */
-record Patience(int attempts, long firstMillis, long mostMillis) {
+public record Patience(int attempts, long firstMillis, long mostMillis) {
 
     /** About 25 s in all: a busy or restarting server comes back, and a wrong address is told before a minute. */
     static final Patience USUAL = new Patience(10, 50, 6_400);

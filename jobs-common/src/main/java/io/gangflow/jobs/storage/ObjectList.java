@@ -14,13 +14,13 @@ import javax.xml.stream.XMLStreamReader;
  *
  * @param next the token of the next page, empty on the last
  */
-record ObjectList(List<Entry> entries, String next) {
+public record ObjectList(List<Entry> entries, String next) {
 
-    ObjectList {
+    public ObjectList {
         entries = List.copyOf(entries);
     }
 
-    record Entry(String key, long size) {}
+    public record Entry(String key, long size) {}
 
     static ObjectList read(InputStream xml) throws IOException {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();

@@ -8,13 +8,11 @@ import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
@@ -27,9 +25,7 @@ final class S3Storage implements Storage {
     private final boolean conditional;
 
     S3Storage(Map<String, String> environment) throws StorageException {
-        Clock clock = Clock.systemUTC();
-        this.requests =
-                new S3Requests(S3Endpoint.from(environment), KeySource.of(environment, clock), clock, Patience.USUAL);
+        this.requests = S3Requests.of(environment, Patience.USUAL);
         this.conditional = S3Variable.flag(S3Variable.GANGFLOW_S3_CONDITIONAL_WRITES, environment, true);
     }
 
@@ -45,34 +41,18 @@ final class S3Storage implements Storage {
         String folder = place.key().isEmpty() || place.key().endsWith("/") ? place.key() : place.key() + "/";
         List<Source> sources = new ArrayList<>();
         Set<String> names = new TreeSet<>();
-        String next = "";
-        do {
-            ObjectList page = list(place.bucket(), folder, next);
-            for (ObjectList.Entry entry : page.entries()) {
-                String name = entry.key().substring(folder.length());
-                names.add(name.split("/", 2)[0]);
-                if (!entry.key().endsWith("/") && !HIDDEN.matcher(name).find()) {
-                    sources.add(new S3Source(requests, new S3Place(place.bucket(), entry.key()), entry.size()));
-                }
+        for (ObjectList.Entry entry : requests.list(new S3Place(place.bucket(), folder))) {
+            String name = entry.key().substring(folder.length());
+            names.add(name.split("/", 2)[0]);
+            if (!entry.key().endsWith("/") && !HIDDEN.matcher(name).find()) {
+                sources.add(new S3Source(requests, new S3Place(place.bucket(), entry.key()), entry.size()));
             }
-            next = page.next();
-        } while (!next.isEmpty());
+        }
         CompleteOutput.check(place.toString(), names);
         if (sources.isEmpty()) {
             throw new StorageException("there is no object " + place + " and none beneath it");
         }
         return sources;
-    }
-
-    private ObjectList list(String bucket, String prefix, String token) throws IOException {
-        TreeMap<String, String> query = new TreeMap<>();
-        query.put("list-type", "2");
-        query.put("prefix", AwsSignature.encode(prefix, false));
-        if (!token.isEmpty()) {
-            query.put("continuation-token", AwsSignature.encode(token, false));
-        }
-        return requests.get(new S3Place(bucket, ""), query, ObjectList::read)
-                .orElseThrow(() -> new StorageException("there is no bucket `" + bucket + "`"));
     }
 
     @Override

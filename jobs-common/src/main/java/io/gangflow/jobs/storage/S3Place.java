@@ -5,7 +5,7 @@ package io.gangflow.jobs.storage;
  *
  * @param key may be empty, and may end in a slash
  */
-record S3Place(String bucket, String key) {
+public record S3Place(String bucket, String key) {
 
     static boolean isS3(String place) {
         return place.startsWith("s3://") || place.startsWith("s3a://");

@@ -31,24 +31,28 @@ final class AwsSignature {
     /**
      * The headers to add to a request.
      *
-     * @param host with its port, where the address has one
      * @param path percent-encoded, with its leading slash
      * @param query percent-encoded pairs
+     * @param headers that are signed too, by lower-case name; {@code host}, with its port, must be among them
      */
     Map<String, String> headers(
-            String method, String host, String path, Map<String, String> query, String payloadSha256, Instant now) {
-        TreeMap<String, String> signed = new TreeMap<>();
-        signed.put("host", host);
+            String method,
+            String path,
+            Map<String, String> query,
+            Map<String, String> headers,
+            String payloadSha256,
+            Instant now) {
+        TreeMap<String, String> signed = new TreeMap<>(headers);
         signed.put("x-amz-content-sha256", payloadSha256);
         signed.put("x-amz-date", TIME.format(now));
         if (!keys.sessionToken().isEmpty()) {
             signed.put("x-amz-security-token", keys.sessionToken());
         }
-        StringBuilder headers = new StringBuilder();
+        StringBuilder lines = new StringBuilder();
         signed.forEach(
-                (name, value) -> headers.append(name).append(':').append(value).append('\n'));
+                (name, value) -> lines.append(name).append(':').append(value).append('\n'));
         String names = String.join(";", signed.keySet());
-        String request = String.join("\n", method, path, queryOf(query), headers, names, payloadSha256);
+        String request = String.join("\n", method, path, queryOf(query), lines, names, payloadSha256);
         signed.put("authorization", authorization(request, names, TIME.format(now)));
         signed.remove("host");
         return signed;
@@ -75,7 +79,7 @@ final class AwsSignature {
                 + ", Signature=" + HexFormat.of().formatHex(hmac(key, toSign));
     }
 
-    private static String sha256(byte[] data) {
+    static String sha256(byte[] data) {
         return HexFormat.of().formatHex(newSha256().digest(data));
     }
 

@@ -1,18 +1,18 @@
-package io.gangflow.training.store;
+package io.gangflow.jobs.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.gangflow.training.environment.EnvironmentException;
-import io.gangflow.training.environment.Variables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class S3KeysTest {
+class KeySourceTest {
 
     private static final String TEXT = """
             # of two stores
@@ -34,28 +34,37 @@ class S3KeysTest {
         return Map.of("AWS_SHARED_CREDENTIALS_FILE", file.toString(), "AWS_PROFILE", profile);
     }
 
-    @Test
-    void keysComeFromTheMountedFile() throws IOException {
-        assertThat(S3Keys.of(new Variables(file("")))).isEqualTo(new S3Keys("AKID", "hush=hush"));
-        assertThat(S3Keys.of(new Variables(file("other")))).isEqualTo(new S3Keys("OTHER", "silence"));
+    private static Optional<S3Keys> keys(Map<String, String> environment) throws IOException {
+        return KeySource.of(environment, Clock.systemUTC()).keys();
+    }
+
+    private static S3Keys lasting(String access, String secret) {
+        return new S3Keys(access, secret, "", Optional.empty());
     }
 
     @Test
-    void variablesTakePrecedence() {
+    void keysComeFromTheMountedFile() throws IOException {
+        assertThat(keys(file(""))).contains(lasting("AKID", "hush=hush"));
+        assertThat(keys(file("other"))).contains(lasting("OTHER", "silence"));
+    }
+
+    @Test
+    void variablesTakePrecedence() throws IOException {
         Map<String, String> variables = Map.of(
                 "AWS_ACCESS_KEY_ID", "ID", "AWS_SECRET_ACCESS_KEY", "s", "AWS_SHARED_CREDENTIALS_FILE", "/absent");
 
-        assertThat(S3Keys.of(new Variables(variables))).isEqualTo(new S3Keys("ID", "s"));
+        assertThat(keys(variables)).contains(lasting("ID", "s"));
     }
 
     @Test
     void whatIsMissingIsNamedWithoutTheSecret() {
-        assertThatThrownBy(() -> S3Keys.of(new Variables(Map.of())))
-                .isInstanceOf(EnvironmentException.class)
+        assertThatThrownBy(() -> keys(Map.of()))
+                .isInstanceOf(StorageException.class)
                 .hasMessageContaining("AWS_SHARED_CREDENTIALS_FILE");
-        assertThatThrownBy(() -> S3Keys.of(new Variables(Map.of("AWS_SHARED_CREDENTIALS_FILE", "/absent"))))
-                .hasMessageContainingAll("/absent", "`gangflow-storage`", "`credentials`");
-        assertThatThrownBy(() -> S3Keys.of(new Variables(file("half")))).hasMessageContaining("[half]");
-        assertThat(new S3Keys("AKID", "hush").toString()).doesNotContain("hush");
+        assertThatThrownBy(() -> keys(Map.of("AWS_SHARED_CREDENTIALS_FILE", "/absent")))
+                .hasMessageContainingAll("AWS_SHARED_CREDENTIALS_FILE", "`gangflow-storage`", "`credentials`");
+        assertThatThrownBy(() -> keys(file("half")))
+                .hasMessageContaining("`half`")
+                .hasMessageNotContaining("HALF");
     }
 }

@@ -1,4 +1,4 @@
-package io.gangflow.training.output;
+package io.gangflow.jobs.pod;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

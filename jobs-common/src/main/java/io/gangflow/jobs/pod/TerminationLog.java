@@ -1,4 +1,4 @@
-package io.gangflow.jobs;
+package io.gangflow.jobs.pod;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,23 +12,23 @@ import java.util.Arrays;
  * (kubernetes, core/v1/types.go, TerminationMessagePathDefault), of which it reads 4,096 bytes. Argo shows them in the message
  * of a node that has failed, and our templates hand them on as its output {@code result}.
  */
-final class TerminationLog {
+public final class TerminationLog {
 
     private static final int LONGEST = 4_096;
 
     private final Path file;
 
-    TerminationLog(Path file) {
+    public TerminationLog(Path file) {
         this.file = file;
     }
 
     /** Of the container that this program runs in. */
-    static TerminationLog ofThisContainer() {
+    public static TerminationLog ofThisContainer() {
         return new TerminationLog(Path.of("/dev/termination-log"));
     }
 
     /** Writes in place, because the file is a mount of its own; does nothing where there is none, as outside of a container. */
-    void leave(String words) throws IOException {
+    public void leave(String words) throws IOException {
         if (Files.isWritable(file)) {
             byte[] bytes = words.getBytes(StandardCharsets.UTF_8);
             Files.write(
