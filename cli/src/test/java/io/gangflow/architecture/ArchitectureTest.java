@@ -184,6 +184,12 @@ class ArchitectureTest {
                         .and(targetOwner(assignableTo(JsonMapper.class).or(equivalentTo(JsonFactory.class)))))
                 .check(CLASSES);
         noClasses()
+                .should()
+                .callMethodWhere(target(nameMatching("enable|disable|configure|register.*|addMixIn|set[A-Z].*"))
+                        .and(targetOwner(assignableTo(ObjectMapper.class))))
+                .because("mappers are shared: configure the builder, see BoundedJson")
+                .check(CLASSES);
+        noClasses()
                 .that(not(equivalentTo(ManifestYaml.class)))
                 .should()
                 .dependOnClassesThat()
