@@ -122,7 +122,7 @@ public final class PriceTable {
             if (table == null) {
                 throw new IllegalStateException("the program was built without " + RESOURCE);
             }
-            return of(BoundedJson.mapper().readTree(table));
+            return of(BoundedJson.MAPPER.readTree(table));
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

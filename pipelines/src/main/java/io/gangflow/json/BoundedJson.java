@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.regex.Pattern;
 
@@ -36,12 +37,14 @@ public final class BoundedJson {
 
     private static final Pattern SOURCE = Pattern.compile("(?s) \\([^(]*\\[Source:.*");
 
-    private BoundedJson() {}
+    /** As Jackson configures it, with the usual bounds. Not to be configured: it has many users. */
+    public static final ObjectMapper MAPPER = builder().build();
 
-    /** A mapper as Jackson configures it, with the usual bounds. */
-    public static ObjectMapper mapper() {
-        return builder().build();
-    }
+    /** The same; what it writes is indented. */
+    public static final ObjectMapper INDENTED =
+            builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    private BoundedJson() {}
 
     /** A mapper to be configured further, with the usual bounds. */
     public static JsonMapper.Builder builder() {

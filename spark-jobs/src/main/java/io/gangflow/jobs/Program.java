@@ -1,5 +1,6 @@
 package io.gangflow.jobs;
 
+import io.gangflow.jobs.pod.TerminationLog;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;

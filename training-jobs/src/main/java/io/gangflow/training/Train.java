@@ -20,7 +20,7 @@ import io.gangflow.training.model.EngineLearner;
 import io.gangflow.training.model.EngineSettings;
 import io.gangflow.training.model.NativeLibraries;
 import io.gangflow.training.output.ResultFiles;
-import io.gangflow.training.output.TerminationLog;
+import io.gangflow.jobs.pod.TerminationLog;
 import io.gangflow.training.store.Store;
 import io.gangflow.training.time.Stopwatch;
 import java.io.IOException;

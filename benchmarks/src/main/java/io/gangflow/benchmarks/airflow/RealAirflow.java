@@ -1,6 +1,6 @@
 package io.gangflow.benchmarks.airflow;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -15,7 +15,6 @@ final class RealAirflow implements AutoCloseable {
 
     static final String DAG = "load";
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final String TEXT = """
             from airflow.sdk import DAG
@@ -85,7 +84,7 @@ final class RealAirflow implements AutoCloseable {
         while (System.nanoTime() - end < 0 && process.isAlive()) {
             Thread.sleep(1_000);
             try (HttpConnection connection = new HttpConnection(server)) {
-                String token = JSON.readTree(connection
+                String token = BoundedJson.MAPPER.readTree(connection
                                 .send(new Requests(server, "").get("/auth/token"))
                                 .body())
                         .path("access_token")

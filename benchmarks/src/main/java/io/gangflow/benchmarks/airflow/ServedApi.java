@@ -1,6 +1,6 @@
 package io.gangflow.benchmarks.airflow;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +14,6 @@ import java.util.function.IntFunction;
 /** {@code gangflow serve} as anybody starts it, over a cluster in a process of its own, with a user who has got a token. */
 final class ServedApi implements AutoCloseable {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String PASSWORD = "of-no-secret";
 
     private final ChildProcess cluster;
@@ -83,7 +82,7 @@ final class ServedApi implements AutoCloseable {
         String login = "{\"username\":\"%s\",\"password\":\"%s\"}".formatted(LoadedCluster.USER, PASSWORD);
         try (HttpConnection connection = new HttpConnection(server)) {
             HttpConnection.Answer answer = connection.send(new Requests(server, "").post("/auth/token", login));
-            return JSON.readTree(answer.body()).path("access_token").asText();
+            return BoundedJson.MAPPER.readTree(answer.body()).path("access_token").asText();
         }
     }
 

@@ -1,6 +1,6 @@
 package io.gangflow.benchmarks.airflow;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
@@ -8,7 +8,6 @@ import java.util.concurrent.TimeUnit;
 /** What a client does that begins a run and looks whether it is there: one POST, then one GET of that run, one after the other. */
 final class TriggerAndPoll {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final double MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
     private TriggerAndPoll() {}
@@ -38,7 +37,7 @@ final class TriggerAndPoll {
 
     private static void check(HttpConnection.Answer answer, String id) throws IOException {
         if (!answer.isGood()
-                || !JSON.readTree(answer.body()).path("dag_run_id").asText().equals(id)) {
+                || !BoundedJson.MAPPER.readTree(answer.body()).path("dag_run_id").asText().equals(id)) {
             throw new IOException("run `%s`: %d %s".formatted(id, answer.status(), answer.text()));
         }
     }

@@ -46,7 +46,7 @@ final class AwsProgram {
                 String said = Files.readString(errors, StandardCharsets.UTF_8).strip();
                 throw failure("`aws %s %s`: %s".formatted(words[0], words[1], said));
             }
-            return BoundedJson.mapper().readTree(answer.toFile());
+            return BoundedJson.MAPPER.readTree(answer.toFile());
         } catch (JsonProcessingException invalid) {
             throw failure("`aws %s %s`: the answer is not JSON".formatted(words[0], words[1]));
         } finally {

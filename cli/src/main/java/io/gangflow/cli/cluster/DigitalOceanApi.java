@@ -114,7 +114,7 @@ final class DigitalOceanApi {
                             response.statusCode() == 401 ? ", the token is not accepted" : ""));
         }
         try {
-            return BoundedJson.mapper().readTree(response.body());
+            return BoundedJson.MAPPER.readTree(response.body());
         } catch (JsonProcessingException invalid) {
             throw failure("%s %s: the answer is not JSON".formatted(method, path));
         }

@@ -2,8 +2,6 @@ package io.gangflow.cli.cluster;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
@@ -18,8 +16,6 @@ import java.util.List;
 
 /** A file of variables for infra-tofu's roots; OpenTofu reads those that end in {@code .auto.tfvars.json} by itself. */
 final class Tfvars {
-
-    private static final ObjectMapper JSON = BoundedJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     /** What only people can say; the blueprint refuses a cluster without. */
     private static final List<String> OF_PEOPLE = List.of("owner", "purpose", "expires");
@@ -39,10 +35,10 @@ final class Tfvars {
      */
     static Tfvars at(Path file) throws IOException {
         if (!Files.exists(file)) {
-            return new Tfvars(file, JSON.createObjectNode());
+            return new Tfvars(file, BoundedJson.INDENTED.createObjectNode());
         }
         try {
-            JsonNode tree = JSON.readTree(Files.readAllBytes(file));
+            JsonNode tree = BoundedJson.INDENTED.readTree(Files.readAllBytes(file));
             if (tree instanceof ObjectNode object && (object.path("cluster").isObject() || !object.has("cluster"))) {
                 return new Tfvars(file, object);
             }
@@ -79,7 +75,7 @@ final class Tfvars {
                 node.put("system", true);
             }
         }
-        AtomicFile.write(file, JSON.writeValueAsString(tree) + "\n");
+        AtomicFile.write(file, BoundedJson.INDENTED.writeValueAsString(tree) + "\n");
         List<String> missing = new ArrayList<>(OF_PEOPLE);
         missing.removeIf(cluster::has);
         return missing;

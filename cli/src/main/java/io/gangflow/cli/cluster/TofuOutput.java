@@ -54,7 +54,7 @@ final class TofuOutput {
                 .setDefaultFlowStyle(FlowStyle.BLOCK)
                 .setWidth(160)
                 .build();
-        Object plain = BoundedJson.mapper().convertValue(cluster, Map.class);
+        Object plain = BoundedJson.MAPPER.convertValue(cluster, Map.class);
         StringWriter text = new StringWriter();
         text.append(HEADER).append(new Dump(settings).dumpToString(plain));
         return text.toString();
@@ -62,7 +62,7 @@ final class TofuOutput {
 
     private static JsonNode parsed(byte[] bytes) throws IOException {
         try {
-            return BoundedJson.mapper().readTree(bytes);
+            return BoundedJson.MAPPER.readTree(bytes);
         } catch (JsonProcessingException invalid) {
             throw wrong("it is not JSON (line %d)"
                     .formatted(

@@ -2,8 +2,6 @@ package io.gangflow.cli.command;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
@@ -52,16 +50,15 @@ final class LockOptions {
         if (findings.isEmpty()) {
             return DiagnosticJson.of(diagnostics);
         }
-        ObjectMapper mapper = BoundedJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
         try {
-            ObjectNode both = mapper.createObjectNode();
-            JsonNode list = mapper.readTree(DiagnosticJson.of(diagnostics));
+            ObjectNode both = BoundedJson.INDENTED.createObjectNode();
+            JsonNode list = BoundedJson.INDENTED.readTree(DiagnosticJson.of(diagnostics));
             both.set("diagnostics", list);
             both.set(
                     "verdicts",
-                    mapper.valueToTree(
+                    BoundedJson.INDENTED.valueToTree(
                             findings.stream().map(LockFinding::fields).toList()));
-            return mapper.writeValueAsString(both) + "\n";
+            return BoundedJson.INDENTED.writeValueAsString(both) + "\n";
         } catch (JsonProcessingException exception) {
             throw new IllegalStateException("texts and numbers are not JSON", exception);
         }

@@ -1,8 +1,6 @@
 package io.gangflow.cli.home;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.file.AtomicFile;
@@ -23,10 +21,6 @@ import java.util.Optional;
  * not remove is known for what it is.
  */
 public final class RunningMiniCluster {
-
-    /** JSON is YAML, and kubectl reads it as such. */
-    private static final ObjectMapper JSON =
-            BoundedJson.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     private static final String NAME = "minicluster";
     private static final String EXTENSION = "gangflow.io/minicluster";
@@ -54,7 +48,7 @@ public final class RunningMiniCluster {
     /** Says that this process serves a cluster. */
     public void announce(URI url, Optional<String> token) throws IOException {
         OwnerOnly.folder(Objects.requireNonNull(file.toAbsolutePath().getParent(), "the file is in a folder"));
-        AtomicFile.writeOwnerOnly(file, JSON.writeValueAsString(kubeconfig(url, token)) + "\n");
+        AtomicFile.writeOwnerOnly(file, BoundedJson.INDENTED.writeValueAsString(kubeconfig(url, token)) + "\n");
     }
 
     /** Takes back what {@link #announce} has said, unless another process has said something since. */
@@ -91,8 +85,9 @@ public final class RunningMiniCluster {
                 .filter(process -> said.path("started").asText().equals(started(process)));
     }
 
+    /** JSON is YAML, and kubectl reads it as such. */
     private static ObjectNode kubeconfig(URI url, Optional<String> token) {
-        ObjectNode config = JSON.createObjectNode();
+        ObjectNode config = BoundedJson.INDENTED.createObjectNode();
         config.put("apiVersion", "v1").put("kind", "Config").put("current-context", NAME);
         ObjectNode cluster =
                 config.putArray("clusters").addObject().put("name", NAME).putObject("cluster");

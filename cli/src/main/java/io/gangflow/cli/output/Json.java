@@ -2,8 +2,6 @@ package io.gangflow.cli.output;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.cluster.Resources;
@@ -19,7 +17,6 @@ final class Json {
     static final String CPU_CORES = "cpuCores";
     static final String MEMORY_BYTES = "memoryBytes";
 
-    private static final ObjectMapper JSON = BoundedJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
     private static final MathContext NINE_DIGITS = new MathContext(9, RoundingMode.HALF_EVEN);
 
     private Json() {}
@@ -30,7 +27,7 @@ final class Json {
 
     static String text(JsonNode node) {
         try {
-            return JSON.writeValueAsString(node);
+            return BoundedJson.INDENTED.writeValueAsString(node);
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException("a tree of plain values is always written", impossible);
         }

@@ -138,7 +138,7 @@ public final class ImageDigests implements UnaryOperator<String> {
                 HttpRequest.newBuilder(request.orElseThrow()).timeout(PATIENCE).build(),
                 HttpResponse.BodyHandlers.ofInputStream());
         check(image, reference, answer.statusCode());
-        JsonNode body = BoundedJson.mapper().readTree(bytes(answer));
+        JsonNode body = BoundedJson.MAPPER.readTree(bytes(answer));
         String token = body.path("token").asText(body.path("access_token").asText());
         if (token.isEmpty()) {
             throw new IOException("its token service at `%s` gives no token"

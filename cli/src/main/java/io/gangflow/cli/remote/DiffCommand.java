@@ -1,7 +1,6 @@
 package io.gangflow.cli.remote;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.argo.manifests.Manifests;
@@ -29,8 +28,6 @@ import picocli.CommandLine.Parameters;
         description = "Show what submitting a pipeline would change on the cluster; exit code 1 when anything would.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class DiffCommand implements Callable<Integer> {
-
-    private static final ObjectMapper JSON = BoundedJson.mapper();
 
     private final Console console;
 
@@ -78,8 +75,8 @@ public final class DiffCommand implements Callable<Integer> {
             console.out().println("+ " + name + " is created");
             return true;
         }
-        JsonNode before = JSON.valueToTree(now);
-        JsonNode after = JSON.valueToTree(cluster.argo().dryRun(List.of(object)).get(0));
+        JsonNode before = BoundedJson.MAPPER.valueToTree(now);
+        JsonNode after = BoundedJson.MAPPER.valueToTree(cluster.argo().dryRun(List.of(object)).get(0));
         List<String> changes = ObjectDiff.of(before, after);
         if (!changes.isEmpty()) {
             console.out().println("~ " + name);

@@ -1,8 +1,8 @@
 package io.gangflow.cli.remote;
 
-import io.gangflow.argo.watch.MonotonicClock;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.argo.watch.OutageListener;
+import io.gangflow.time.Ticker;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -18,7 +18,7 @@ record OutageText(String context, Clock clock, Consumer<String> lines) implement
     /** What a command bears, and says of it. */
     static Outage of(ClusterSession cluster, Consumer<String> lines) {
         return new Outage(
-                new MonotonicClock(),
+                Ticker.SYSTEM,
                 Outage.PATIENCE,
                 new OutageText(cluster.context(), Clock.system(ZoneId.systemDefault()), lines));
     }

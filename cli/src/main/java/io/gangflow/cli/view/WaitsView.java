@@ -1,8 +1,6 @@
 package io.gangflow.cli.view;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.json.BoundedJson;
@@ -17,7 +15,6 @@ import java.util.stream.IntStream;
 /** What waits at one moment of a run, and why. */
 public final class WaitsView {
 
-    private static final ObjectMapper MAPPER = BoundedJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
     private static final int MOST = 10;
 
     private final Timeline timeline;
@@ -77,7 +74,7 @@ public final class WaitsView {
         fields.put("locks", timeline.locked().isPresent());
         fields.put("waiting", reasons.stream().map(WhyJson::of).toList());
         try {
-            return MAPPER.writeValueAsString(fields) + "\n";
+            return BoundedJson.INDENTED.writeValueAsString(fields) + "\n";
         } catch (JsonProcessingException exception) {
             throw new IllegalStateException("texts and numbers are not JSON", exception);
         }

@@ -1,8 +1,6 @@
 package io.gangflow.cli.view;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.simulator.whatif.Figures;
@@ -14,8 +12,6 @@ import java.util.Map;
 
 /** Variants beside the base, a line for each. */
 public final class WhatIfTable {
-
-    private static final ObjectMapper MAPPER = BoundedJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     private WhatIfTable() {}
 
@@ -89,7 +85,7 @@ public final class WhatIfTable {
         List<Map<String, Object>> variants = new ArrayList<>();
         figures.forEach((label, each) -> variants.add(fields(label, each)));
         try {
-            return MAPPER.writeValueAsString(Map.of("variants", variants));
+            return BoundedJson.INDENTED.writeValueAsString(Map.of("variants", variants));
         } catch (JsonProcessingException exception) {
             throw new IllegalStateException("texts and numbers are not JSON", exception);
         }

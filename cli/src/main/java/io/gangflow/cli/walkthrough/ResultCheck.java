@@ -1,7 +1,6 @@
 package io.gangflow.cli.walkthrough;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gangflow.cli.report.ReportSection.Finding;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.run.RunEvent.Outcome;
@@ -26,8 +25,6 @@ final class ResultCheck {
 
     /** Stated by the training job for its digits model with default settings. */
     static final double STATED_ACCURACY = 0.95;
-
-    private static final ObjectMapper JSON = BoundedJson.mapper();
 
     private final Path folder;
     private final Path text;
@@ -102,7 +99,7 @@ final class ResultCheck {
         Map<String, Integer> ranks = new TreeMap<>();
         List<Double> accuracies = new ArrayList<>();
         for (String result : run.results()) {
-            JsonNode json = JSON.readTree(folder.resolve(result).toFile());
+            JsonNode json = BoundedJson.MAPPER.readTree(folder.resolve(result).toFile());
             if (result.matches(".*/rank-[0-9]+\\.json")) {
                 hashes.computeIfAbsent(instanceOf(result), key -> new TreeSet<>())
                         .add(json.path("hash").asText());

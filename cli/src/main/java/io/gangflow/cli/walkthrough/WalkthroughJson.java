@@ -1,8 +1,6 @@
 package io.gangflow.cli.walkthrough;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.json.BoundedJson;
@@ -15,25 +13,23 @@ import java.util.Optional;
 /** {@code walkthrough.json}: what ran, how it ended, which pods there were and which files were written. */
 final class WalkthroughJson {
 
-    private static final ObjectMapper JSON = BoundedJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
-
     private WalkthroughJson() {}
 
     /** @param unseen why results were not looked at, if they were not */
     static String of(List<SectionRun> runs, Optional<String> unseen) {
-        ObjectNode root = JSON.createObjectNode();
+        ObjectNode root = BoundedJson.INDENTED.createObjectNode();
         unseen.ifPresent(why -> root.put("resultsNotLookedAt", why));
         ArrayNode list = root.putArray("runs");
         runs.forEach(run -> list.add(run(run)));
         try {
-            return JSON.writeValueAsString(root) + "\n";
+            return BoundedJson.INDENTED.writeValueAsString(root) + "\n";
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException("a tree of plain values is always written", impossible);
         }
     }
 
     private static ObjectNode run(SectionRun run) {
-        ObjectNode node = JSON.createObjectNode();
+        ObjectNode node = BoundedJson.INDENTED.createObjectNode();
         node.put("section", run.section().number());
         node.put("run", run.run().timeline().start().runId());
         node.put("attempt", run.attempt());
@@ -53,7 +49,7 @@ final class WalkthroughJson {
     }
 
     private static ObjectNode pod(PodTrack track) {
-        ObjectNode node = JSON.createObjectNode();
+        ObjectNode node = BoundedJson.INDENTED.createObjectNode();
         node.put("name", track.pod().name());
         node.put("stage", track.pod().stage());
         node.put("instance", track.pod().instance());

@@ -125,6 +125,32 @@ class CommandLineTest {
     }
 
     @Test
+    void aPodThatAManifestOfAStageCausesIsHeldAgainstTheClusterToo() throws IOException {
+        Path file = folder.resolve("job.yaml");
+        Files.writeString(file, """
+                apiVersion: gangflow/v1
+                kind: Pipeline
+                metadata: { name: demo }
+                stages:
+                  load:
+                    manifest:
+                      apiVersion: batch/v1
+                      kind: Job
+                      metadata: { name: load }
+                      spec:
+                        template:
+                          spec:
+                            restartPolicy: Never
+                            containers: [{ name: main, image: busybox, resources: { requests: { cpu: 64 } } }]
+                """);
+
+        assertThat(gangflow("check", file.toString(), "--cluster", ARTICLE_CLUSTER))
+                .isEqualTo(2);
+
+        assertThat(out.toString()).contains("error[GF0413]").contains("job.yaml:5:").contains("asks for 64 cpu");
+    }
+
+    @Test
     void everyCodeCanBeExplainedAndOthersAreBadInput() {
         assertThat(gangflow("explain", "GF0420")).isZero();
         assertThat(out.toString()).contains("GF0420");

@@ -7,7 +7,7 @@ import io.gangflow.images.model.Step;
 import java.util.List;
 import java.util.Map;
 
-/** {@code gangflow/jobs}: the programs of single pods. They use the JDK only, so they are two jars without dependencies. */
+/** {@code gangflow/jobs}: the programs of single pods. They use the JDK only, so they are three jars without dependencies. */
 final class JobsImage {
 
     private static final String WORD_COUNT = "io.gangflow.jobs.WordCount";
@@ -24,7 +24,7 @@ final class JobsImage {
                 List.of(
                         Command.of("wordcount", WORD_COUNT, "-XX:MaxRAMPercentage=50"),
                         Command.of("sleep", "io.gangflow.training.Sleep", "-XX:TieredStopAtLevel=1", "-Xmx16m")),
-                List.of(JarSet.ownOf("spark-jobs"), JarSet.ownOf("training-jobs")),
+                List.of(JarSet.ownOf("spark-jobs"), JarSet.ownOf("training-jobs"), JarSet.ownOf("jobs-common")),
                 rehearsal);
     }
 }

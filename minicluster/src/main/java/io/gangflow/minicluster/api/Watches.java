@@ -2,6 +2,7 @@ package io.gangflow.minicluster.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.kind.ApiResource;
+import io.gangflow.time.Ticker;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,7 +19,6 @@ final class Watches {
 
     private final ObjectStore store;
     private final Duration bookmarkInterval;
-    private final WatchClock clock = new WatchClock();
 
     Watches(ObjectStore store, Duration bookmarkInterval) {
         this.store = store;
@@ -34,7 +34,7 @@ final class Watches {
         boolean fromNow = !initialEvents && version > 0;
         return new Reply.Streaming(Reply.JSON, out -> {
             BufferedOutputStream buffered = new BufferedOutputStream(out, BUFFER);
-            long deadline = clock.after(Duration.ofSeconds(seconds));
+            long deadline = Ticker.SYSTEM.nanos() + Duration.ofSeconds(seconds).toNanos();
             Watching watching = new Watching(resource, buffered, bookmarks, deadline);
             long revision = store.revision();
             OptionalLong after = fromNow ? OptionalLong.of(version) : OptionalLong.empty();
@@ -69,7 +69,7 @@ final class Watches {
 
         void run(WatchStream stream) throws IOException, InterruptedException {
             while (!stream.isEnded()) {
-                long left = deadline - clock.nanos();
+                long left = deadline - Ticker.SYSTEM.nanos();
                 if (left <= 0) {
                     return;
                 }

@@ -1,7 +1,6 @@
 package io.gangflow.minicluster.argo;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.gangflow.json.BoundedJson;
@@ -15,20 +14,18 @@ import java.util.OptionalLong;
 /** Objects of the API as trees, and what stands in them. */
 final class Trees {
 
-    private static final ObjectMapper JSON = BoundedJson.mapper();
-
     private Trees() {}
 
     static ObjectNode of(Object object) {
-        return JSON.valueToTree(object);
+        return BoundedJson.MAPPER.valueToTree(object);
     }
 
     static ObjectNode empty() {
-        return JSON.createObjectNode();
+        return BoundedJson.MAPPER.createObjectNode();
     }
 
     static GenericKubernetesResource resource(JsonNode tree) {
-        return JSON.convertValue(tree, GenericKubernetesResource.class);
+        return BoundedJson.MAPPER.convertValue(tree, GenericKubernetesResource.class);
     }
 
     /** {@code [{name, value}]} as a map; parameters without a value are left out. */

@@ -30,7 +30,7 @@ public final class S3Server implements AutoCloseable {
      * @throws IOException when the folder cannot be written or no port is free
      */
     public static S3Server start(Path folder, Credentials credentials) throws IOException {
-        return start(folder, credentials, S3Clock.wall());
+        return start(folder, credentials, Clock.systemUTC());
     }
 
     static S3Server start(Path folder, Credentials credentials, Clock clock) throws IOException {

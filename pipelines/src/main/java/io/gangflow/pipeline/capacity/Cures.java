@@ -2,6 +2,7 @@ package io.gangflow.pipeline.capacity;
 
 import io.gangflow.cluster.NodePool;
 import io.gangflow.pipeline.check.RolePaths;
+import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.plan.Gang;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,44 +17,39 @@ final class Cures {
 
     private Cures() {}
 
-    static List<String> of(StageFit fit) {
+    static List<String> of(Work work, List<Gang.Member> members, List<NodePool> pools) {
         List<String> cures = new ArrayList<>();
-        fewerPods(fit).ifPresent(cures::add);
-        fit.open().stream()
-                .flatMap(pool -> moreNodes(fit, pool).stream())
+        fewerPods(work, members, pools).ifPresent(cures::add);
+        pools.stream()
+                .flatMap(pool -> moreNodes(members, pools, pool).stream())
                 .findFirst()
                 .ifPresent(cures::add);
         return cures;
     }
 
     /** Of the last role, which is the one that scales: workers, executors. */
-    private static Optional<String> fewerPods(StageFit fit) {
-        Gang.Member last = fit.needed().get(fit.needed().size() - 1);
-        String[] path = RolePaths.count(fit.at().work(), last.role());
+    private static Optional<String> fewerPods(Work work, List<Gang.Member> members, List<NodePool> pools) {
+        Gang.Member last = members.get(members.size() - 1);
+        String[] path = RolePaths.count(work, last.role());
         String key = String.join(".", Arrays.copyOfRange(path, 1, path.length));
         for (int count = last.replicas() - 1; count > 0 && path.length > 1; count--) {
-            List<Gang.Member> fewer =
-                    new ArrayList<>(fit.needed().subList(0, fit.needed().size() - 1));
+            List<Gang.Member> fewer = new ArrayList<>(members.subList(0, members.size() - 1));
             fewer.add(new Gang.Member(last.role(), count, last.resources(), last.createdByDriver()));
-            if (Packing.fits(fewer, fit.open())) {
+            if (Packing.fits(fewer, pools)) {
                 return Optional.of("set `%s` to %d".formatted(key, count));
             }
         }
         return Optional.empty();
     }
 
-    private static Optional<String> moreNodes(StageFit fit, NodePool pool) {
+    private static Optional<String> moreNodes(List<Gang.Member> members, List<NodePool> pools, NodePool pool) {
         for (int more = 1; more <= MOST_NODES; more++) {
-            List<NodePool> pools = new ArrayList<>(fit.open());
-            pools.add(resized(pool, more));
-            if (Packing.fits(fit.needed(), pools)) {
+            List<NodePool> larger = new ArrayList<>(pools);
+            larger.add(pool.resized(more));
+            if (Packing.fits(members, larger)) {
                 return Optional.of("add %d node%s to pool `%s`".formatted(more, more == 1 ? "" : "s", pool.name()));
             }
         }
         return Optional.empty();
-    }
-
-    private static NodePool resized(NodePool pool, int count) {
-        return pool.resized(count);
     }
 }

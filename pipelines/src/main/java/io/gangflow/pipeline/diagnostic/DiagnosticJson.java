@@ -1,8 +1,6 @@
 package io.gangflow.pipeline.diagnostic;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.gangflow.json.BoundedJson;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,14 +13,12 @@ import java.util.Map;
  */
 public final class DiagnosticJson {
 
-    private static final ObjectMapper MAPPER = BoundedJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
-
     private DiagnosticJson() {}
 
     /** JSON text with a line break at its end. */
     public static String of(List<Diagnostic> diagnostics) {
         try {
-            return MAPPER.writeValueAsString(
+            return BoundedJson.INDENTED.writeValueAsString(
                             diagnostics.stream().map(DiagnosticJson::object).toList())
                     + "\n";
         } catch (JsonProcessingException exception) {

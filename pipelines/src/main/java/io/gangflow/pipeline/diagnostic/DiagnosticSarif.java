@@ -1,8 +1,6 @@
 package io.gangflow.pipeline.diagnostic;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.gangflow.json.BoundedJson;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -23,7 +21,6 @@ public final class DiagnosticSarif {
 
     private static final String SCHEMA =
             "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
-    private static final ObjectMapper MAPPER = BoundedJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     private DiagnosticSarif() {}
 
@@ -62,7 +59,7 @@ public final class DiagnosticSarif {
         log.put("version", "2.1.0");
         log.put("runs", List.of(run));
         try {
-            return MAPPER.writeValueAsString(log) + "\n";
+            return BoundedJson.INDENTED.writeValueAsString(log) + "\n";
         } catch (JsonProcessingException exception) {
             throw new IllegalStateException("texts and numbers are not JSON", exception);
         }

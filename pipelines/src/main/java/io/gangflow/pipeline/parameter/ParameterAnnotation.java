@@ -2,7 +2,6 @@ package io.gangflow.pipeline.parameter;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.pipeline.model.Parameter;
@@ -25,13 +24,11 @@ public final class ParameterAnnotation {
     /** Name of the annotation. */
     public static final String NAME = "gangflow.io/parameters";
 
-    private static final ObjectMapper MAPPER = BoundedJson.mapper();
-
     private ParameterAnnotation() {}
 
     /** The rules without their enums. */
     public static String write(List<Parameter> parameters) {
-        ObjectNode root = MAPPER.createObjectNode();
+        ObjectNode root = BoundedJson.MAPPER.createObjectNode();
         parameters.forEach(parameter -> write(root.putObject(parameter.name()), parameter.rule()));
         return root.toString();
     }
@@ -70,7 +67,7 @@ public final class ParameterAnnotation {
         Map<String, ParameterRule> rules = new LinkedHashMap<>();
         JsonNode root;
         try {
-            root = MAPPER.readTree(json);
+            root = BoundedJson.MAPPER.readTree(json);
         } catch (JsonProcessingException e) {
             throw unreadable("it is not JSON");
         }

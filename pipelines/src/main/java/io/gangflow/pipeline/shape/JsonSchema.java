@@ -31,7 +31,7 @@ public final class JsonSchema {
         DefaultPrettyPrinter printer =
                 new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
         try {
-            return BoundedJson.mapper().writer(printer).writeValueAsString(schema) + "\n";
+            return BoundedJson.MAPPER.writer(printer).writeValueAsString(schema) + "\n";
         } catch (JsonProcessingException exception) {
             throw new IllegalStateException("a table of keys is not JSON", exception);
         }

@@ -17,7 +17,7 @@ public final class RecordJson {
 
     /** The same as a tree. */
     public static ObjectNode tree(PlayedRecord played) {
-        ObjectNode root = BoundedJson.mapper().createObjectNode();
+        ObjectNode root = BoundedJson.MAPPER.createObjectNode();
         root.set("scenario", played.scenario().document());
         root.put("outcome", played.outcome());
         root.put("seconds", seconds(played.endMillis()));

@@ -45,7 +45,7 @@ public final class ScenarioReader {
     public static Scenario read(String json) {
         JsonNode document;
         try {
-            document = BoundedJson.mapper().readTree(json);
+            document = BoundedJson.MAPPER.readTree(json);
         } catch (JsonProcessingException e) {
             throw new ScenarioException(List.of("the document is not JSON: " + BoundedJson.problem(e)));
         }

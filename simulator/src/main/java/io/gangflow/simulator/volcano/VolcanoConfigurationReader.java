@@ -1,7 +1,6 @@
 package io.gangflow.simulator.volcano;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
@@ -21,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads {@code scheduler.conf}; limited in size, depth and aliases, and to JSON's types. */
 final class VolcanoConfigurationReader {
 
-    private static final ObjectMapper MAPPER = BoundedJson.mapper();
     private static final int MAX_CHARACTERS = 64 * 1024;
 
     private VolcanoConfigurationReader() {}
@@ -47,7 +45,7 @@ final class VolcanoConfigurationReader {
         Checked<JsonNode> read = YamlTree.read("scheduler.conf", text);
         JsonNode tree =
                 read.value().orElseThrow(() -> notYaml(read.diagnostics().get(0)));
-        return MAPPER.convertValue(tree, Object.class);
+        return BoundedJson.MAPPER.convertValue(tree, Object.class);
     }
 
     private static VolcanoConfigurationException notYaml(Diagnostic found) {

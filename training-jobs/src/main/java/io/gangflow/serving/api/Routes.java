@@ -4,7 +4,6 @@ import io.gangflow.serving.http.Endpoint;
 import io.gangflow.serving.http.Reply;
 import io.gangflow.serving.http.Request;
 import io.gangflow.serving.log.Log;
-import io.gangflow.training.time.TrainingClock;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,11 +30,11 @@ final class Routes implements Endpoint {
 
     @Override
     public void handle(Request request, Consumer<Reply> answer) {
-        long start = TrainingClock.nanos();
+        long start = System.nanoTime();
         Map<String, Endpoint> methods = endpoints.getOrDefault(request.path(), Map.of());
         String route = methods.isEmpty() ? ELSEWHERE : request.path();
         Consumer<Reply> counted = reply -> {
-            long nanos = TrainingClock.nanos() - start;
+            long nanos = System.nanoTime() - start;
             metrics.add(route, reply.status(), nanos);
             if (log.isDebug()) {
                 log.debug("%s %s %d %d us".formatted(request.method(), request.path(), reply.status(), nanos / 1_000));

@@ -1,6 +1,5 @@
 package io.gangflow.serving.batch;
 
-import io.gangflow.training.time.TrainingClock;
 
 /** A request that waits. Its samples belong to it: nobody else changes the array. */
 final class PredictionJob {
@@ -8,7 +7,7 @@ final class PredictionJob {
     private final double[] rows;
     private final int count;
     private final Completion completion;
-    private final long since = TrainingClock.nanos();
+    private final long since = System.nanoTime();
 
     PredictionJob(double[] rows, int count, Completion completion) {
         this.rows = rows;
@@ -29,6 +28,6 @@ final class PredictionJob {
     }
 
     long waitedNanos() {
-        return TrainingClock.nanos() - since;
+        return System.nanoTime() - since;
     }
 }

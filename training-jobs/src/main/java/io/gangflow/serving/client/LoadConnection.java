@@ -1,6 +1,5 @@
 package io.gangflow.serving.client;
 
-import io.gangflow.training.time.TrainingClock;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
@@ -28,7 +27,7 @@ final class LoadConnection extends SimpleChannelInboundHandler<HttpObject> {
      * A connection that sends until a moment.
      *
      * @param request the whole of it; shared by all connections
-     * @param countFrom answers that come before do not count, by {@link TrainingClock#nanos}
+     * @param countFrom answers that come before do not count, by {@link System#nanoTime}
      */
     LoadConnection(ByteBuf request, long countFrom, long end) {
         this.request = request;
@@ -54,7 +53,7 @@ final class LoadConnection extends SimpleChannelInboundHandler<HttpObject> {
     }
 
     private void send(ChannelHandlerContext ctx) {
-        sent = TrainingClock.nanos();
+        sent = System.nanoTime();
         waiting = true;
         var unused = ctx.writeAndFlush(request.retainedDuplicate());
     }
@@ -66,7 +65,7 @@ final class LoadConnection extends SimpleChannelInboundHandler<HttpObject> {
         }
         if (part instanceof HttpContent && part instanceof LastHttpContent) {
             waiting = false;
-            long now = TrainingClock.nanos();
+            long now = System.nanoTime();
             if (now >= countFrom) {
                 latencies.add((now - sent) / 1_000);
                 statuses.merge(status, 1L, Long::sum);

@@ -2,7 +2,6 @@ package io.gangflow.serving.client;
 
 import io.gangflow.training.command.ExitCode;
 import io.gangflow.training.command.UsageException;
-import io.gangflow.training.time.TrainingClock;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -62,7 +61,7 @@ public final class LoadTest {
     }
 
     private static LoadResult load(LoadOptions options) throws InterruptedException {
-        long start = TrainingClock.nanos();
+        long start = System.nanoTime();
         long countFrom = start + TimeUnit.SECONDS.toNanos(options.warmUp());
         long end = countFrom + TimeUnit.SECONDS.toNanos(options.seconds());
         ByteBuf request = Unpooled.unreleasableBuffer(Unpooled.wrappedBuffer(request(options)));
@@ -82,7 +81,7 @@ public final class LoadTest {
                 }
             }
             for (Channel channel : channels) {
-                long left = end - TrainingClock.nanos() + TimeUnit.SECONDS.toNanos(10);
+                long left = end - System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
                 channel.closeFuture().await(Math.max(1, left), TimeUnit.NANOSECONDS);
             }
         } finally {

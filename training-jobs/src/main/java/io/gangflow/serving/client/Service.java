@@ -1,6 +1,5 @@
 package io.gangflow.serving.client;
 
-import io.gangflow.training.time.TrainingClock;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -38,9 +37,9 @@ final class Service {
     }
 
     private Answer send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        long start = TrainingClock.nanos();
+        long start = System.nanoTime();
         HttpResponse<String> response =
                 client.send(request.timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofString());
-        return new Answer(response.statusCode(), response.body(), (TrainingClock.nanos() - start) / 1e6);
+        return new Answer(response.statusCode(), response.body(), (System.nanoTime() - start) / 1e6);
     }
 }

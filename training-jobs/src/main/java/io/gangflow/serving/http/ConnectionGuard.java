@@ -1,6 +1,5 @@
 package io.gangflow.serving.http;
 
-import io.gangflow.training.time.TrainingClock;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
@@ -77,7 +76,7 @@ final class ConnectionGuard extends ChannelInboundHandlerAdapter {
     }
 
     private void enter(State next, long millis) {
-        deadline = TrainingClock.nanos() + TimeUnit.MILLISECONDS.toNanos(millis);
+        deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         state = next;
     }
 
@@ -98,7 +97,7 @@ final class ConnectionGuard extends ChannelInboundHandlerAdapter {
     /** Looks again: the request may have been finished meanwhile. */
     private void cutOff() {
         ChannelHandlerContext ctx = context;
-        if (deadline - TrainingClock.nanos() >= 0 || ctx == null) {
+        if (deadline - System.nanoTime() >= 0 || ctx == null) {
             return;
         }
         if (state != State.RECEIVING) {

@@ -1,6 +1,5 @@
 package io.gangflow.serving.http;
 
-import io.gangflow.training.time.TrainingClock;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -51,7 +50,7 @@ final class Connections {
 
     /** Cuts off those whose time is over. */
     void closeOverdue() {
-        long now = TrainingClock.nanos();
+        long now = System.nanoTime();
         open.forEach(connection -> connection.closeIfOverdue(now));
     }
 

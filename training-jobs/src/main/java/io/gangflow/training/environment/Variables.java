@@ -1,5 +1,6 @@
 package io.gangflow.training.environment;
 
+import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -14,6 +15,11 @@ public final class Variables {
 
     public Variables(Map<String, String> values) {
         this.values = new TreeMap<>(values);
+    }
+
+    /** All that are set, also those that are blank. */
+    public Map<String, String> values() {
+        return Collections.unmodifiableMap(values);
     }
 
     public boolean has(String name) {

@@ -5,11 +5,11 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
 import io.gangflow.training.environment.GroupMember;
 import io.gangflow.training.environment.Variables;
-import io.gangflow.training.time.TrainingClock;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 
 /** Where and with what a rank runs, as JSON. What cannot be found out is left out. */
@@ -37,7 +37,7 @@ public final class RunMetadata {
      */
     public byte[] content(GroupMember member, List<Long> gpuMemory, List<String> versions) throws IOException {
         JsonObject all = new JsonObject();
-        all.addProperty("time", TrainingClock.now().toString());
+        all.addProperty("time", Instant.now().toString());
         all.addProperty("rank", member.rank());
         all.addProperty("worldSize", member.worldSize());
         JsonObject pod = new JsonObject();

@@ -5,8 +5,8 @@ import com.google.gson.JsonObject;
 import io.gangflow.training.loop.EpochResult;
 import io.gangflow.training.loop.StepReport;
 import io.gangflow.training.loop.TrainingListener;
-import io.gangflow.training.time.TrainingClock;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.function.Consumer;
 
 /**
@@ -83,7 +83,7 @@ public final class JsonLog implements TrainingListener {
 
     private static JsonObject event(String name) {
         JsonObject line = new JsonObject();
-        line.addProperty("time", TrainingClock.now().toString());
+        line.addProperty("time", Instant.now().toString());
         line.addProperty("event", name);
         return line;
     }

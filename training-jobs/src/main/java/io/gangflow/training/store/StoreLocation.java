@@ -25,7 +25,7 @@ public final class StoreLocation {
         if (bucket.matches()) {
             String path = bucket.group(2) == null ? "" : bucket.group(2);
             String prefix = path.replaceFirst("^/+", "").replaceFirst("/+$", "");
-            return new BucketStore(S3Endpoint.of(environment), bucket.group(1), prefix);
+            return new BucketStore(environment, bucket.group(1), prefix);
         }
         if (location.startsWith("file:")) {
             return new FolderStore(Path.of(URI.create(location).getPath()));

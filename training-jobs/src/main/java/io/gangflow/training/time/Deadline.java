@@ -10,7 +10,7 @@ public final class Deadline {
 
     private Deadline(Duration limit) {
         this.limit = limit;
-        this.end = TrainingClock.nanos() + limit.toNanos();
+        this.end = System.nanoTime() + limit.toNanos();
     }
 
     public static Deadline in(Duration limit) {
@@ -18,12 +18,12 @@ public final class Deadline {
     }
 
     public boolean passed() {
-        return end - TrainingClock.nanos() <= 0;
+        return end - System.nanoTime() <= 0;
     }
 
     /** Whole milliseconds that are left, at least 1: many waits of the JDK read 0 as "for ever". */
     public int millisLeft() {
-        long millis = (end - TrainingClock.nanos()) / 1_000_000;
+        long millis = (end - System.nanoTime()) / 1_000_000;
         return (int) Math.max(1, Math.min(Integer.MAX_VALUE, millis));
     }
 

@@ -80,7 +80,7 @@ class StoreTest {
                 .sorted()
                 .toList();
         String next = keys.size() < 2 ? "" : "<NextContinuationToken>" + keys.get(0) + "</NextContinuationToken>";
-        String first = keys.isEmpty() ? "" : "<Contents><Key>" + keys.get(0) + "</Key></Contents>";
+        String first = keys.isEmpty() ? "" : "<Contents><Key>" + keys.get(0) + "</Key><Size>3</Size></Contents>";
         return ("<ListBucketResult>" + next + first + "</ListBucketResult>").getBytes(StandardCharsets.UTF_8);
     }
 
@@ -116,7 +116,7 @@ class StoreTest {
         failures.set(100);
         assertThatThrownBy(() -> bucket("s3://results").write("metrics.json", CONTENT))
                 .isInstanceOf(IOException.class)
-                .hasMessageMatching("PUT s3://results/metrics.json at http://127.0.0.1:\\d+: status 503");
+                .hasMessageMatching("S3 at http://127.0.0.1:\\d+ refuses PUT s3://results/metrics.json with 503");
     }
 
     @Test

@@ -8,7 +8,7 @@ import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.http.Permission;
 import io.gangflow.airflow.identity.Identity;
 import io.gangflow.airflow.limit.ExpiringCache;
-import io.gangflow.airflow.time.ServerClock;
+import io.gangflow.time.Ticker;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
@@ -27,7 +27,7 @@ public final class SubjectAccessReviews implements Rights {
 
     private final KubernetesClient kubernetes;
     private final String namespace;
-    private final ExpiringCache<Question, Boolean> known = new ExpiringCache<>(MOST, ServerClock::nanos);
+    private final ExpiringCache<Question, Boolean> known = new ExpiringCache<>(MOST, Ticker.SYSTEM);
 
     /** All that an answer depends on. */
     private record Question(Identity who, Permission what) {}

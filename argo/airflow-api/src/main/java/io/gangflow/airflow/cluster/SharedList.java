@@ -1,13 +1,12 @@
 package io.gangflow.airflow.cluster;
 
-import io.gangflow.airflow.time.ServerClock;
+import io.gangflow.time.Ticker;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.Lock;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -30,7 +29,7 @@ final class SharedList<T> {
 
     private final Supplier<List<T>> source;
     private final Lock loading;
-    private final LongSupplier nanos;
+    private final Ticker ticker;
     private volatile Load<T> last = new Load<>();
     private int size;
     private int asked;
@@ -48,15 +47,15 @@ final class SharedList<T> {
 
     /** @param loading held while the source is read, so that it is read once at a time */
     SharedList(Supplier<List<T>> source, Lock loading) {
-        this(source, loading, ServerClock::nanos);
+        this(source, loading, Ticker.SYSTEM);
     }
 
     /** With a clock of its own, in nanoseconds. */
-    SharedList(Supplier<List<T>> source, Lock loading, LongSupplier nanos) {
+    SharedList(Supplier<List<T>> source, Lock loading, Ticker ticker) {
         this.source = source;
         this.loading = loading;
-        this.nanos = nanos;
-        this.used = nanos.getAsLong();
+        this.ticker = ticker;
+        this.used = ticker.nanos();
     }
 
     /** The objects, which are not to be changed. Throws what the source throws, to all who waited for it. */
@@ -64,7 +63,7 @@ final class SharedList<T> {
         Load<T> mine;
         boolean first;
         synchronized (this) {
-            used = nanos.getAsLong();
+            used = ticker.nanos();
             if (isOld(last)) {
                 last = new Load<>();
             }
@@ -94,7 +93,7 @@ final class SharedList<T> {
      */
     Optional<List<T>> getForOne() {
         synchronized (this) {
-            used = nanos.getAsLong();
+            used = ticker.nanos();
             if (hasFailed && used - failed <= KEPT.toNanos()) {
                 return Optional.empty();
             }
@@ -112,7 +111,7 @@ final class SharedList<T> {
             // whoever asks for the one alone is told what is wrong, if that fails, too
             synchronized (this) {
                 hasFailed = true;
-                failed = nanos.getAsLong();
+                failed = ticker.nanos();
             }
             return Optional.empty();
         }
@@ -126,7 +125,7 @@ final class SharedList<T> {
             }
             List<T> found = List.copyOf(source.get());
             synchronized (this) {
-                mine.loaded = nanos.getAsLong();
+                mine.loaded = ticker.nanos();
                 size = found.size();
             }
             mine.result.complete(found);
@@ -146,11 +145,11 @@ final class SharedList<T> {
 
     /** Whether nobody has asked for long, so that it holds memory for nothing. */
     synchronized boolean isUnused() {
-        return nanos.getAsLong() - used > KEPT.toNanos();
+        return ticker.nanos() - used > KEPT.toNanos();
     }
 
     private boolean isOld(Load<T> load) {
         return load.result.isCompletedExceptionally()
-                || (load.result.isDone() && nanos.getAsLong() - load.loaded > FRESH.toNanos());
+                || (load.result.isDone() && ticker.nanos() - load.loaded > FRESH.toNanos());
     }
 }

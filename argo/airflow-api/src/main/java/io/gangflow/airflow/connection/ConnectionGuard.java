@@ -1,6 +1,6 @@
 package io.gangflow.airflow.connection;
 
-import io.gangflow.airflow.time.ServerClock;
+import io.gangflow.time.Ticker;
 import java.time.Duration;
 
 /**
@@ -69,7 +69,7 @@ public final class ConnectionGuard {
     }
 
     private static Watch watch(State state, Duration time) {
-        return new Watch(state, ServerClock.nanos() + time.toNanos());
+        return new Watch(state, Ticker.SYSTEM.nanos() + time.toNanos());
     }
 
     /** Whether nothing is asked yet or any more, so that closing loses nobody's work. */

@@ -1,6 +1,6 @@
 package io.gangflow.airflow.connection;
 
-import io.gangflow.airflow.time.ServerClock;
+import io.gangflow.time.Ticker;
 import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -65,7 +65,7 @@ public final class Connections {
 
     /** Closes those whose time is over. */
     public void closeOverdue() {
-        long now = ServerClock.nanos();
+        long now = Ticker.SYSTEM.nanos();
         select(guard -> guard.isOverdue(now)).forEach(ConnectionGuard::close);
     }
 

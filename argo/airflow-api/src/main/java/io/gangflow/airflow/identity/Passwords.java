@@ -6,13 +6,12 @@ import io.gangflow.airflow.http.ApiException;
 import io.gangflow.airflow.limit.ExpiringCache;
 import io.gangflow.airflow.limit.TokenBuckets;
 import io.gangflow.airflow.limit.TokenBuckets.Rate;
-import io.gangflow.airflow.time.ServerClock;
+import io.gangflow.time.Ticker;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 
 /**
  * Checks passwords. A name that nobody has takes as long as a wrong password. Clients of HTTP Basic send theirs with every
@@ -40,14 +39,14 @@ public final class Passwords {
     private final ExpiringCache<String, User> remembered;
 
     public Passwords(UsersFile file) {
-        this(file, ServerClock::nanos);
+        this(file, Ticker.SYSTEM);
     }
 
     /** With a clock of its own, in nanoseconds. */
-    public Passwords(UsersFile file, LongSupplier nanos) {
+    public Passwords(UsersFile file, Ticker ticker) {
         this.file = file;
-        this.tries = new TokenBuckets(TRIES, nanos);
-        this.remembered = new ExpiringCache<>(REMEMBERED, nanos);
+        this.tries = new TokenBuckets(TRIES, ticker);
+        this.remembered = new ExpiringCache<>(REMEMBERED, ticker);
     }
 
     Map<String, User> users() {

@@ -10,14 +10,13 @@ import io.gangflow.airflow.http.Caller;
 import io.gangflow.airflow.limit.ExpiringCache;
 import io.gangflow.airflow.limit.TokenBuckets;
 import io.gangflow.airflow.limit.TokenBuckets.Rate;
-import io.gangflow.airflow.time.ServerClock;
+import io.gangflow.time.Ticker;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 
 /**
  * Asks the cluster whose token it is. What it said is remembered for a minute by a digest of the token, as long as a token
@@ -34,7 +33,7 @@ public final class TokenReviews {
     private final List<String> audiences;
     private final Digest digest = new Digest(SigningKey.random());
     private final TokenBuckets asked;
-    private final ExpiringCache<String, Identity> known = new ExpiringCache<>(MOST, ServerClock::nanos);
+    private final ExpiringCache<String, Identity> known = new ExpiringCache<>(MOST, Ticker.SYSTEM);
 
     /**
      * Asks nothing yet.
@@ -42,14 +41,14 @@ public final class TokenReviews {
      * @param audiences that a token must be for; empty for the API server's own
      */
     public TokenReviews(KubernetesClient kubernetes, List<String> audiences) {
-        this(kubernetes, audiences, ServerClock::nanos);
+        this(kubernetes, audiences, Ticker.SYSTEM);
     }
 
     /** With a clock of its own for the tries of an address, in nanoseconds. */
-    public TokenReviews(KubernetesClient kubernetes, List<String> audiences, LongSupplier nanos) {
+    public TokenReviews(KubernetesClient kubernetes, List<String> audiences, Ticker ticker) {
         this.kubernetes = kubernetes;
         this.audiences = List.copyOf(audiences);
-        this.asked = new TokenBuckets(new Rate(20, 200), nanos);
+        this.asked = new TokenBuckets(new Rate(20, 200), ticker);
     }
 
     /**

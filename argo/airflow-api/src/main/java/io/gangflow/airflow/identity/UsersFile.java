@@ -1,6 +1,6 @@
 package io.gangflow.airflow.identity;
 
-import io.gangflow.airflow.time.ServerClock;
+import io.gangflow.time.Ticker;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.Map;
-import java.util.function.LongSupplier;
 
 /**
  * The users of a file, which is read again when it was changed. A file that can't be used any more leaves the users as they
@@ -23,7 +22,7 @@ public final class UsersFile {
     private final Path file;
     private FileTime modified;
     private Map<String, User> users;
-    private final LongSupplier nanos;
+    private final Ticker ticker;
     private long looked;
 
     /**
@@ -32,20 +31,20 @@ public final class UsersFile {
      * @throws SecretFileException with the lines that can't be used and why
      */
     public UsersFile(Path file) {
-        this(file, ServerClock::nanos);
+        this(file, Ticker.SYSTEM);
     }
 
     /** With a clock of its own, in nanoseconds. */
-    UsersFile(Path file, LongSupplier nanos) {
+    UsersFile(Path file, Ticker ticker) {
         this.file = file;
-        this.nanos = nanos;
-        this.looked = nanos.getAsLong();
+        this.ticker = ticker;
+        this.looked = ticker.nanos();
         this.modified = modified(file);
         this.users = read(file);
     }
 
     synchronized Map<String, User> users() {
-        long now = nanos.getAsLong();
+        long now = ticker.nanos();
         if (now - looked > LOOK.toNanos()) {
             looked = now;
             lookAgain();

@@ -1,22 +1,22 @@
 package io.gangflow.airflow.limit;
 
+import io.gangflow.time.Ticker;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 
 /** Remembers a bounded number of answers, each for a time. Thread-safe. */
 public final class ExpiringCache<K, V> {
 
-    private final LongSupplier nanos;
+    private final Ticker ticker;
     private final Map<K, Entry<V>> entries;
 
     private record Entry<V>(V value, long until) {}
 
     /** Remembers what was used last. */
-    public ExpiringCache(int most, LongSupplier nanos) {
-        this.nanos = nanos;
+    public ExpiringCache(int most, Ticker ticker) {
+        this.ticker = ticker;
         this.entries = new LinkedHashMap<>(64, 0.75f, true) {
             private static final long serialVersionUID = 1L;
 
@@ -33,7 +33,7 @@ public final class ExpiringCache<K, V> {
         if (entry == null) {
             return Optional.empty();
         }
-        if (entry.until() - nanos.getAsLong() <= 0) {
+        if (entry.until() - ticker.nanos() <= 0) {
             entries.remove(key);
             return Optional.empty();
         }
@@ -41,6 +41,6 @@ public final class ExpiringCache<K, V> {
     }
 
     public synchronized void put(K key, V value, Duration time) {
-        entries.put(key, new Entry<>(value, nanos.getAsLong() + time.toNanos()));
+        entries.put(key, new Entry<>(value, ticker.nanos() + time.toNanos()));
     }
 }

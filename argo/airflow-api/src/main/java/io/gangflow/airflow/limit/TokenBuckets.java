@@ -1,9 +1,9 @@
 package io.gangflow.airflow.limit;
 
+import io.gangflow.time.Ticker;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 
 /**
  * One token bucket for each key: so many a second on average, so many at once. Only the keys used last are remembered; one
@@ -15,7 +15,7 @@ public final class TokenBuckets {
     private static final double SECOND = TimeUnit.SECONDS.toNanos(1);
 
     private final Rate rate;
-    private final LongSupplier nanos;
+    private final Ticker ticker;
     private final Map<String, Bucket> buckets = new LinkedHashMap<>(64, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
@@ -46,9 +46,9 @@ public final class TokenBuckets {
     }
 
     /** Buckets that are full. */
-    public TokenBuckets(Rate rate, LongSupplier nanos) {
+    public TokenBuckets(Rate rate, Ticker ticker) {
         this.rate = rate;
-        this.nanos = nanos;
+        this.ticker = ticker;
     }
 
     /**
@@ -57,7 +57,7 @@ public final class TokenBuckets {
      * @return 0 when there was one; else in how many seconds there will be, at least 1
      */
     public synchronized int take(String key) {
-        long now = nanos.getAsLong();
+        long now = ticker.nanos();
         Bucket bucket = buckets.computeIfAbsent(key, unknown -> new Bucket(rate.burst(), now));
         bucket.tokens = Math.min(rate.burst(), bucket.tokens + (now - bucket.at) / SECOND * rate.perSecond());
         bucket.at = now;

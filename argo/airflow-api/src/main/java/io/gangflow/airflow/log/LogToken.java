@@ -2,7 +2,6 @@ package io.gangflow.airflow.log;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.json.BoundedJson;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +26,6 @@ record LogToken(int pod, long since, int lines, long bytes) {
     /** Far more than a kubelet keeps of a log. */
     private static final long MOST_BYTES = 1L << 40;
 
-    private static final ObjectMapper JSON = BoundedJson.mapper();
     private static final int LONGEST = 128;
 
     /** The beginning of a pod's log. */
@@ -41,7 +39,7 @@ record LogToken(int pod, long since, int lines, long bytes) {
 
     String text() {
         try {
-            byte[] json = JSON.writeValueAsBytes(List.of(pod, since, lines, bytes));
+            byte[] json = BoundedJson.MAPPER.writeValueAsBytes(List.of(pod, since, lines, bytes));
             return Base64.getUrlEncoder().withoutPadding().encodeToString(json);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("numbers are JSON", e);
@@ -53,7 +51,7 @@ record LogToken(int pod, long since, int lines, long bytes) {
         if (text.length() <= LONGEST) {
             try {
                 byte[] bytes = Base64.getUrlDecoder().decode(text);
-                JsonNode read = JSON.readTree(new String(bytes, StandardCharsets.UTF_8));
+                JsonNode read = BoundedJson.MAPPER.readTree(new String(bytes, StandardCharsets.UTF_8));
                 if (isWhole(read)) {
                     return new LogToken(
                             read.path(0).intValue(),

@@ -2,7 +2,6 @@ package io.gangflow.airflow.query;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gangflow.airflow.http.ApiException;
 import io.gangflow.json.BoundedJson;
 import java.math.BigDecimal;
@@ -20,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 record SortKey(List<@Nullable Object> values) {
 
-    private static final ObjectMapper JSON = BoundedJson.mapper();
     private static final int LONGEST = 4096;
 
     /** @param descending for each value */
@@ -50,7 +48,7 @@ record SortKey(List<@Nullable Object> values) {
         all.add(backwards);
         values.forEach(value -> all.add(value == null ? List.of() : value));
         try {
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(JSON.writeValueAsBytes(all));
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(BoundedJson.MAPPER.writeValueAsBytes(all));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("texts and numbers are JSON", e);
         }
@@ -82,7 +80,7 @@ record SortKey(List<@Nullable Object> values) {
             }
             try {
                 String json = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
-                return JSON.readTree(json);
+                return BoundedJson.MAPPER.readTree(json);
             } catch (IllegalArgumentException | JsonProcessingException e) {
                 throw bad();
             }

@@ -2,7 +2,7 @@ package io.gangflow.airflow.server;
 
 import io.gangflow.airflow.connection.ConnectionGuard;
 import io.gangflow.airflow.http.Route.Dialect;
-import io.gangflow.airflow.time.ServerClock;
+import io.gangflow.time.Ticker;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Optional;
@@ -74,7 +74,7 @@ record Answering(
                 isKnown(request.getMethod()) ? request.getMethod() : "other",
                 route,
                 status,
-                ServerClock.nanos() - request.getBeginNanoTime());
+                Ticker.SYSTEM.nanos() - request.getBeginNanoTime());
     }
 
     private static boolean isKnown(String method) {

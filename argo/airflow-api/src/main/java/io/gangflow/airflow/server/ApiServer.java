@@ -4,7 +4,7 @@ import io.gangflow.airflow.connection.Connections;
 import io.gangflow.airflow.connection.GuardedConnector;
 import io.gangflow.airflow.http.Route;
 import io.gangflow.airflow.limit.TokenBuckets;
-import io.gangflow.airflow.time.ServerClock;
+import io.gangflow.time.Ticker;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,14 +40,14 @@ public final class ApiServer implements AutoCloseable {
         Parts parts = new Parts(
                 limits,
                 admission,
-                new TokenBuckets(limits.perUser(), ServerClock::nanos),
-                new TokenBuckets(limits.perLogin(), ServerClock::nanos),
+                new TokenBuckets(limits.perUser(), Ticker.SYSTEM),
+                new TokenBuckets(limits.perLogin(), Ticker.SYSTEM),
                 workers,
                 new BodyBudget(limits.bodiesBytes()),
                 metrics,
                 () -> draining);
         handler = new ApiHandler(
-                parts, new RouteTable(endpoints), new TokenBuckets(limits.perAddress(), ServerClock::nanos));
+                parts, new RouteTable(endpoints), new TokenBuckets(limits.perAddress(), Ticker.SYSTEM));
         server = new Server(new QueuedThreadPool(JETTY_THREADS));
         connector = JettyParts.connector(server, connections, options);
         server.addConnector(connector);
@@ -94,8 +94,8 @@ public final class ApiServer implements AutoCloseable {
         draining = true;
         connector.close();
         workers.endStreams();
-        long end = ServerClock.nanos() + limits.draining().toNanos();
-        while (handler.underWay() > 0 && ServerClock.nanos() - end < 0) {
+        long end = Ticker.SYSTEM.nanos() + limits.draining().toNanos();
+        while (handler.underWay() > 0 && Ticker.SYSTEM.nanos() - end < 0) {
             connections.closeIdle();
             Thread.sleep(POLL.toMillis());
         }

@@ -2,7 +2,6 @@ package io.gangflow.airflow.server;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.airflow.http.Answer;
 import io.gangflow.airflow.http.ApiException;
@@ -17,8 +16,6 @@ import org.eclipse.jetty.http.HttpStatus;
 /** An answer as bytes; not to be changed once it is made. */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Reply(int status, String contentType, byte[] body, Map<String, String> headers) {
-
-    private static final ObjectMapper JSON = BoundedJson.mapper();
 
     Reply {
         headers = Map.copyOf(headers);
@@ -54,7 +51,7 @@ record Reply(int status, String contentType, byte[] body, Map<String, String> he
             headers.putIfAbsent("WWW-Authenticate", dialect == Dialect.V2 ? "Bearer" : "Basic realm=\"gangflow\"");
         }
         JsonNode detail = refusal.detail();
-        ObjectNode body = JSON.createObjectNode();
+        ObjectNode body = BoundedJson.MAPPER.createObjectNode();
         if (dialect == Dialect.V2) {
             body.set("detail", detail);
             return new Reply(refusal.status(), "application/json", bytes(body), headers);
@@ -68,7 +65,7 @@ record Reply(int status, String contentType, byte[] body, Map<String, String> he
 
     private static byte[] bytes(JsonNode body) {
         try {
-            return JSON.writeValueAsBytes(body);
+            return BoundedJson.MAPPER.writeValueAsBytes(body);
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException("a tree of JSON can always be written", e);
         }

@@ -1,7 +1,7 @@
 package io.gangflow.airflow.server;
 
 import io.gangflow.airflow.http.ApiException;
-import io.gangflow.airflow.time.ServerClock;
+import io.gangflow.time.Ticker;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -68,10 +68,10 @@ final class Workers implements AutoCloseable {
      * @throws ApiException with 429 when too many wait already
      */
     Future<?> request(Runnable work, Runnable tooLate) {
-        long since = ServerClock.nanos();
+        long since = Ticker.SYSTEM.nanos();
         try {
             return requests.submit(() -> {
-                if (ServerClock.nanos() - since > patienceNanos) {
+                if (Ticker.SYSTEM.nanos() - since > patienceNanos) {
                     tooLate.run();
                 } else {
                     work.run();

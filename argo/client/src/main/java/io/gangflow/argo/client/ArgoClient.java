@@ -8,9 +8,8 @@ import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.nodes.StagePart;
-import io.gangflow.argo.watch.MonotonicClock;
-import io.gangflow.argo.watch.Pace;
 import io.gangflow.run.Label;
+import io.gangflow.time.Ticker;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -34,7 +33,7 @@ public final class ArgoClient {
     private final Workflows workflows;
     private final Submitter submitter;
     private final Steering steering;
-    private final Pace pace;
+    private final Ticker ticker;
     private final Children children;
     private final Removal removal;
     private final Applying applying;
@@ -45,20 +44,20 @@ public final class ArgoClient {
      * @param client stays open as long as this is used; closed by its owner
      */
     public ArgoClient(KubernetesClient client, String namespace, Clock clock) {
-        this(client, namespace, clock, new MonotonicClock(), CLEARING);
+        this(client, namespace, clock, Ticker.SYSTEM, CLEARING);
     }
 
-    /** @param pace by which it is waited until something is gone */
-    ArgoClient(KubernetesClient client, String namespace, Clock clock, Pace pace, Duration clearing) {
+    /** @param ticker by which it is waited until something is gone */
+    ArgoClient(KubernetesClient client, String namespace, Clock clock, Ticker ticker, Duration clearing) {
         this.client = client;
         this.clock = clock;
         this.clearing = clearing;
         this.workflows = new Workflows(client, namespace);
         this.submitter = new Submitter(client, workflows);
         this.steering = new Steering(workflows, clock);
-        this.pace = pace;
+        this.ticker = ticker;
         this.children = new Children(client, namespace);
-        this.removal = new Removal(workflows, children, pace);
+        this.removal = new Removal(workflows, children, ticker);
         this.applying =
                 new Applying(client.adapt(NamespacedKubernetesClient.class).inNamespace(namespace));
     }
@@ -69,7 +68,7 @@ public final class ArgoClient {
 
     /** The same, which waits no longer until what stages had created is gone before they run again; else a minute. */
     public ArgoClient clearingWithin(Duration atMost) {
-        return new ArgoClient(client, namespace(), clock, pace, atMost);
+        return new ArgoClient(client, namespace(), clock, ticker, atMost);
     }
 
     /**
@@ -206,7 +205,7 @@ public final class ArgoClient {
     }
 
     private Workflow retry(String name, Predicate<NodeStatus> again) throws InterruptedException {
-        return new Retrying(workflows, children, clock, pace, clearing).retry(name, again);
+        return new Retrying(workflows, children, clock, ticker, clearing).retry(name, again);
     }
 
     /**

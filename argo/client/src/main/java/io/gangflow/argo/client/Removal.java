@@ -1,7 +1,7 @@
 package io.gangflow.argo.client;
 
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.watch.Pace;
+import io.gangflow.time.Ticker;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -13,12 +13,12 @@ final class Removal {
 
     private final Workflows workflows;
     private final Children children;
-    private final Pace pace;
+    private final Ticker ticker;
 
-    Removal(Workflows workflows, Children children, Pace pace) {
+    Removal(Workflows workflows, Children children, Ticker ticker) {
         this.workflows = workflows;
         this.children = children;
-        this.pace = pace;
+        this.ticker = ticker;
     }
 
     /**
@@ -38,12 +38,12 @@ final class Removal {
     }
 
     private boolean until(BooleanSupplier nothingLeft, Duration atMost) throws InterruptedException {
-        long until = pace.millis() + atMost.toMillis();
+        long until = ticker.millis() + atMost.toMillis();
         while (!nothingLeft.getAsBoolean()) {
-            if (pace.millis() >= until) {
+            if (ticker.millis() >= until) {
                 return false;
             }
-            pace.sleep(PAUSE_MILLIS);
+            ticker.sleep(PAUSE_MILLIS);
         }
         return true;
     }

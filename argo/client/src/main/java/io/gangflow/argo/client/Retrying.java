@@ -4,8 +4,8 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.RetryPlan;
-import io.gangflow.argo.watch.Pace;
 import io.gangflow.run.Label;
+import io.gangflow.time.Ticker;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,14 +36,14 @@ final class Retrying {
     private final Workflows workflows;
     private final Children children;
     private final Clock clock;
-    private final Pace pace;
+    private final Ticker ticker;
     private final Duration clearing;
 
-    Retrying(Workflows workflows, Children children, Clock clock, Pace pace, Duration clearing) {
+    Retrying(Workflows workflows, Children children, Clock clock, Ticker ticker, Duration clearing) {
         this.workflows = workflows;
         this.children = children;
         this.clock = clock;
-        this.pace = pace;
+        this.ticker = ticker;
         this.clearing = clearing;
     }
 
@@ -95,7 +95,7 @@ final class Retrying {
     }
 
     private boolean clear(String name, RetryPlan plan, String ours) throws InterruptedException {
-        long until = pace.millis() + clearing.toMillis();
+        long until = ticker.millis() + clearing.toMillis();
         while (true) {
             List<Child> left = children.of(name, object -> isInTheWay(object, plan));
             if (left.isEmpty()) {
@@ -106,10 +106,10 @@ final class Retrying {
                 throw taken(now);
             }
             left.forEach(children::delete);
-            if (pace.millis() >= until) {
+            if (ticker.millis() >= until) {
                 return false;
             }
-            pace.sleep(PAUSE_MILLIS);
+            ticker.sleep(PAUSE_MILLIS);
         }
     }
 

@@ -11,7 +11,6 @@ import io.gangflow.argo.events.ObjectChange;
 import io.gangflow.argo.events.RunNews;
 import io.gangflow.argo.events.StageEvents;
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.watch.MonotonicClock;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.live.LockSource;
 import io.gangflow.run.QueueUse;
@@ -19,6 +18,7 @@ import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
 import io.gangflow.run.SchedulingLock;
+import io.gangflow.time.Ticker;
 import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.Optional;
@@ -44,8 +44,7 @@ final class ClusterRun implements AutoCloseable {
     private final Outage outage;
     private final StageEvents stageEvents;
     private final RunNews news;
-    private final MonotonicClock clock = new MonotonicClock();
-    private final long startMillis = clock.millis();
+    private final long startMillis = Ticker.SYSTEM.millis();
     private final BlockingQueue<Runnable> untold = new LinkedBlockingQueue<>();
     private final PodsHeard pods;
     private final EarlyPods early;
@@ -247,7 +246,7 @@ final class ClusterRun implements AutoCloseable {
     }
 
     private long millis() {
-        return clock.millis() - startMillis;
+        return Ticker.SYSTEM.millis() - startMillis;
     }
 
     @Override

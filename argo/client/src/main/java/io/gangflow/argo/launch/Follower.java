@@ -4,11 +4,11 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.watch.Contact;
 import io.gangflow.argo.watch.Ending;
-import io.gangflow.argo.watch.MonotonicClock;
 import io.gangflow.argo.watch.ObjectListener;
 import io.gangflow.argo.watch.ObjectSource;
 import io.gangflow.argo.watch.ObjectWatch;
 import io.gangflow.argo.watch.WatchLimits;
+import io.gangflow.time.Ticker;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +35,7 @@ final class Follower<T extends HasMetadata> implements AutoCloseable {
             Contact contact,
             BiConsumer<Optional<T>, Optional<T>> changes,
             Consumer<KubernetesClientException> failed) {
-        this.watch = new ObjectWatch<>(source, ending, WatchLimits.DEFAULT, new MonotonicClock(), contact);
+        this.watch = new ObjectWatch<>(source, ending, WatchLimits.DEFAULT, Ticker.SYSTEM, contact);
         this.thread = new Thread(() -> run(changes, failed), "gangflow-follow");
         thread.setDaemon(true);
         thread.start();

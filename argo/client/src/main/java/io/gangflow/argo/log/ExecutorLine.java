@@ -2,7 +2,6 @@ package io.gangflow.argo.log;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gangflow.json.BoundedJson;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -59,8 +58,6 @@ public final class ExecutorLine {
             "trace parent",
             "Starting OTLP tracing exporter");
 
-    private static final ObjectMapper JSON = BoundedJson.mapper();
-
     private ExecutorLine() {}
 
     /** Whether the executor wrote the line, and nobody needs it to know why a pod failed. */
@@ -84,7 +81,7 @@ public final class ExecutorLine {
 
     private static boolean isJson(String line) {
         try {
-            JsonNode record = JSON.readTree(line);
+            JsonNode record = BoundedJson.MAPPER.readTree(line);
             return record.path("argo").booleanValue()
                     && record.has("time")
                     && Set.of("INFO", "DEBUG").contains(record.path("level").asText())

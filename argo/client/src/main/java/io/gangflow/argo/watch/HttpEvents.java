@@ -2,7 +2,6 @@ package io.gangflow.argo.watch;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.json.BoundedJson;
@@ -12,8 +11,6 @@ import java.util.Optional;
 
 /** Lines of a watch as events. */
 final class HttpEvents<T extends HasMetadata> implements EventStream<T> {
-
-    private static final ObjectMapper JSON = BoundedJson.mapper();
 
     private final HttpLines lines;
     private final KubernetesClient client;
@@ -53,7 +50,7 @@ final class HttpEvents<T extends HasMetadata> implements EventStream<T> {
 
     private static JsonNode tree(String line) throws IOException {
         try {
-            return JSON.readTree(line);
+            return BoundedJson.MAPPER.readTree(line);
         } catch (JsonProcessingException e) {
             throw new IOException("the watch tells what is no JSON", e);
         }

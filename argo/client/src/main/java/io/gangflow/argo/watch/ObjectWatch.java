@@ -2,6 +2,7 @@ package io.gangflow.argo.watch;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.live.Listing;
+import io.gangflow.time.Ticker;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -21,22 +22,22 @@ public final class ObjectWatch<T extends HasMetadata> {
     private final ObjectSource<T> source;
     private final Ending<T> ending;
     private final WatchLimits limits;
-    private final Pace pace;
+    private final Ticker ticker;
     private final Contact contact;
     private long pauseMillis = FIRST_PAUSE_MILLIS;
     private int useless;
 
-    public ObjectWatch(ObjectSource<T> source, Ending<T> ending, WatchLimits limits, Pace pace) {
-        this(source, ending, limits, pace, Contact.NONE);
+    public ObjectWatch(ObjectSource<T> source, Ending<T> ending, WatchLimits limits, Ticker ticker) {
+        this(source, ending, limits, ticker, Contact.NONE);
     }
 
     /** @param contact hears whether the source answers */
-    public ObjectWatch(ObjectSource<T> source, Ending<T> ending, WatchLimits limits, Pace pace, Contact contact) {
+    public ObjectWatch(ObjectSource<T> source, Ending<T> ending, WatchLimits limits, Ticker ticker, Contact contact) {
         this.contact = contact;
         this.source = source;
         this.ending = ending;
         this.limits = limits;
-        this.pace = pace;
+        this.ticker = ticker;
     }
 
     /**
@@ -54,7 +55,7 @@ public final class ObjectWatch<T extends HasMetadata> {
                 useless = 0;
                 watchFrom(
                         listing.resourceVersion(),
-                        pace.millis() + limits.relist().toMillis(),
+                        ticker.millis() + limits.relist().toMillis(),
                         seen,
                         done);
             } catch (IOException e) {
@@ -68,7 +69,7 @@ public final class ObjectWatch<T extends HasMetadata> {
     private void watchFrom(String version, long untilMillis, Seen<T> seen, BooleanSupplier done)
             throws GoneException, InterruptedException {
         Connection from = new Connection(version);
-        while (!done.getAsBoolean() && pace.millis() < untilMillis && useless < MOST_USELESS) {
+        while (!done.getAsBoolean() && ticker.millis() < untilMillis && useless < MOST_USELESS) {
             try (EventStream<T> stream = source.watch(from.version)) {
                 contact.answered();
                 from.drain(stream, untilMillis, seen, done);
@@ -84,7 +85,7 @@ public final class ObjectWatch<T extends HasMetadata> {
 
     /** Doubles with every failure; a heard event makes it short again. */
     private void pause() throws InterruptedException {
-        pace.sleep(pauseMillis);
+        ticker.sleep(pauseMillis);
         pauseMillis = Math.min(2 * pauseMillis, limits.longestPause().toMillis());
     }
 
@@ -100,17 +101,17 @@ public final class ObjectWatch<T extends HasMetadata> {
         /** Returns when the stream is silent for too long, or it is time to list. */
         void drain(EventStream<T> stream, long untilMillis, Seen<T> seen, BooleanSupplier done)
                 throws IOException, InterruptedException {
-            long heardMillis = pace.millis();
-            while (!done.getAsBoolean() && pace.millis() < untilMillis) {
+            long heardMillis = ticker.millis();
+            while (!done.getAsBoolean() && ticker.millis() < untilMillis) {
                 Optional<WatchEvent<T>> event = stream.next(STEP_MILLIS);
                 if (event.isPresent()) {
-                    heardMillis = pace.millis();
+                    heardMillis = ticker.millis();
                     contact.answered();
                     useless = 0;
                     pauseMillis = FIRST_PAUSE_MILLIS;
                     tell(event.get(), seen);
                     version = event.get().resourceVersion();
-                } else if (pace.millis() - heardMillis >= limits.quiet().toMillis()) {
+                } else if (ticker.millis() - heardMillis >= limits.quiet().toMillis()) {
                     useless++;
                     return;
                 }

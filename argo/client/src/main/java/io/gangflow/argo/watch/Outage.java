@@ -1,5 +1,6 @@
 package io.gangflow.argo.watch;
 
+import io.gangflow.time.Ticker;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -15,22 +16,22 @@ public final class Outage implements Contact {
 
     private static final Duration UNNOTICED = Duration.ofSeconds(3);
 
-    private final Pace pace;
+    private final Ticker ticker;
     private final Duration patience;
     private final OutageListener listener;
     private Optional<String> failure = Optional.empty();
     private long failedMillis;
     private boolean told;
 
-    public Outage(Pace pace, Duration patience, OutageListener listener) {
-        this.pace = pace;
+    public Outage(Ticker ticker, Duration patience, OutageListener listener) {
+        this.ticker = ticker;
         this.patience = patience;
         this.listener = listener;
     }
 
     /** One that nobody hears of, and that may last for ever. */
     public static Outage unnoticed() {
-        return new Outage(new MonotonicClock(), Duration.ofMillis(Long.MAX_VALUE), OutageListener.silent());
+        return new Outage(Ticker.SYSTEM, Duration.ofMillis(Long.MAX_VALUE), OutageListener.silent());
     }
 
     @Override
@@ -45,7 +46,7 @@ public final class Outage implements Contact {
     @Override
     public synchronized void failed(String why) {
         if (failure.isEmpty()) {
-            failedMillis = pace.millis();
+            failedMillis = ticker.millis();
         }
         failure = Optional.of(why);
     }
@@ -74,6 +75,6 @@ public final class Outage implements Contact {
     }
 
     private Duration silent() {
-        return Duration.ofMillis(pace.millis() - failedMillis);
+        return Duration.ofMillis(ticker.millis() - failedMillis);
     }
 }

@@ -19,10 +19,10 @@ import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.nodes.Nodes;
 import io.gangflow.argo.watch.KubernetesObjects;
-import io.gangflow.argo.watch.MonotonicClock;
 import io.gangflow.argo.watch.ObjectWatch;
 import io.gangflow.argo.watch.WatchLimits;
 import io.gangflow.argo.watch.WorkflowEnding;
+import io.gangflow.time.Ticker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -157,7 +157,7 @@ final class LabTest {
                         new KubernetesObjects<>(kubernetes(), Workflow.class, "default", Map.of(), 60),
                         new WorkflowEnding(),
                         WatchLimits.DEFAULT,
-                        new MonotonicClock())
+                        Ticker.SYSTEM)
                 .follow(
                         workflow -> {
                             if (run.equals(workflow.getMetadata().getName())) {

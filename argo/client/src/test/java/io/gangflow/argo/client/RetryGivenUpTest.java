@@ -14,12 +14,13 @@ import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.argo.nodes.NodePacking;
-import io.gangflow.argo.watch.Pace;
 import io.gangflow.run.Label;
+import io.gangflow.time.Ticker;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -102,7 +103,7 @@ final class RetryGivenUpTest {
     /** What happens at each deletion, and at each wait. */
     private void retry(Runnable deletion, Wait wait) throws InterruptedException {
         try (KubernetesClient kubernetes = api.kubernetes(new Deletions(deletion))) {
-            new ArgoClient(kubernetes, "default", Api.CLOCK, new VirtualPace(wait), Duration.ofSeconds(1)).retry(RUN);
+            new ArgoClient(kubernetes, "default", Api.CLOCK, new VirtualTicker(wait), Duration.ofSeconds(1)).retry(RUN);
         }
     }
 
@@ -145,18 +146,18 @@ final class RetryGivenUpTest {
         }
     }
 
-    private static final class VirtualPace implements Pace {
+    private static final class VirtualTicker implements Ticker {
 
         private final Wait wait;
         private long millis;
 
-        VirtualPace(Wait wait) {
+        VirtualTicker(Wait wait) {
             this.wait = wait;
         }
 
         @Override
-        public long millis() {
-            return millis;
+        public long nanos() {
+            return TimeUnit.MILLISECONDS.toNanos(millis);
         }
 
         @Override

@@ -14,8 +14,8 @@ import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.argo.nodes.NodePacking;
-import io.gangflow.argo.watch.Pace;
 import io.gangflow.run.Label;
+import io.gangflow.time.Ticker;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.time.Clock;
@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -122,7 +123,7 @@ final class RetryRaceTest {
         private Workflow retry(int minutes, boolean inTurns) throws InterruptedException {
             try (KubernetesClient kubernetes = inTurns ? api.kubernetes(new Turns(turns)) : api.kubernetes(null)) {
                 Clock clock = Clock.offset(Api.CLOCK, Duration.ofMinutes(minutes));
-                return new ArgoClient(kubernetes, "default", clock, new TurnPace(this), Duration.ofMinutes(1))
+                return new ArgoClient(kubernetes, "default", clock, new TurnTicker(this), Duration.ofMinutes(1))
                         .retry(run);
             }
         }
@@ -237,18 +238,18 @@ final class RetryRaceTest {
     }
 
     /** Waiting gives the turn to others, of whom the collector is one when there are no others. */
-    private static final class TurnPace implements Pace {
+    private static final class TurnTicker implements Ticker {
 
         private final Race race;
         private long millis;
 
-        TurnPace(Race race) {
+        TurnTicker(Race race) {
             this.race = race;
         }
 
         @Override
-        public long millis() {
-            return millis;
+        public long nanos() {
+            return TimeUnit.MILLISECONDS.toNanos(millis);
         }
 
         @Override

@@ -12,12 +12,12 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.argo.watch.ClusterAwayException;
-import io.gangflow.argo.watch.MonotonicClock;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.argo.watch.OutageListener;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
 import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.time.Ticker;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -112,7 +112,7 @@ final class ClusterAwayTest {
     /** Goes on once the run is followed. */
     private CompletableFuture<Outcome> follow(Duration patience, Told told) throws InterruptedException {
         CompletableFuture<Outcome> outcome = new CompletableFuture<>();
-        Outage outage = new Outage(new MonotonicClock(), patience, told);
+        Outage outage = new Outage(Ticker.SYSTEM, patience, told);
         Thread thread = new Thread(() -> {
             try {
                 outcome.complete(RunFollower.follow(far, "far", workflow, event -> {}, outage));

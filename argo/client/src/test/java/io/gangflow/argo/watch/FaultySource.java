@@ -2,15 +2,17 @@ package io.gangflow.argo.watch;
 
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.live.Listing;
+import io.gangflow.time.Ticker;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 
 /** An API server in virtual time whose lists, watches and connections fail in every way, by the seed. */
-final class FaultySource implements ObjectSource<Workflow>, Pace {
+final class FaultySource implements ObjectSource<Workflow>, Ticker {
 
     private static final long BOOKMARK_MILLIS = 60_000;
 
@@ -35,8 +37,8 @@ final class FaultySource implements ObjectSource<Workflow>, Pace {
     }
 
     @Override
-    public long millis() {
-        return nowMillis;
+    public long nanos() {
+        return TimeUnit.MILLISECONDS.toNanos(nowMillis);
     }
 
     @Override

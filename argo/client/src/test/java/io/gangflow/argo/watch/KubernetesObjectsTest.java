@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.time.Ticker;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ final class KubernetesObjectsTest {
     private static List<String> follow(FaultyServer server) throws InterruptedException {
         List<String> told = new ArrayList<>();
         try (KubernetesClient client = server.client()) {
-            new ObjectWatch<>(objects(client), new WorkflowEnding(), IMPATIENT, new MonotonicClock())
+            new ObjectWatch<>(objects(client), new WorkflowEnding(), IMPATIENT, Ticker.SYSTEM)
                     .follow(
                             new ObjectListener<>() {
                                 @Override

@@ -3,9 +3,11 @@ package io.gangflow.argo.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.gangflow.time.Ticker;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 final class OutageTest {
@@ -90,13 +92,13 @@ final class OutageTest {
                 .hasMessage("has not answered for 300 s: refused");
     }
 
-    private static final class Hand implements Pace {
+    private static final class Hand implements Ticker {
 
         private long millis;
 
         @Override
-        public long millis() {
-            return millis;
+        public long nanos() {
+            return TimeUnit.MILLISECONDS.toNanos(millis);
         }
 
         @Override

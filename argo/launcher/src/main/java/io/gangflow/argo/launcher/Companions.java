@@ -2,7 +2,6 @@ package io.gangflow.argo.launcher;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.launcher.api.KubernetesApi;
-import io.gangflow.argo.launcher.api.LauncherClock;
 import io.gangflow.argo.launcher.child.Adoption;
 import io.gangflow.argo.launcher.child.ChildWatch;
 import io.gangflow.argo.launcher.child.Sightings;
@@ -14,6 +13,7 @@ import io.gangflow.argo.launcher.pod.PodBoard;
 import io.gangflow.argo.launcher.pod.PodViews;
 import io.gangflow.argo.launcher.pod.PodWatch;
 import io.gangflow.argo.launcher.pod.Waiting;
+import io.gangflow.time.Ticker;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,7 +29,7 @@ final class Companions implements Launch.Company {
     private static final long STACK_BYTES = 512 << 10;
 
     private final KubernetesApi api;
-    private final LauncherClock clock;
+    private final Ticker ticker;
     private final StopSignal stop;
     private final LogSink sink;
     private final Optional<Path> progressFile;
@@ -39,13 +39,13 @@ final class Companions implements Launch.Company {
 
     Companions(
             KubernetesApi api,
-            LauncherClock clock,
+            Ticker ticker,
             StopSignal stop,
             LogSink sink,
             Options options,
             Consumer<String> notes) {
         this.api = api;
-        this.clock = clock;
+        this.ticker = ticker;
         this.stop = stop;
         this.sink = sink;
         this.progressFile = options.progress();
@@ -58,7 +58,7 @@ final class Companions implements Launch.Company {
     @Override
     public void begin(Adoption.Child child, ChildKind kind, Sightings sightings) {
         PodViews views = new PodViews(kind, child.ref().name());
-        PodLogs logs = new PodLogs(api, child.ref().namespace(), views, sink, clock, notes);
+        PodLogs logs = new PodLogs(api, child.ref().namespace(), views, sink, ticker, notes);
         PodBoard board = new PodBoard(logs::saw);
         PodWatch pods = new PodWatch(api, child, kind, board, stop, notes);
         start("child-watch", new ChildWatch(api, child, sightings, stop, notes));
@@ -68,7 +68,7 @@ final class Companions implements Launch.Company {
                 logs,
                 pods,
                 new ProgressFile(progressFile, kind, board, notes),
-                new WaitingNotes(new Waiting(api, kind, board), clock, notes)));
+                new WaitingNotes(new Waiting(api, kind, board), ticker, notes)));
     }
 
     private static void start(String name, Runnable task) {

@@ -3,7 +3,6 @@ package io.gangflow.argo.launcher;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.launcher.api.Calls;
 import io.gangflow.argo.launcher.api.KubernetesApi;
-import io.gangflow.argo.launcher.api.LauncherClock;
 import io.gangflow.argo.launcher.api.NoApiServerException;
 import io.gangflow.argo.launcher.api.Pause;
 import io.gangflow.argo.launcher.api.StoppedException;
@@ -18,6 +17,7 @@ import io.gangflow.argo.launcher.child.Sightings;
 import io.gangflow.argo.launcher.kind.ChildKind;
 import io.gangflow.argo.launcher.kind.ChildKinds;
 import io.gangflow.argo.launcher.kind.End;
+import io.gangflow.time.Ticker;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +29,7 @@ final class Launch {
     private final Options options;
     private final Settings settings;
     private final KubernetesApi api;
-    private final LauncherClock clock;
+    private final Ticker ticker;
     private final StopSignal stop;
     private final Consumer<String> notes;
     private final Company company;
@@ -41,14 +41,14 @@ final class Launch {
             Options options,
             Settings settings,
             KubernetesApi api,
-            LauncherClock clock,
+            Ticker ticker,
             StopSignal stop,
             Consumer<String> notes,
             Company company) {
         this.options = options;
         this.settings = settings;
         this.api = api;
-        this.clock = clock;
+        this.ticker = ticker;
         this.stop = stop;
         this.notes = notes;
         this.company = company;
@@ -114,7 +114,7 @@ final class Launch {
 
     private Outcome run(Manifest manifest, ChildKind kind) {
         Pause pause = time -> stop.pause(settings.pause(time));
-        Calls calls = new Calls(api, pause, clock, settings.patience(), notes);
+        Calls calls = new Calls(api, pause, ticker, settings.patience(), notes);
         try {
             Removal removal = new Removal(calls, pause);
             Adoption.Child child = new Adoption(calls, manifest, options.identity(), kind, removal, notes).child();
@@ -128,7 +128,7 @@ final class Launch {
             notes.accept(said);
             return end.succeeded() ? new Outcome(ExitCode.DONE, "") : new Outcome(ExitCode.FAILED, waited(said));
         } catch (StoppedException e) {
-            Stopping stopping = new Stopping(calls, manifest, options.identity(), kind, clock, settings);
+            Stopping stopping = new Stopping(calls, manifest, options.identity(), kind, ticker, settings);
             return new Outcome(ExitCode.STOPPED, waited(stopping.stop(options.grace())));
         }
     }
@@ -136,7 +136,7 @@ final class Launch {
     /** Nothing is waited for, so that how the objects end does not matter; what another try has made is taken over. */
     private Outcome createAll(List<Manifest> manifests) {
         Pause pause = time -> stop.pause(settings.pause(time));
-        Calls calls = new Calls(api, pause, clock, settings.patience(), notes);
+        Calls calls = new Calls(api, pause, ticker, settings.patience(), notes);
         try {
             for (Manifest manifest : manifests) {
                 ChildKind kind = ChildKinds.of(

@@ -4,9 +4,9 @@ import io.gangflow.argo.launcher.api.AccessException;
 import io.gangflow.argo.launcher.api.Accesses;
 import io.gangflow.argo.launcher.api.HttpApi;
 import io.gangflow.argo.launcher.api.KubernetesApi;
-import io.gangflow.argo.launcher.api.LauncherClock;
 import io.gangflow.argo.launcher.child.RefusedException;
 import io.gangflow.argo.launcher.log.LogSink;
+import io.gangflow.time.Ticker;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -59,9 +59,9 @@ public final class StageLauncher {
         try {
             Options options = Options.read(arguments, environment);
             KubernetesApi api = new HttpApi(Accesses.find(environment));
-            LauncherClock clock = LauncherClock.ofThisMachine();
-            Companions companions = new Companions(api, clock, stop, new LogSink(logs), options, notes);
-            return new Launch(options, Launch.Settings.DEFAULT, api, clock, stop, notes, companions).run();
+            Ticker ticker = Ticker.SYSTEM;
+            Companions companions = new Companions(api, ticker, stop, new LogSink(logs), options, notes);
+            return new Launch(options, Launch.Settings.DEFAULT, api, ticker, stop, notes, companions).run();
         } catch (RefusedException e) {
             return new Launch.Outcome(ExitCode.REFUSED, String.valueOf(e.getMessage()));
         } catch (AccessException e) {

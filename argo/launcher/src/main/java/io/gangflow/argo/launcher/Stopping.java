@@ -1,7 +1,6 @@
 package io.gangflow.argo.launcher;
 
 import io.gangflow.argo.launcher.api.Calls;
-import io.gangflow.argo.launcher.api.LauncherClock;
 import io.gangflow.argo.launcher.api.NoApiServerException;
 import io.gangflow.argo.launcher.api.StoppedException;
 import io.gangflow.argo.launcher.child.Identity;
@@ -10,6 +9,7 @@ import io.gangflow.argo.launcher.child.Ownership;
 import io.gangflow.argo.launcher.child.RefusedException;
 import io.gangflow.argo.launcher.child.Removal;
 import io.gangflow.argo.launcher.kind.ChildKind;
+import io.gangflow.time.Ticker;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +21,7 @@ final class Stopping {
     private final Manifest manifest;
     private final Identity identity;
     private final ChildKind kind;
-    private final LauncherClock clock;
+    private final Ticker ticker;
     private final Launch.Settings settings;
 
     Stopping(
@@ -29,19 +29,19 @@ final class Stopping {
             Manifest manifest,
             Identity identity,
             ChildKind kind,
-            LauncherClock clock,
+            Ticker ticker,
             Launch.Settings settings) {
         this.calls = calls;
         this.manifest = manifest;
         this.identity = identity;
         this.kind = kind;
-        this.clock = clock;
+        this.ticker = ticker;
         this.settings = settings;
     }
 
     /** Takes the object away and gives a sentence on what became of it. */
     String stop(Duration grace) {
-        Duration deadline = clock.elapsed().plus(grace);
+        Duration deadline = ticker.elapsed().plus(grace);
         Calls last = calls.with(time -> pause(time, deadline), grace);
         boolean going = false;
         try {
@@ -72,7 +72,7 @@ final class Stopping {
     }
 
     private boolean pause(Duration time, Duration deadline) {
-        if (clock.elapsed().plus(time).compareTo(deadline) > 0) {
+        if (ticker.elapsed().plus(time).compareTo(deadline) > 0) {
             return false;
         }
         try {

@@ -1,9 +1,9 @@
 package io.gangflow.argo.launcher;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gangflow.argo.launcher.api.LauncherClock;
 import io.gangflow.argo.launcher.child.Adoption;
 import io.gangflow.argo.launcher.pod.Waiting;
+import io.gangflow.time.Ticker;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -14,20 +14,20 @@ final class WaitingNotes {
     private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
 
     private final Waiting waiting;
-    private final LauncherClock clock;
+    private final Ticker ticker;
     private final Consumer<String> notes;
     private Optional<Duration> looked = Optional.empty();
     private Optional<String> last = Optional.empty();
     private Optional<String> said = Optional.empty();
 
-    WaitingNotes(Waiting waiting, LauncherClock clock, Consumer<String> notes) {
+    WaitingNotes(Waiting waiting, Ticker ticker, Consumer<String> notes) {
         this.waiting = waiting;
-        this.clock = clock;
+        this.ticker = ticker;
         this.notes = notes;
     }
 
     void update(Adoption.Child child, JsonNode now) {
-        Duration time = clock.elapsed();
+        Duration time = ticker.elapsed();
         if (looked.filter(before -> time.minus(before).compareTo(LOOK_EVERY) < 0)
                 .isPresent()) {
             return;

@@ -1,7 +1,7 @@
 package io.gangflow.argo.launcher;
 
 import io.gangflow.argo.launcher.api.KubernetesApi;
-import io.gangflow.argo.launcher.api.LauncherClock;
+import io.gangflow.time.Ticker;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +42,6 @@ final class Launches {
     static Launch.Outcome run(
             KubernetesApi api, Map<String, String> environment, StopSignal stop, String... arguments) {
         Options options = Options.read(List.of(arguments), environment);
-        return new Launch(options, QUICK, api, LauncherClock.ofThisMachine(), stop, note -> {}, new Alone()).run();
+        return new Launch(options, QUICK, api, Ticker.SYSTEM, stop, note -> {}, new Alone()).run();
     }
 }

@@ -2,7 +2,6 @@ package io.gangflow.argo.dependency;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.gangflow.argo.foreign.ForeignObject;
@@ -22,7 +21,6 @@ import java.util.stream.Stream;
 record CreatedObject(String kind, String name, Map<String, String> labels) {
 
     private static final String VARIABLE = "ARGO_TEMPLATE";
-    private static final ObjectMapper MAPPER = BoundedJson.mapper();
 
     CreatedObject {
         labels = Map.copyOf(labels);
@@ -59,7 +57,7 @@ record CreatedObject(String kind, String name, Map<String, String> labels) {
 
     private static Optional<JsonNode> parse(String json) {
         try {
-            return Optional.of(MAPPER.readTree(json));
+            return Optional.of(BoundedJson.MAPPER.readTree(json));
         } catch (JsonProcessingException exception) {
             return Optional.empty(); // written by somebody else than Argo: nothing is known of the pod
         }

@@ -3,7 +3,6 @@ package io.gangflow.argo.foreign;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
@@ -23,7 +22,6 @@ import java.util.TreeMap;
  */
 public final class DurationsReader {
 
-    private static final ObjectMapper JSON = BoundedJson.mapper();
     private static final double MOST_SECONDS = 1e9;
 
     private DurationsReader() {}
@@ -32,7 +30,7 @@ public final class DurationsReader {
     public static Checked<Map<String, List<Double>>> read(String file, String text) {
         Map<String, List<Double>> history = new TreeMap<>();
         try (MappingIterator<JsonNode> documents =
-                JSON.readerFor(JsonNode.class).readValues(text)) {
+                BoundedJson.MAPPER.readerFor(JsonNode.class).readValues(text)) {
             while (documents.hasNextValue()) {
                 JsonNode document = documents.nextValue();
                 if (!document.isObject()) {

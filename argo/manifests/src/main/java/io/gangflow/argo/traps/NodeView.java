@@ -9,6 +9,8 @@ import io.fabric8.kubernetes.api.model.NodeSelectorTerm;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.pods.PodRequests;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Resources;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,6 +71,10 @@ record NodeView(String name, Resources allocatable, Map<String, String> labels, 
                 .toList();
     }
 
+    NodePool pool() {
+        return Cluster.pool(name, 1, allocatable);
+    }
+
     /** Whether pods may go here by their selector, affinity and tolerations. */
     boolean takes(PodSpec spec) {
         return matches(spec) && refusals(spec).isEmpty();
@@ -124,21 +130,6 @@ record NodeView(String name, Resources allocatable, Map<String, String> labels, 
                                                 .equals(taint.value()))))
                 .map(KeyTaint::key)
                 .toList();
-    }
-
-    /** How many pods of a size it holds while it is empty. */
-    long room(Resources one) {
-        long room = Long.MAX_VALUE / 1_000_000;
-        if (one.milliCpu() > 0) {
-            room = Math.min(room, allocatable.milliCpu() / one.milliCpu());
-        }
-        if (one.memoryBytes() > 0) {
-            room = Math.min(room, allocatable.memoryBytes() / one.memoryBytes());
-        }
-        for (Map.Entry<String, Long> entry : one.extended().entrySet()) {
-            room = Math.min(room, allocatable.amount(entry.getKey()) / entry.getValue());
-        }
-        return room;
     }
 
     /** The most of everything that any node has. */

@@ -1,11 +1,9 @@
 package io.gangflow.argo.traps;
 
 import io.gangflow.argo.foreign.ForeignObject;
-import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -76,10 +74,7 @@ public final class Traps {
             new XidsAreCounted(),
             new XidsAreExported());
 
-    private static final List<Trap> GANGS_FIT = List.of(new GangsFitTheCluster());
-
-    private static final List<Trap> PODS_FIT =
-            List.of(new PodsFitANode(), new SelectorsMatchANode(), new TaintsAreTolerated());
+    private static final List<Trap> FIT = List.of(new WorkFitsTheCluster());
 
     private Traps() {}
 
@@ -94,17 +89,10 @@ public final class Traps {
     }
 
     /**
-     * Whether the work fits the nodes of the cluster, and those among the objects; nothing where none are known. Pods
-     * that have a node already are not asked about.
+     * Whether the work fits the nodes of the cluster, and those among the objects; nothing where none are known.
      */
     public static List<Diagnostic> fits(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> cluster) {
-        List<Diagnostic> found = new ArrayList<>(check(GANGS_FIT, new Scene(objects, work, cluster)));
-        List<PodSet> unplaced =
-                work.podSets().stream().filter(set -> !set.isPlaced()).toList();
-        ResultingWork toPlace =
-                new ResultingWork(work.shared(), work.podGroups(), unplaced, work.limits(), work.owners());
-        found.addAll(check(PODS_FIT, new Scene(objects, toPlace, cluster)));
-        return found.stream().distinct().sorted().toList();
+        return check(FIT, new Scene(objects, work, cluster));
     }
 
     private static List<Diagnostic> check(List<Trap> traps, Scene scene) {

@@ -58,14 +58,14 @@ class CapacityTest {
     void aGangCanBeLargerThanTheCluster() {
         assertThat(found(GANG.formatted(3, 3, 3), Optional.of(TWO_NODES)))
                 .containsExactly("GF0412 the gang of `Job/default/train` needs 9 cpu at the same time,"
-                        + " all nodes together have 6 cpu, 16Gi");
+                        + " its nodes together have 6 cpu, 16Gi");
     }
 
     @Test
     void aGangCanFitTheSumAndNotTheNodes() {
         assertThat(found(GANG.formatted(3, 3, 2), Optional.of(TWO_NODES)))
-                .containsExactly("GF0414 the gang of `Job/default/train` needs 3 pods of `Job/default/train#rank`"
-                        + " at the same time, the empty nodes hold 2");
+                .containsExactly(
+                        "GF0414 the 3 pods of the gang of `Job/default/train` fit the sum of the nodes, but not the nodes");
     }
 
     @Test

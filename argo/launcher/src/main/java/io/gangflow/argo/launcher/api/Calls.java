@@ -1,5 +1,6 @@
 package io.gangflow.argo.launcher.api;
 
+import io.gangflow.time.Ticker;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -17,7 +18,7 @@ public final class Calls {
 
     private final KubernetesApi api;
     private final Pause pause;
-    private final LauncherClock clock;
+    private final Ticker ticker;
     private final Duration patience;
     private final Consumer<String> notes;
 
@@ -27,17 +28,17 @@ public final class Calls {
      * @param patience how long one call is repeated
      * @param notes takes a sentence when a call begins to be repeated
      */
-    public Calls(KubernetesApi api, Pause pause, LauncherClock clock, Duration patience, Consumer<String> notes) {
+    public Calls(KubernetesApi api, Pause pause, Ticker ticker, Duration patience, Consumer<String> notes) {
         this.api = api;
         this.pause = pause;
-        this.clock = clock;
+        this.ticker = ticker;
         this.patience = patience;
         this.notes = notes;
     }
 
     /** The same calls, waited for otherwise. */
     public Calls with(Pause other, Duration otherPatience) {
-        return new Calls(api, other, clock, otherPatience, notes);
+        return new Calls(api, other, ticker, otherPatience, notes);
     }
 
     /** The server itself, for streams. */
@@ -52,7 +53,7 @@ public final class Calls {
      * @throws StoppedException when told to stop meanwhile
      */
     public Reply call(Request request) {
-        Duration began = clock.elapsed();
+        Duration began = ticker.elapsed();
         Duration wait = FIRST_WAIT;
         boolean noted = false;
         while (true) {
@@ -68,7 +69,7 @@ public final class Calls {
             } catch (IOException e) {
                 trouble = String.valueOf(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
             }
-            if (clock.elapsed().minus(began).compareTo(patience) >= 0) {
+            if (ticker.elapsed().minus(began).compareTo(patience) >= 0) {
                 throw new NoApiServerException("the API server did not answer `%s` for %d s: %s"
                         .formatted(request, patience.toSeconds(), trouble));
             }

@@ -2,7 +2,6 @@ package io.gangflow.argo.launcher.api;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,7 +23,6 @@ public final class HttpApi implements KubernetesApi {
     private static final int LARGEST_ANSWER = 16 << 20;
     private static final int LARGEST_ERROR = 64 << 10;
     private static final int MOST_WAITED_FOR = 3_600;
-    private static final ObjectMapper JSON = BoundedJson.mapper();
 
     private final ServerAccess access;
     private final HttpClient client;
@@ -100,11 +98,11 @@ public final class HttpApi implements KubernetesApi {
             throw new IOException("the answer has more than %,d bytes".formatted(LARGEST_ANSWER));
         }
         try {
-            JsonNode tree = JSON.readTree(answer);
-            return tree.isObject() ? tree : JSON.createObjectNode();
+            JsonNode tree = BoundedJson.MAPPER.readTree(answer);
+            return tree.isObject() ? tree : BoundedJson.MAPPER.createObjectNode();
         } catch (JsonProcessingException e) {
             String text = new String(answer, 0, Math.min(200, answer.length), StandardCharsets.UTF_8);
-            return JSON.createObjectNode().put("message", text.strip());
+            return BoundedJson.MAPPER.createObjectNode().put("message", text.strip());
         }
     }
 

@@ -1,7 +1,6 @@
 package io.gangflow.argo.launcher.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +12,6 @@ public final class WatchEvents {
 
     private static final int LARGEST_EVENT = 8 << 20;
     private static final int GONE = 410;
-    private static final ObjectMapper JSON = BoundedJson.mapper();
 
     private final KubernetesApi api;
     private String resourceVersion;
@@ -48,7 +46,7 @@ public final class WatchEvents {
             if (line.get().cut() > 0 || !line.get().isWhole()) {
                 throw new IOException("an event of the watch is not whole");
             }
-            event(JSON.readTree(line.get().bytes()), each);
+            event(BoundedJson.MAPPER.readTree(line.get().bytes()), each);
             line = lines.next();
         }
     }

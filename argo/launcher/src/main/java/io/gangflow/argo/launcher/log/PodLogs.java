@@ -1,9 +1,9 @@
 package io.gangflow.argo.launcher.log;
 
 import io.gangflow.argo.launcher.api.KubernetesApi;
-import io.gangflow.argo.launcher.api.LauncherClock;
 import io.gangflow.argo.launcher.pod.PodView;
 import io.gangflow.argo.launcher.pod.PodViews;
+import io.gangflow.time.Ticker;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +31,7 @@ public final class PodLogs {
     private final String namespace;
     private final PodViews views;
     private final LogSink sink;
-    private final LauncherClock clock;
+    private final Ticker ticker;
     private final Consumer<String> notes;
     private final Map<String, PodView> unfinished = new LinkedHashMap<>();
     private final Map<String, Boolean> begun = new LinkedHashMap<>();
@@ -43,13 +43,13 @@ public final class PodLogs {
             String namespace,
             PodViews views,
             LogSink sink,
-            LauncherClock clock,
+            Ticker ticker,
             Consumer<String> notes) {
         this.api = api;
         this.namespace = namespace;
         this.views = views;
         this.sink = sink;
-        this.clock = clock;
+        this.ticker = ticker;
         this.notes = notes;
     }
 
@@ -97,7 +97,7 @@ public final class PodLogs {
      * although the work is done for a moment. Then names what was left out.
      */
     public void finish(Duration longest) {
-        Duration begin = clock.elapsed();
+        Duration begin = ticker.elapsed();
         Duration passed = Duration.ZERO;
         List<PodView> left = left();
         while (!left.isEmpty()
@@ -105,7 +105,7 @@ public final class PodLogs {
                 && (left.stream().anyMatch(PodView::ended) || passed.compareTo(FOR_THE_LIVING) < 0)
                 && pause(LOOK_EVERY)) {
             left = left();
-            passed = clock.elapsed().minus(begin);
+            passed = ticker.elapsed().minus(begin);
         }
         closed.countDown();
         if (!left.isEmpty()) {

@@ -31,7 +31,7 @@ final class RemovalTest {
                 throw new IOException("nothing is watched here");
             }
         };
-        Calls calls = new Calls(api, time -> true, () -> Duration.ZERO, Duration.ofSeconds(1), note -> {});
+        Calls calls = new Calls(api, time -> true, () -> 0, Duration.ofSeconds(1), note -> {});
         assertThat(new Removal(calls, time -> true).ask(ref, "a-uid")).isTrue();
         return sent.get(0).body().orElseThrow().path("propagationPolicy").asText();
     }

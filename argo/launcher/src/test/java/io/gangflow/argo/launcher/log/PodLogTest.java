@@ -2,11 +2,11 @@ package io.gangflow.argo.launcher.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.argo.launcher.api.LauncherClock;
 import io.gangflow.argo.launcher.kind.ChildKinds;
 import io.gangflow.argo.launcher.pod.PodViews;
 import io.gangflow.argo.launcher.testing.HttpServerWithFaults;
 import io.gangflow.argo.launcher.testing.TestPods;
+import io.gangflow.time.Ticker;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -60,7 +60,7 @@ class PodLogTest {
                     "default",
                     VIEWS,
                     new LogSink(out),
-                    LauncherClock.ofThisMachine(),
+                    Ticker.SYSTEM,
                     note -> {});
             for (int pod = 0; pod < 80; pod++) {
                 for (int line = 0; line < 50; line++) {

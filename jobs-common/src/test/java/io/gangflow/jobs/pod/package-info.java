@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.jobs.pod;
+
+import org.jspecify.annotations.NullMarked;

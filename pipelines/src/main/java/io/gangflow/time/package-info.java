@@ -1,0 +1,5 @@
+/** Elapsed time. */
+@NullMarked
+package io.gangflow.time;
+
+import org.jspecify.annotations.NullMarked;
