@@ -1,6 +1,7 @@
 package io.gangflow.training;
 
 import ai.djl.Device;
+import io.gangflow.jobs.pod.TerminationLog;
 import io.gangflow.training.checkpoint.CheckpointStore;
 import io.gangflow.training.collective.Collective;
 import io.gangflow.training.command.CheckpointOptions;
@@ -20,7 +21,6 @@ import io.gangflow.training.model.EngineLearner;
 import io.gangflow.training.model.EngineSettings;
 import io.gangflow.training.model.NativeLibraries;
 import io.gangflow.training.output.ResultFiles;
-import io.gangflow.jobs.pod.TerminationLog;
 import io.gangflow.training.store.Store;
 import io.gangflow.training.time.Stopwatch;
 import java.io.IOException;

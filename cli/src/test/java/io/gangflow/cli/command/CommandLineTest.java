@@ -147,7 +147,10 @@ class CommandLineTest {
         assertThat(gangflow("check", file.toString(), "--cluster", ARTICLE_CLUSTER))
                 .isEqualTo(2);
 
-        assertThat(out.toString()).contains("error[GF0413]").contains("job.yaml:5:").contains("asks for 64 cpu");
+        assertThat(out.toString())
+                .contains("error[GF0413]")
+                .contains("job.yaml:5:")
+                .contains("asks for 64 cpu");
     }
 
     @Test

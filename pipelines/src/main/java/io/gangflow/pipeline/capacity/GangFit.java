@@ -57,7 +57,8 @@ public record GangFit(List<Need> needs) {
                 found.add(text.tooLarge(need));
             }
         }
-        Optional<Need> kept = needs.stream().filter(need -> !need.fits(need.open())).findFirst();
+        Optional<Need> kept =
+                needs.stream().filter(need -> !need.fits(need.open())).findFirst();
         kept.flatMap(need -> need.closed().map(pool -> text.notTolerated(need, pool)))
                 .ifPresent(found::add);
         if (kept.isEmpty()) {
@@ -72,8 +73,8 @@ public record GangFit(List<Need> needs) {
             return shortage.map(text::tooMany);
         }
         Map<List<NodePool>, List<Gang.Member>> byPlace = new LinkedHashMap<>();
-        needs.forEach(need -> byPlace.computeIfAbsent(need.open(), open -> new ArrayList<>())
-                .add(need.member()));
+        needs.forEach(need ->
+                byPlace.computeIfAbsent(need.open(), open -> new ArrayList<>()).add(need.member()));
         boolean fits = byPlace.entrySet().stream().allMatch(place -> Packing.fits(place.getValue(), place.getKey()));
         return fits ? Optional.empty() : Optional.of(text.fragmented());
     }

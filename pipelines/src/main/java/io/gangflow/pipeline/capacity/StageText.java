@@ -95,7 +95,8 @@ record StageText(StageAt at, Cluster cluster, GangFit fit) implements CapacityTe
 
     /** A gang that is too large, with what it consists of, where it could run and what would help. */
     private Diagnostic gang(DiagnosticCode code, String message) {
-        List<Gang.Member> members = fit.needs().stream().map(GangFit.Need::member).toList();
+        List<Gang.Member> members =
+                fit.needs().stream().map(GangFit.Need::member).toList();
         List<NodePool> open = fit.needs().get(0).open();
         Diagnostic finding = Diagnostic.of(
                         code,

@@ -1,6 +1,5 @@
 package io.gangflow.serving.batch;
 
-
 /** A request that waits. Its samples belong to it: nobody else changes the array. */
 final class PredictionJob {
 

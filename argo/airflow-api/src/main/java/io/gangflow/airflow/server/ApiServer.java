@@ -46,8 +46,8 @@ public final class ApiServer implements AutoCloseable {
                 new BodyBudget(limits.bodiesBytes()),
                 metrics,
                 () -> draining);
-        handler = new ApiHandler(
-                parts, new RouteTable(endpoints), new TokenBuckets(limits.perAddress(), Ticker.SYSTEM));
+        handler =
+                new ApiHandler(parts, new RouteTable(endpoints), new TokenBuckets(limits.perAddress(), Ticker.SYSTEM));
         server = new Server(new QueuedThreadPool(JETTY_THREADS));
         connector = JettyParts.connector(server, connections, options);
         server.addConnector(connector);

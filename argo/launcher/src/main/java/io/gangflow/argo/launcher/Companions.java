@@ -38,12 +38,7 @@ final class Companions implements Launch.Company {
     private Optional<Begun> begun = Optional.empty();
 
     Companions(
-            KubernetesApi api,
-            Ticker ticker,
-            StopSignal stop,
-            LogSink sink,
-            Options options,
-            Consumer<String> notes) {
+            KubernetesApi api, Ticker ticker, StopSignal stop, LogSink sink, Options options, Consumer<String> notes) {
         this.api = api;
         this.ticker = ticker;
         this.stop = stop;

@@ -55,7 +55,8 @@ record SetText(ResultingWork work, PodSet set, GangFit fit, List<NodeView> nodes
                 DiagnosticCode.GF0413,
                 member.span(),
                 "a pod of `%s` asks for %s, no node has that much"
-                        .formatted(Scene.name(member), Amounts.text(need.member().resources())),
+                        .formatted(
+                                Scene.name(member), Amounts.text(need.member().resources())),
                 "the largest nodes have %s".formatted(NodeView.largest(nodes)));
     }
 

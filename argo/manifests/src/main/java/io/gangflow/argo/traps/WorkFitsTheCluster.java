@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -25,7 +24,8 @@ final class WorkFitsTheCluster implements Trap {
         }
         Set<Map<String, Integer>> seen = new HashSet<>();
         return scene.work().podSets().stream()
-                .filter(set -> set.count() > 0 && !(set.isPlaced() && set.needs().isEmpty()))
+                .filter(set ->
+                        set.count() > 0 && !(set.isPlaced() && set.needs().isEmpty()))
                 .filter(set -> seen.add(gang(set)))
                 .flatMap(set -> check(scene, set, nodes))
                 .toList();
@@ -42,18 +42,23 @@ final class WorkFitsTheCluster implements Trap {
     /** How many pods of which sets have to run for those of a set to work. */
     private static Map<String, Integer> gang(PodSet set) {
         Map<String, Integer> gang = new LinkedHashMap<>();
-        set.needs().stream().filter(need -> need.running() > 0).forEach(need -> gang.put(need.podSet(), need.running()));
+        set.needs().stream()
+                .filter(need -> need.running() > 0)
+                .forEach(need -> gang.put(need.podSet(), need.running()));
         gang.putIfAbsent(set.id(), 1);
         return gang;
     }
 
     /** Pods that have a node already are not asked whether they may go there. */
     private static GangFit.Need need(PodSet set, int running, List<NodeView> nodes) {
-        Gang.Member member = new Gang.Member(set.id(), running, PodRequests.of(set.pod().getSpec()), false);
+        Gang.Member member =
+                new Gang.Member(set.id(), running, PodRequests.of(set.pod().getSpec()), false);
         return new GangFit.Need(
                 member,
-                pools(nodes.stream().filter(node -> set.isPlaced() || node.matches(set.pod().getSpec()))),
-                pools(nodes.stream().filter(node -> set.isPlaced() || node.takes(set.pod().getSpec()))));
+                pools(nodes.stream()
+                        .filter(node -> set.isPlaced() || node.matches(set.pod().getSpec()))),
+                pools(nodes.stream()
+                        .filter(node -> set.isPlaced() || node.takes(set.pod().getSpec()))));
     }
 
     private static List<NodePool> pools(Stream<NodeView> nodes) {

@@ -39,12 +39,7 @@ public final class PodLogs {
     private final ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE, threads());
 
     public PodLogs(
-            KubernetesApi api,
-            String namespace,
-            PodViews views,
-            LogSink sink,
-            Ticker ticker,
-            Consumer<String> notes) {
+            KubernetesApi api, String namespace, PodViews views, LogSink sink, Ticker ticker, Consumer<String> notes) {
         this.api = api;
         this.namespace = namespace;
         this.views = views;

@@ -56,12 +56,7 @@ class PodLogTest {
         try (HttpServerWithFaults server = HttpServerWithFaults.start()) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             PodLogs logs = new PodLogs(
-                    server.api(Duration.ofSeconds(5)),
-                    "default",
-                    VIEWS,
-                    new LogSink(out),
-                    Ticker.SYSTEM,
-                    note -> {});
+                    server.api(Duration.ofSeconds(5)), "default", VIEWS, new LogSink(out), Ticker.SYSTEM, note -> {});
             for (int pod = 0; pod < 80; pod++) {
                 for (int line = 0; line < 50; line++) {
                     server.logs.write(TestPods.name(pod), BEGIN.plusMillis(line), "line " + line + " of " + pod);
