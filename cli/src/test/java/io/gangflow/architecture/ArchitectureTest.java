@@ -1,8 +1,8 @@
 package io.gangflow.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
-import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.targetOwner;
 import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.targetOwner;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
@@ -137,8 +137,8 @@ class ArchitectureTest {
                 .that(not(equivalentTo(Ticker.class)))
                 .and(not(resideInAPackage("io.gangflow.cli..")))
                 .should()
-                .accessTargetWhere(target(nameMatching("currentTimeMillis|nanoTime"))
-                        .and(targetOwner(equivalentTo(System.class))))
+                .accessTargetWhere(
+                        target(nameMatching("currentTimeMillis|nanoTime")).and(targetOwner(equivalentTo(System.class))))
                 .orShould()
                 .callMethod(Instant.class, "now")
                 .orShould()

@@ -63,8 +63,8 @@ final class ManifestCheck {
                 .map(stage -> stage.stage().name())
                 .collect(Collectors.toSet());
         List<PodSet> sets = work.podSets().stream()
-                .filter(set -> stages.contains(
-                        set.pod().getMetadata().getLabels().getOrDefault(Label.STAGE, "")))
+                .filter(set ->
+                        stages.contains(set.pod().getMetadata().getLabels().getOrDefault(Label.STAGE, "")))
                 .toList();
         return new ResultingWork(work.shared(), work.podGroups(), sets, work.limits(), work.owners());
     }

@@ -76,7 +76,8 @@ public final class DiffCommand implements Callable<Integer> {
             return true;
         }
         JsonNode before = BoundedJson.MAPPER.valueToTree(now);
-        JsonNode after = BoundedJson.MAPPER.valueToTree(cluster.argo().dryRun(List.of(object)).get(0));
+        JsonNode after = BoundedJson.MAPPER.valueToTree(
+                cluster.argo().dryRun(List.of(object)).get(0));
         List<String> changes = ObjectDiff.of(before, after);
         if (!changes.isEmpty()) {
             console.out().println("~ " + name);

@@ -64,7 +64,11 @@ class MutatedObjectsTest {
 
     /** Paths whose damage once ended in an exception. */
     @ParameterizedTest
-    @CsvSource({"pod.yaml, /spec", "pod-group.yaml, /spec/minTaskMember/master", "train-job.yaml, /spec/podGroupPolicy/volcano"})
+    @CsvSource({
+        "pod.yaml, /spec",
+        "pod-group.yaml, /spec/minTaskMember/master",
+        "train-job.yaml, /spec/podGroupPolicy/volcano"
+    })
     void everyDamageOfAPathIsAnswered(String file, String path) throws IOException {
         askAll(FILES.resolve(file), path::equals);
     }

@@ -50,9 +50,8 @@ public final class GarbageCollector implements Controller {
     /** By what goes and has owned something, and by what has owners that are not there. */
     @Override
     public Concern concern(ClusterObjects objects, Optional<HasMetadata> before, Optional<HasMetadata> after) {
-        boolean orphaned = after.isEmpty()
-                ? before.filter(objects::mayOwn).isPresent()
-                : lacksAnOwner(after.get(), objects);
+        boolean orphaned =
+                after.isEmpty() ? before.filter(objects::mayOwn).isPresent() : lacksAnOwner(after.get(), objects);
         return orphaned ? Concern.EVERYTHING : Concern.NOTHING;
     }
 

@@ -28,7 +28,7 @@ final class BucketStore implements Store {
         try {
             this.requests = S3Requests.of(environment.values(), PATIENCE);
         } catch (StorageException misconfigured) {
-            throw new EnvironmentException(misconfigured.getMessage());
+            throw new EnvironmentException(String.valueOf(misconfigured.getMessage()));
         }
         this.bucket = bucket;
         this.folder = prefix.isEmpty() ? "" : prefix + "/";

@@ -19,8 +19,8 @@ public final class ModelJson {
     public static final ObjectMapper MAPPER = BoundedJson.builder()
             .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
             .addModule(new SimpleModule("field-rules").setDeserializerModifier(new FieldRules()))
-            .withCoercionConfigDefaults(config ->
-                    config.setCoercion(CoercionInputShape.EmptyString, CoercionAction.Fail)) // no number, as Go's reader
+            .withCoercionConfigDefaults(config -> config.setCoercion(
+                    CoercionInputShape.EmptyString, CoercionAction.Fail)) // no number, as Go's reader
             .addMixIn(Quantity.class, Amount.Checked.class)
             .addModule(new SimpleModule("lazy-fields").setDeserializerModifier(new LazyFields()))
             .build();

@@ -61,7 +61,7 @@ final class ArgoPasses {
                 .path("parameters")
                 .forEach(parameter -> globals.put(
                         "workflow.parameters." + parameter.path("name").asText(), value));
-        Run run = new Run(globals, !hasRun);
+        Run run = new Run(globals, value, !hasRun);
         run.walk("", spec.path("entrypoint").asText(), Map.of());
         hasRun = true;
         return run.worlds;
@@ -87,11 +87,13 @@ final class ArgoPasses {
     private final class Run {
 
         private final Map<String, String> globals;
+        private final String value;
         private final boolean isFirst;
         private final Map<String, JsonNode> worlds = new LinkedHashMap<>();
 
-        Run(Map<String, String> globals, boolean isFirst) {
+        Run(Map<String, String> globals, String value, boolean isFirst) {
             this.globals = globals;
+            this.value = value;
             this.isFirst = isFirst;
         }
 
@@ -102,10 +104,10 @@ final class ArgoPasses {
                 leaves = first.get(call);
             }
             if (leaves == null) {
-                Run below = new Run(globals, isFirst);
+                Run below = new Run(globals, value, isFirst);
                 below.walkAnew(name, arguments);
                 leaves = below.worlds;
-                if (isFirst && isConstant(name)) {
+                if (isFirst && isConstant(name) && isUntouched(leaves)) {
                     first.put(call, leaves);
                 }
             }
@@ -121,14 +123,19 @@ final class ArgoPasses {
             }
         }
 
+        /** Whether no leaf has the value in it: what a later run takes over must not. */
+        private boolean isUntouched(Map<String, JsonNode> leaves) {
+            return leaves.values().stream().noneMatch(leaf -> leaf.toString().contains(value));
+        }
+
         private void call(JsonNode call) {
             String json = call.toString();
             Map<String, JsonNode> leaves = firstCalls.get(json);
             if (leaves == null) {
-                Run below = new Run(globals, isFirst);
+                Run below = new Run(globals, value, isFirst);
                 below.callAnew(json);
                 leaves = below.worlds;
-                if (isFirst && isConstant(call, json)) {
+                if (isFirst && isConstant(call, json) && isUntouched(leaves)) {
                     firstCalls.put(json, leaves);
                 }
             }
@@ -164,14 +171,16 @@ final class ArgoPasses {
             call.path("arguments")
                     .path("parameters")
                     .forEach(parameter -> arguments.put(
-                            parameter.path("name").asText(), parameter.path("value").asText()));
+                            parameter.path("name").asText(),
+                            parameter.path("value").asText()));
             return arguments;
         }
 
         private JsonNode processed(JsonNode template, Map<String, String> arguments) {
             ObjectNode copy = template.deepCopy();
             for (JsonNode input : copy.path("inputs").path("parameters")) {
-                ((ObjectNode) input).put("value", arguments.get(input.path("name").asText()));
+                ((ObjectNode) input)
+                        .put("value", arguments.get(input.path("name").asText()));
             }
             JsonNode once = substituted(copy, Map.of());
             return template.has("retryStrategy") ? substituted(once, Map.of("retries", "0")) : once;
@@ -201,7 +210,8 @@ final class ArgoPasses {
             Map<String, String> known = new HashMap<>(globals);
             arguments.forEach((name, value) -> known.put("inputs.parameters." + name, value));
             known.put("pod.name", "pod-1");
-            ObjectNode made = (ObjectNode) ArgoSubstitution.replace(pod.toString(), known).tree();
+            ObjectNode made =
+                    (ObjectNode) ArgoSubstitution.replace(pod.toString(), known).tree();
             String variable = made.remove("ARGO_TEMPLATE").asText();
             Kubelet.expandContainers(made);
             return made.setAll(executed(variable));

@@ -82,7 +82,8 @@ final class InertValuesTest {
     void theModelSeesTheAttackOnWhatWasCompiledBefore() {
         JsonNode before = creating(Map.of("manifest", "- {{=toJson(workflow.parameters.x)}}\n"));
 
-        assertThat(new ArgoPasses(before).of("{{=fromBase64('eA==')}}").toString()).contains(ArgoExpression.EVALUATED);
+        assertThat(new ArgoPasses(before).of("{{=fromBase64('eA==')}}").toString())
+                .contains(ArgoExpression.EVALUATED);
     }
 
     /** What setOwnerReference did to such a manifest, found with Argo's own controller. */
@@ -94,7 +95,8 @@ final class InertValuesTest {
                 "manifest",
                 "a: {{=replace(toJson(workflow.parameters.x), '{', '\\\\u007b')}}\n"));
 
-        assertThat(new ArgoPasses(spec).of("{{=fromBase64('eA==')}}").toString()).contains(ArgoExpression.EVALUATED);
+        assertThat(new ArgoPasses(spec).of("{{=fromBase64('eA==')}}").toString())
+                .contains(ArgoExpression.EVALUATED);
     }
 
     private static JsonNode creating(Map<String, Object> resource) {
@@ -151,6 +153,7 @@ final class InertValuesTest {
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // the very leaf that no value reached; an equal one is looked at
     static void compare(Map<String, ? extends JsonNode> plain, Map<String, ? extends JsonNode> attacked, String value) {
         assertThat(attacked.keySet()).isEqualTo(plain.keySet());
         plain.forEach((place, leaf) -> {
