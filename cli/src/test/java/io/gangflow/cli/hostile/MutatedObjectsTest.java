@@ -65,6 +65,7 @@ class MutatedObjectsTest {
     /** Paths whose damage once ended in an exception. */
     @ParameterizedTest
     @CsvSource({
+        "mpi-job.yaml, /spec/mpiReplicaSpecs/Launcher/replicas",
         "pod.yaml, /spec",
         "pod-group.yaml, /spec/minTaskMember/master",
         "train-job.yaml, /spec/podGroupPolicy/volcano"

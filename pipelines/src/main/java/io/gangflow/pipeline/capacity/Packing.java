@@ -15,6 +15,9 @@ final class Packing {
     /** Beyond so many steps the answer is "fits": a finding has to be certain. */
     private static final long MOST_STEPS = 20_000_000;
 
+    /** One node alone would take more than so many steps. */
+    private static final int MOST_REPLICAS = 10_000;
+
     private static final int IMPOSSIBLE = -1;
 
     private Packing() {}
@@ -26,7 +29,9 @@ final class Packing {
         Gang.Member first = members.get(0);
         Gang.Member second = members.size() > 1 ? members.get(1) : new Gang.Member("", 0, Resources.NONE, false);
         int nodes = pools.stream().mapToInt(NodePool::count).sum();
-        if (members.size() > 2 || (long) nodes * first.replicas() * (first.replicas() + 1) > MOST_STEPS) {
+        boolean many = first.replicas() > MOST_REPLICAS
+                || (long) nodes * first.replicas() * (first.replicas() + 1) > MOST_STEPS;
+        if (members.size() > 2 || many) {
             return true;
         }
         int[] most = new int[first.replicas() + 1];
