@@ -15,7 +15,6 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -168,7 +167,7 @@ public final class BackfillCommand implements Callable<Integer> {
     }
 
     private static List<ZonedDateTime> times(CronWorkflow cron, ZonedDateTime first, ZonedDateTime last) {
-        String zone = Objects.requireNonNullElse(cron.getSpec().getTimezone(), "UTC");
+        String zone = cron.getSpec().timezone().isEmpty() ? "UTC" : cron.getSpec().timezone();
         List<ZonedDateTime> times = CronTimes.between(cron.getSpec().getSchedules(), zone, first, last, MOST_RUNS + 1);
         if (times.size() > MOST_RUNS) {
             throw new CommandFailure(

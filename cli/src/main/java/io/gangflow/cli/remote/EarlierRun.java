@@ -70,7 +70,7 @@ record EarlierRun(Workflow workflow, Optional<Workflow> origin) {
         Map<String, NodeStatus> nodes = NodePacking.nodes(run);
         String workflow = run.getMetadata().getName();
         return nodes.values().stream()
-                .filter(node -> StagePart.isStage(workflow, stage, String.valueOf(node.getName())))
+                .filter(node -> StagePart.isStage(workflow, stage, node.name()))
                 .anyMatch(node -> List.of("Succeeded", "Skipped").contains(Nodes.phase(node)));
     }
 

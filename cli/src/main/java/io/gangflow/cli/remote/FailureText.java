@@ -65,7 +65,7 @@ final class FailureText {
     private static String message(List<NodeStatus> nodes) {
         return nodes.stream()
                 .map(NodeStatus::getMessage)
-                .filter(message -> message != null && !message.isEmpty())
+                .filter(message -> !message.isEmpty())
                 .findFirst()
                 .map("  "::concat)
                 .orElse("");

@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A line for each run. */
 final class RunSummary {
@@ -51,10 +53,10 @@ final class RunSummary {
             node.put("runId", RunArgument.runId(run));
             node.put("phase", Runs.phase(run));
             node.put("createdAt", run.getMetadata().getCreationTimestamp());
-            node.put("startedAt", status(run).map(WorkflowStatus::getStartedAt).orElse(null));
+            node.put("startedAt", text(run, WorkflowStatus::startedAt));
             node.put(
-                    "finishedAt", status(run).map(WorkflowStatus::getFinishedAt).orElse(null));
-            node.put("progress", status(run).map(WorkflowStatus::getProgress).orElse(null));
+                    "finishedAt", text(run, WorkflowStatus::finishedAt));
+            node.put("progress", text(run, WorkflowStatus::progress));
             node.put("message", Runs.message(run).orElse(null));
         }
         return array.toPrettyString();
@@ -75,6 +77,10 @@ final class RunSummary {
                 .flatMap(RunSummary::instant)
                 .orElseGet(clock::instant);
         return start.map(from -> Duration.between(from, end));
+    }
+
+    private static @Nullable String text(Workflow run, Function<WorkflowStatus, String> field) {
+        return status(run).map(field).filter(text -> !text.isEmpty()).orElse(null);
     }
 
     private static Optional<WorkflowStatus> status(Workflow run) {

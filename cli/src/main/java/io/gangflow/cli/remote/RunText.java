@@ -10,7 +10,6 @@ import io.gangflow.cli.view.Durations;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** A run with its values and its stages. */
 final class RunText {
@@ -33,9 +32,7 @@ final class RunText {
             lines.add((last ? "└─ " : "├─ ") + line(stage));
             for (NodeStatus node : stage.worth()) {
                 lines.add((last ? "    " : "│   ") + node.getDisplayName() + "  " + Nodes.phase(node)
-                        + Optional.ofNullable(node.getMessage())
-                                .map(message -> "  " + message)
-                                .orElse(""));
+                        + (node.message().isEmpty() ? "" : "  " + node.message()));
             }
         }
         return lines;
@@ -62,8 +59,6 @@ final class RunText {
     }
 
     private static List<Parameter> values(Workflow run) {
-        return run.getSpec() == null || run.getSpec().getArguments() == null
-                ? List.of()
-                : run.getSpec().getArguments().getParameters();
+        return run.getSpec() == null ? List.of() : run.getSpec().parameters();
     }
 }

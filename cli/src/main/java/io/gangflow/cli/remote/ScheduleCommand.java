@@ -3,6 +3,7 @@ package io.gangflow.cli.remote;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.argo.manifests.Manifests;
+import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.Documents;
@@ -13,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -89,11 +89,11 @@ public final class ScheduleCommand implements Callable<Integer> {
             rows.add(List.of(
                     cron.getMetadata().getName(),
                     String.join(", ", cron.getSpec().getSchedules()),
-                    Objects.requireNonNullElse(cron.getSpec().getTimezone(), "UTC"),
+                    cron.getSpec().timezone().isEmpty() ? "UTC" : cron.getSpec().timezone(),
                     Boolean.TRUE.equals(cron.getSpec().getSuspend()) ? "yes" : "no",
                     cron.getStatus() == null
                             ? ""
-                            : Objects.requireNonNullElse(cron.getStatus().getLastScheduledTime(), "")));
+                            : cron.getStatus().lastScheduledTime()));
         }
         TextTable.lines(rows).forEach(console.out()::println);
         return ExitCode.DONE;
@@ -114,10 +114,8 @@ public final class ScheduleCommand implements Callable<Integer> {
                     ExitCode.BAD_INPUT,
                     "`%s` is no file; what about its schedule? --suspend or --resume".formatted(pipeline));
         }
-        found.edit(cron -> {
-            cron.getSpec().setSuspend(suspend);
-            return cron;
-        });
+        found.edit(cron ->
+                ArgoJson.edit(cron, tree -> tree.withObject("/spec").put("suspend", suspend)));
         console.err()
                 .println("pipeline `%s` %s".formatted(pipeline, suspend ? "starts no runs" : "starts by itself again"));
         return ExitCode.DONE;

@@ -27,22 +27,22 @@ record StageOfRun(String name, String phase, List<NodeStatus> instances, List<No
                 Pattern.quote(workflow) + "(\\.Part-\\d+)?\\.[a-z0-9-]+|" + Pattern.quote(workflow) + "\\.onExit");
         List<NodeStatus> found = nodes.values().stream()
                 .filter(node -> !Nodes.type(node).equals("Suspend"))
-                .filter(node -> stage.matcher(name(node)).matches())
-                .sorted(Comparator.comparing((NodeStatus node) -> Objects.requireNonNullElse(node.getStartedAt(), "~"))
-                        .thenComparing(StageOfRun::name))
+                .filter(node -> stage.matcher(node.name()).matches())
+                .sorted(Comparator.comparing((NodeStatus node) -> node.startedAt().isEmpty() ? "~" : node.startedAt())
+                        .thenComparing(NodeStatus::name))
                 .toList();
         List<StageOfRun> stages = new ArrayList<>();
         for (NodeStatus node : found) {
             List<NodeStatus> below = nodes.values().stream()
-                    .filter(other -> name(other).startsWith(name(node) + "."))
-                    .sorted(Comparator.comparing(StageOfRun::name))
+                    .filter(other -> other.name().startsWith(node.name() + "."))
+                    .sorted(Comparator.comparing(NodeStatus::name))
                     .toList();
             List<NodeStatus> instances = children(nodes, node).stream()
                     .flatMap(child ->
                             Nodes.type(child).equals("TaskGroup") ? children(nodes, child).stream() : Stream.of(child))
                     .toList();
             stages.add(new StageOfRun(
-                    Objects.requireNonNullElse(node.getDisplayName(), name(node)),
+                    node.displayName().isEmpty() ? node.name() : node.displayName(),
                     Nodes.phase(node),
                     instances,
                     below));
@@ -61,9 +61,7 @@ record StageOfRun(String name, String phase, List<NodeStatus> instances, List<No
         return below.stream()
                 .filter(node -> Nodes.type(node).equals("Pod"))
                 .filter(node -> Nodes.failed(node)
-                        || (!Nodes.ended(node)
-                                && node.getMessage() != null
-                                && !node.getMessage().isEmpty()))
+                        || (!Nodes.ended(node) && !node.message().isEmpty()))
                 .toList();
     }
 
@@ -74,7 +72,4 @@ record StageOfRun(String name, String phase, List<NodeStatus> instances, List<No
                 .toList();
     }
 
-    private static String name(NodeStatus node) {
-        return Objects.requireNonNullElse(node.getName(), "");
-    }
 }

@@ -202,10 +202,9 @@ final class SteeringTest {
             client.resources(CronWorkflow.class)
                     .inNamespace("default")
                     .withName("steered")
-                    .edit(cron -> {
-                        cron.getSpec().setSchedules(List.of(expression));
-                        return cron;
-                    });
+                    .edit(cron -> ArgoJson.edit(
+                            cron,
+                            tree -> tree.withObject("/spec").putArray("schedules").add(expression)));
         }
     }
 

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 
 /** Clears task instances as Argo tries a run again: what has failed, what is chosen, and all that comes after them. */
@@ -70,7 +69,7 @@ record Clearing(Cluster cluster) {
         for (TaskInstance instance : chosen) {
             instance.node()
                     .filter(node -> !failed(instance))
-                    .ifPresent(node -> nodes.add(Objects.requireNonNullElse(node.getName(), "")));
+                    .ifPresent(node -> nodes.add(node.name()));
         }
         ArgoClient argo = cluster.argo().clearingWithin(MOST_WAITING.dividedBy(runs));
         Workflow workflow = nodes.isEmpty() ? argo.retry(run.name()) : argo.retryNodes(run.name(), nodes);

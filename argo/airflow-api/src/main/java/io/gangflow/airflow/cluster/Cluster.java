@@ -10,6 +10,7 @@ import io.gangflow.argo.client.RunMarks;
 import io.gangflow.argo.client.RunName;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.spec.WorkflowTemplateRef;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.live.Pages;
 import io.gangflow.run.Label;
@@ -220,12 +221,13 @@ public final class Cluster {
 
     /** The WorkflowTemplate that a workflow was made from; of a part of one, which names none, by its label. */
     public static Optional<String> pipelineOf(Workflow workflow) {
-        if (workflow.getSpec() == null || workflow.getSpec().getWorkflowTemplateRef() == null) {
+        if (workflow.getSpec() == null || workflow.getSpec().workflowTemplateRef() == null) {
             return Metadata.label(workflow, Label.PIPELINE);
         }
-        return Optional.of(workflow.getSpec().getWorkflowTemplateRef())
-                .filter(template -> !Boolean.TRUE.equals(template.getClusterScope()))
-                .flatMap(template -> Optional.ofNullable(template.getName()));
+        return Optional.of(workflow.getSpec().workflowTemplateRef())
+                .filter(template -> !Boolean.TRUE.equals(template.clusterScope()))
+                .map(WorkflowTemplateRef::name)
+                .filter(name -> !name.isEmpty());
     }
 
     /** An object by its name; nothing where no object can have such a name. */

@@ -43,15 +43,15 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
         return Metadata.annotation(template, ApiMarks.PAUSED)
                 .map(Boolean::parseBoolean)
                 .orElse(schedule.isPresent()
-                        && Boolean.TRUE.equals(schedule.get().getSpec().getSuspend()));
+                        && Boolean.TRUE.equals(schedule.get().getSpec().suspend()));
     }
 
     public Optional<String> cron() {
-        return schedule.map(each -> String.join(", ", each.getSpec().getSchedules()));
+        return schedule.map(each -> String.join(", ", each.getSpec().schedules()));
     }
 
     public Optional<String> timeZone() {
-        return schedule.flatMap(each -> Optional.ofNullable(each.getSpec().getTimezone()));
+        return schedule.map(each -> each.getSpec().timezone()).filter(zone -> !zone.isEmpty());
     }
 
     /** Labels that are not for machines: those without a domain, with their values; and what compiled it. */
@@ -71,11 +71,11 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
     }
 
     public WorkflowSpec spec() {
-        return Objects.requireNonNullElseGet(template.getSpec(), WorkflowSpec::new);
+        return Objects.requireNonNullElse(template.getSpec(), WorkflowSpec.EMPTY);
     }
 
     public List<Parameter> parameters() {
-        return spec().getArguments() == null ? List.of() : spec().getArguments().getParameters();
+        return spec().parameters();
     }
 
     /**
@@ -93,8 +93,8 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
 
     /** The service account under which a run works owns what it makes. */
     public String owner() {
-        String account = spec().getServiceAccountName();
-        return account == null || account.isEmpty() ? "default" : account;
+        String account = spec().serviceAccountName();
+        return account.isEmpty() ? "default" : account;
     }
 
     /** Changes when and only when the spec does. */

@@ -22,7 +22,7 @@ public final class DagAnswers {
     }
 
     public static ObjectNode details(Dag dag, int active) {
-        Long deadline = dag.spec().getActiveDeadlineSeconds();
+        Long deadline = dag.spec().activeDeadlineSeconds();
         return fill(DagShapes.DETAILS.begin(), dag)
                 .put("catchup", false)
                 .put("dag_run_timeout", Optional.ofNullable(deadline).map(Duration::ofSeconds))
@@ -56,7 +56,7 @@ public final class DagAnswers {
                 .put("tags", dag.tags().stream().map(tag -> tag(dag, tag)).toList())
                 .put("max_active_tasks", parallelism(dag))
                 .put("max_consecutive_failed_dag_runs", NO_LIMIT)
-                .put("has_task_concurrency_limits", dag.spec().getParallelism() != null)
+                .put("has_task_concurrency_limits", dag.spec().parallelism() != null)
                 .put("has_import_errors", false)
                 .putTexts("owners", List.of(dag.owner()))
                 .put("is_backfillable", dag.schedule().isPresent())
@@ -65,7 +65,7 @@ public final class DagAnswers {
 
     /** Argo's controller admits any number where nothing is said. */
     private static long parallelism(Dag dag) {
-        Long most = dag.spec().getParallelism();
+        Long most = dag.spec().parallelism();
         return most == null ? NO_LIMIT : most;
     }
 

@@ -14,7 +14,6 @@ import io.gangflow.pipeline.model.ParameterRule;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +28,7 @@ final class DagParams {
         ObjectNode params = JsonNodeFactory.instance.objectNode();
         Map<String, ParameterRule> rules = dag.declared().rules();
         dag.parameters().forEach(parameter -> {
-            String name = Objects.requireNonNullElse(parameter.getName(), "");
+            String name = parameter.name();
             params.set(name, param(parameter, rules.getOrDefault(name, ParameterRule.anyText())));
         });
         return params;
@@ -37,14 +36,14 @@ final class DagParams {
 
     private static ObjectNode param(Parameter parameter, ParameterRule rule) {
         ObjectNode param = JsonNodeFactory.instance.objectNode();
-        String value = parameter.getValue() == null ? parameter.getDefaultValue() : parameter.getValue();
+        String value = parameter.value() == null ? parameter.defaultValue() : parameter.value();
         param.set("value", typed(rule, value));
-        param.put("description", parameter.getDescription());
+        param.put("description", parameter.description().isEmpty() ? null : parameter.description());
         param.put("source", "dag");
         ObjectNode schema = param.putObject("schema");
         schema.put("type", rule.type().name().toLowerCase(Locale.ROOT));
-        if (parameter.getDescription() != null) {
-            schema.put("description", parameter.getDescription());
+        if (!parameter.description().isEmpty()) {
+            schema.put("description", parameter.description());
         }
         if (!rule.allowed().isEmpty()) {
             ArrayNode allowed = schema.putArray("enum");

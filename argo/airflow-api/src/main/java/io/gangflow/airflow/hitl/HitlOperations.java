@@ -143,7 +143,7 @@ public record HitlOperations(Instances instances, Clock clock) {
                 .begin()
                 .putTexts("options", List.of(GO_ON))
                 .put("subject", "Let `%s` go on?".formatted(instance.task().id()))
-                .put("body", instance.node().flatMap(node -> Optional.ofNullable(node.getMessage())))
+                .put("body", instance.node().flatMap(node -> Optional.ofNullable(node.message())))
                 .put("multiple", false)
                 .put("params", JsonNodeFactory.instance.objectNode())
                 .put("assigned_users", List.of())

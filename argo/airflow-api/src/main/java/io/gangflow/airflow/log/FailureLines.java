@@ -32,7 +32,7 @@ final class FailureLines {
         if (!Nodes.failed(tried)) {
             return List.of();
         }
-        Optional<Instant> ended = Times.of(tried.getFinishedAt());
+        Optional<Instant> ended = Times.of(tried.finishedAt());
         List<NodeStatus> pods =
                 instance.pods(tried).stream().filter(Nodes::failed).toList();
         return failure(kubernetes, instance, tried, pods)
@@ -71,8 +71,8 @@ final class FailureLines {
 
     private static String message(NodeStatus tried, List<NodeStatus> pods) {
         return Stream.concat(pods.stream(), Stream.of(tried))
-                .map(NodeStatus::getMessage)
-                .filter(message -> message != null && !message.isBlank())
+                .map(NodeStatus::message)
+                .filter(message -> !message.isBlank())
                 .findFirst()
                 .orElse("Argo gives no reason, and its pods are gone");
     }

@@ -48,7 +48,7 @@ final class PodLogs {
     }
 
     private static boolean isPreparation(NodeStatus pod) {
-        String name = Objects.requireNonNullElse(pod.getDisplayName(), "");
+        String name = pod.displayName();
         return name.equals("group") || name.endsWith(".onExit");
     }
 
@@ -154,11 +154,11 @@ final class PodLogs {
 
     /** Where Argo has put the log of a pod, if it has. */
     static Optional<String> archived(NodeStatus node) {
-        return node.getOutputs() == null
+        return node.outputs() == null
                 ? Optional.empty()
-                : node.getOutputs().getArtifacts().stream()
-                        .filter(artifact -> "main-logs".equals(artifact.getName()))
-                        .flatMap(artifact -> Optional.ofNullable(artifact.getS3()).stream())
+                : node.outputs().artifacts().stream()
+                        .filter(artifact -> "main-logs".equals(artifact.name()))
+                        .flatMap(artifact -> Optional.ofNullable(artifact.s3()).stream())
                         .map(PodLogs::place)
                         .findFirst();
     }
@@ -166,8 +166,8 @@ final class PodLogs {
     private static String place(S3Artifact artifact) {
         return "s3://%s/%s"
                 .formatted(
-                        Objects.requireNonNullElse(artifact.getBucket(), "the artifact repository's bucket"),
-                        Objects.requireNonNullElse(artifact.getKey(), ""));
+                        artifact.bucket().isEmpty() ? "the artifact repository's bucket" : artifact.bucket(),
+                        artifact.key());
     }
 
     private String name(NodeStatus node) {

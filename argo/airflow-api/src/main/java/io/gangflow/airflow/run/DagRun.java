@@ -66,11 +66,11 @@ public record DagRun(Workflow workflow) {
     public Optional<Instant> started() {
         return state() == RunState.QUEUED
                 ? Optional.empty()
-                : Times.of(workflow.getStatus().getStartedAt());
+                : Times.of(workflow.getStatus().startedAt());
     }
 
     public Optional<Instant> ended() {
-        return state().ended() ? Times.of(workflow.getStatus().getFinishedAt()) : Optional.empty();
+        return state().ended() ? Times.of(workflow.getStatus().finishedAt()) : Optional.empty();
     }
 
     /** In seconds, of a run that has ended. */
@@ -148,13 +148,11 @@ public record DagRun(Workflow workflow) {
 
     private ObjectNode arguments() {
         ObjectNode conf = JsonNodeFactory.instance.objectNode();
-        parameters().forEach(parameter -> conf.put(parameter.getName(), parameter.getValue()));
+        parameters().forEach(parameter -> conf.put(parameter.name(), parameter.value()));
         return conf;
     }
 
     private List<Parameter> parameters() {
-        return workflow.getSpec().getArguments() == null
-                ? List.of()
-                : workflow.getSpec().getArguments().getParameters();
+        return workflow.getSpec().parameters();
     }
 }

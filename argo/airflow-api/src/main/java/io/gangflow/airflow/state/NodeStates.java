@@ -53,18 +53,18 @@ public final class NodeStates {
     }
 
     private static TaskState pending(NodeStatus node) {
-        Integer restarts = node.getFailedPodRestarts();
+        Integer restarts = node.failedPodRestarts();
         if (restarts != null && restarts > 0) {
             return TaskState.RESTARTING;
         }
-        String message = Objects.requireNonNullElse(node.getMessage(), "").toLowerCase(Locale.ROOT);
-        boolean held = node.getSynchronizationStatus() != null
+        String message = node.message().toLowerCase(Locale.ROOT);
+        boolean held = node.synchronizationStatus() != null
                 || WAITING_FOR_OTHERS.stream().anyMatch(message::contains);
         return held ? TaskState.SCHEDULED : TaskState.QUEUED;
     }
 
     private TaskState running(NodeStatus node) {
-        if (Boolean.TRUE.equals(node.getDaemoned())) {
+        if (Boolean.TRUE.equals(node.daemoned())) {
             return run.ended() ? TaskState.SUCCESS : TaskState.RUNNING;
         }
         if (Nodes.type(node).equals("Suspend")) {
@@ -96,10 +96,10 @@ public final class NodeStates {
         Set<String> seen = new HashSet<>();
         while (!open.isEmpty()) {
             NodeStatus node = open.remove();
-            if (!seen.add(Objects.requireNonNullElse(node.getId(), ""))) {
+            if (!seen.add(node.id())) {
                 continue;
             }
-            boolean leaf = node.getChildren().isEmpty() || Nodes.type(node).equals("Retry");
+            boolean leaf = node.children().isEmpty() || Nodes.type(node).equals("Retry");
             if (!Nodes.ended(node) && (leaf || isWork(node))) {
                 found.add(of(node));
             }
@@ -123,7 +123,7 @@ public final class NodeStates {
     }
 
     private List<NodeStatus> children(NodeStatus node) {
-        return node.getChildren().stream()
+        return node.children().stream()
                 .map(nodes::get)
                 .filter(Objects::nonNull)
                 .toList();

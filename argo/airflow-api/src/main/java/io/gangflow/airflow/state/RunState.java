@@ -25,7 +25,7 @@ public enum RunState {
             return FAILED;
         }
         boolean held = workflow.getSpec() != null
-                && Boolean.TRUE.equals(workflow.getSpec().getSuspend());
+                && Boolean.TRUE.equals(workflow.getSpec().suspend());
         if (!phase.equals("Running") || (held && NodePacking.nodes(workflow).isEmpty())) {
             return QUEUED;
         }

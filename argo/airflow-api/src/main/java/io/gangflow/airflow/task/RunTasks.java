@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -76,8 +75,8 @@ public final class RunTasks {
     private static List<Task> tasks(DagRun run, Dag dag) {
         WorkflowSpec stored = run.workflow().getStatus() == null
                 ? null
-                : run.workflow().getStatus().getStoredWorkflowTemplateSpec();
-        return TaskTree.of(stored == null || stored.getTemplates().isEmpty() ? dag.spec() : stored);
+                : run.workflow().getStatus().storedWorkflowTemplateSpec();
+        return TaskTree.of(stored == null || stored.templates().isEmpty() ? dag.spec() : stored);
     }
 
     /** All, in the order of the tasks and then of their indices. */
@@ -125,6 +124,6 @@ public final class RunTasks {
     }
 
     static String name(NodeStatus node) {
-        return Objects.requireNonNullElse(node.getName(), "");
+        return node.name();
     }
 }

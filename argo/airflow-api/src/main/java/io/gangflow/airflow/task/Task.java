@@ -36,9 +36,9 @@ public record Task(
 
     /** Tries after the first. */
     public int retries() {
-        return whole.flatMap(template -> Optional.ofNullable(template.getRetryStrategy()))
-                .flatMap(retry -> Optional.ofNullable(retry.getLimit()))
-                .map(limit -> limit.getIntVal() == null ? number(limit.getStrVal()) : limit.getIntVal())
+        return whole.flatMap(template -> Optional.ofNullable(template.retryStrategy()))
+                .flatMap(retry -> Optional.ofNullable(retry.limit()))
+                .map(limit -> number(limit.asText()))
                 .orElse(0);
     }
 
@@ -48,6 +48,6 @@ public record Task(
 
     /** Whether it waits for somebody. */
     public boolean isSuspension() {
-        return whole.map(template -> template.getSuspend() != null).orElse(false);
+        return whole.map(template -> template.suspend() != null).orElse(false);
     }
 }

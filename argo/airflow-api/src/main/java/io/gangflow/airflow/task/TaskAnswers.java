@@ -76,8 +76,8 @@ public final class TaskAnswers {
         ShapedAnswer answer = TaskShapes.TRY
                 .begin()
                 .put("try_number", number)
-                .putTime("start_date", Times.of(tried.getStartedAt()))
-                .putTime("end_date", Times.of(tried.getFinishedAt()))
+                .putTime("start_date", Times.of(tried.startedAt()))
+                .putTime("end_date", Times.of(tried.finishedAt()))
                 .putSeconds("duration", TaskInstance.seconds(tried))
                 .put("state", instance.stateOf(tried).map(TaskState::text))
                 .put("hostname", Optional.of(instance.hostname(tried).orElse("")));

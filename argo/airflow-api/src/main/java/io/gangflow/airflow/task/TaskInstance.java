@@ -45,15 +45,15 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
     public Optional<Instant> started() {
         boolean waits = state().filter(state -> state == TaskState.QUEUED || state == TaskState.SCHEDULED)
                 .isPresent();
-        return waits ? Optional.empty() : node.flatMap(each -> Times.of(each.getStartedAt()));
+        return waits ? Optional.empty() : node.flatMap(each -> Times.of(each.startedAt()));
     }
 
     public Optional<Instant> queued() {
-        return node.flatMap(each -> Times.of(each.getStartedAt()));
+        return node.flatMap(each -> Times.of(each.startedAt()));
     }
 
     public Optional<Instant> ended() {
-        return node.flatMap(each -> Times.of(each.getFinishedAt()));
+        return node.flatMap(each -> Times.of(each.finishedAt()));
     }
 
     /** In seconds. */
@@ -72,7 +72,7 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
             return List.of(node.get());
         }
         List<NodeStatus> tries = new ArrayList<>();
-        for (String child : node.get().getChildren()) {
+        for (String child : node.get().children()) {
             NodeStatus found = tasks.nodes().get(child);
             if (found != null) {
                 tries.add(found);
@@ -104,7 +104,7 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
                         || RunTasks.name(each).startsWith(name + "[")
                         || RunTasks.name(each).startsWith(name + "("))
                 .sorted(java.util.Comparator.comparing(
-                                (NodeStatus each) -> Objects.requireNonNullElse(each.getStartedAt(), "~"))
+                                (NodeStatus each) -> each.startedAt().isEmpty() ? "~" : each.startedAt())
                         .thenComparing(RunTasks::name))
                 .toList();
     }
@@ -116,15 +116,15 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
 
     Optional<String> hostname(NodeStatus tried) {
         return pods(tried).stream()
-                .flatMap(pod -> Optional.ofNullable(pod.getHostNodeName()).stream())
+                .map(NodeStatus::hostNodeName)
                 .filter(host -> !host.isEmpty())
                 .reduce((first, last) -> last);
     }
 
     /** How long a node took, once it has ended. */
     static Optional<Double> seconds(NodeStatus node) {
-        return Times.of(node.getStartedAt())
-                .flatMap(start -> Times.of(node.getFinishedAt())
+        return Times.of(node.startedAt())
+                .flatMap(start -> Times.of(node.finishedAt())
                         .map(end -> Duration.between(start, end).toMillis() / MILLIS));
     }
 

@@ -27,8 +27,8 @@ final class TaskKind {
                 return name.equals("Job") ? gang(text) : STAGES.getOrDefault(name, name);
             }
         }
-        if (work.getContainer() != null
-                && String.valueOf(work.getContainer().getCommand()).contains("spark")) {
+        if (work.container() != null
+                && work.container().path("command").toString().contains("spark")) {
             return "SparkStage";
         }
         return ofTemplate(work);
@@ -45,18 +45,18 @@ final class TaskKind {
     }
 
     private static String ofTemplate(Template work) {
-        if (work.getSuspend() != null) {
+        if (work.suspend() != null) {
             return "Suspend";
         }
-        if (work.getScript() != null) {
+        if (work.script() != null) {
             return "Script";
         }
-        if (work.getResource() != null) {
+        if (work.resource() != null) {
             return "Resource";
         }
-        if (work.getHttp() != null) {
+        if (work.http() != null) {
             return "HTTP";
         }
-        return work.getContainer() != null || work.getContainerSet() != null ? "PodStage" : "Template";
+        return work.container() != null || work.containerSet() != null ? "PodStage" : "Template";
     }
 }

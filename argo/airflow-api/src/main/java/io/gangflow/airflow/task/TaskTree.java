@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -37,8 +36,8 @@ public final class TaskTree {
     private int calls;
 
     private TaskTree(WorkflowSpec spec) {
-        spec.getTemplates()
-                .forEach(template -> templates.put(Objects.requireNonNullElse(template.getName(), ""), template));
+        spec.templates()
+                .forEach(template -> templates.put(template.name(), template));
     }
 
     /**
@@ -48,13 +47,13 @@ public final class TaskTree {
      */
     public static List<Task> of(WorkflowSpec spec) {
         TaskTree tree = new TaskTree(spec);
-        Template entry = tree.templates.get(Objects.requireNonNullElse(spec.getEntrypoint(), ""));
+        Template entry = tree.templates.get(spec.entrypoint());
         if (entry != null) {
             if (isGroup(entry)) {
                 tree.group(entry, "", "", List.of(), List.of(entry));
             } else {
                 tree.add(
-                        Objects.requireNonNullElse(entry.getName(), "main"),
+                        entry.name().isEmpty() ? "main" : entry.name(),
                         "",
                         false,
                         Optional.of(entry),
@@ -62,8 +61,8 @@ public final class TaskTree {
                         false);
             }
         }
-        String exit = spec.getOnExit();
-        if (exit != null) {
+        String exit = spec.onExit();
+        if (!exit.isEmpty()) {
             Optional<Template> template = Optional.ofNullable(tree.templates.get(exit));
             String stage = template.filter(TaskTree::isStage).isPresent() ? "." + INSTANCE : "";
             tree.add(exit, ".onExit" + stage, false, template, List.of(), true);
@@ -73,7 +72,7 @@ public final class TaskTree {
 
     /** The tasks that end a group, for those that come after it. */
     private List<String> group(Template group, String prefix, String node, List<String> before, List<Template> path) {
-        return group.getDag() != null
+        return group.dag() != null
                 ? dag(group, prefix, node, before, path)
                 : steps(group, prefix, node, before, path);
     }
@@ -81,7 +80,7 @@ public final class TaskTree {
     private List<String> dag(Template group, String prefix, String node, List<String> before, List<Template> path) {
         Map<String, List<String>> ends = new LinkedHashMap<>();
         Map<String, DAGTask> open = new LinkedHashMap<>();
-        calls(group).forEach(task -> open.put(name(task), task));
+        calls(group).forEach(task -> open.put(task.name(), task));
         Map<String, List<String>> all = new LinkedHashMap<>();
         Set<String> known = Set.copyOf(open.keySet());
         open.forEach((name, task) -> all.put(name, needs(task, known)));
@@ -89,7 +88,7 @@ public final class TaskTree {
         for (boolean more = true; more && !open.isEmpty(); ) {
             more = false;
             for (DAGTask task : List.copyOf(open.values())) {
-                List<String> needs = all.getOrDefault(name(task), List.of());
+                List<String> needs = all.getOrDefault(task.name(), List.of());
                 if (ends.keySet().containsAll(needs)) {
                     List<String> upstream = needs.isEmpty()
                             ? before
@@ -97,9 +96,9 @@ public final class TaskTree {
                                     .flatMap(need -> ends.getOrDefault(need, List.of()).stream())
                                     .distinct()
                                     .toList();
-                    ends.put(name(task), call(task, prefix, node + "." + name(task), upstream, path));
+                    ends.put(task.name(), call(task, prefix, node + "." + task.name(), upstream, path));
                     inner.addAll(needs);
-                    open.remove(name(task));
+                    open.remove(task.name());
                     more = true;
                 }
             }
@@ -112,10 +111,10 @@ public final class TaskTree {
 
     private List<String> steps(Template group, String prefix, String node, List<String> before, List<Template> path) {
         List<String> upstream = before;
-        for (int index = 0; index < group.getSteps().size(); index++) {
+        for (int index = 0; index < group.steps().size(); index++) {
             List<String> ends = new ArrayList<>();
-            for (WorkflowStep step : group.getSteps().get(index)) {
-                ends.addAll(call(step, prefix, "%s[%d].%s".formatted(node, index, name(step)), upstream, path));
+            for (WorkflowStep step : group.steps().get(index)) {
+                ends.addAll(call(step, prefix, "%s[%d].%s".formatted(node, index, step.name()), upstream, path));
             }
             upstream = ends.isEmpty() ? upstream : ends;
         }
@@ -130,35 +129,35 @@ public final class TaskTree {
                     "the templates of this pipeline call each other more than %d times; fewer calls, or a loop in place of them, can be shown"
                             .formatted(MOST_CALLS));
         }
-        if (name(call).equals(TemplateNames.POD_GROUPS)) {
+        if (call.name().equals(TemplateNames.POD_GROUPS)) {
             return upstream;
         }
-        String id = prefix + name(call);
-        Optional<Template> called = Optional.ofNullable(call.getInline())
-                .or(() -> call.getTemplateRef() == null
-                        ? Optional.ofNullable(templates.get(Objects.requireNonNullElse(call.getTemplate(), "")))
+        String id = prefix + call.name();
+        Optional<Template> called = Optional.ofNullable(call.inline())
+                .or(() -> call.templateRef() == null
+                        ? Optional.ofNullable(templates.get(call.template()))
                         : Optional.empty());
-        if (called.filter(TaskTree::isStage).isPresent() && !isLoop(call)) {
+        if (called.filter(TaskTree::isStage).isPresent() && !call.hasItems()) {
             return stage(called.get(), id, node, upstream);
         }
         boolean open = called.filter(TaskTree::isGroup).isPresent()
                 && !path.contains(called.get())
                 && path.size() < DEEPEST
-                && !isLoop(call);
+                && !call.hasItems();
         if (!open) {
-            return add(id, node, isLoop(call), called, upstream, false);
+            return add(id, node, call.hasItems(), called, upstream, false);
         }
         List<Template> deeper = new ArrayList<>(path);
         deeper.add(called.get());
-        String inner = PART.matcher(name(call)).matches() ? prefix : id + ".";
+        String inner = PART.matcher(call.name()).matches() ? prefix : id + ".";
         return group(called.get(), inner, node, upstream, deeper);
     }
 
     private List<String> stage(Template stage, String id, String node, List<String> upstream) {
         DAGTask instance = calls(stage).get(0);
         Optional<Template> template =
-                Optional.ofNullable(templates.get(Objects.requireNonNullElse(instance.getTemplate(), "")));
-        return add(id, node + "." + INSTANCE, instance.getWithItems().size() > 1, template, upstream, false);
+                Optional.ofNullable(templates.get(instance.template()));
+        return add(id, node + "." + INSTANCE, instance.withItems().size() > 1, template, upstream, false);
     }
 
     private List<String> add(
@@ -190,8 +189,7 @@ public final class TaskTree {
             List<TemplateCall> calls = TemplateText.calls(at);
             Template next = calls.isEmpty()
                     ? null
-                    : templates.get(Objects.requireNonNullElse(
-                            calls.get(calls.size() - 1).getTemplate(), ""));
+                    : templates.get(calls.get(calls.size() - 1).template());
             if (next == null) {
                 return at;
             }
@@ -201,38 +199,27 @@ public final class TaskTree {
     }
 
     private static List<String> needs(DAGTask task, Set<String> known) {
-        Set<String> names = new LinkedHashSet<>(task.getDependencies());
-        String depends = task.getDepends();
-        if (depends != null) {
-            Matcher words = WORD.matcher(depends);
-            while (words.find()) {
-                names.add(words.group().split("\\.", 2)[0]);
-            }
+        Set<String> names = new LinkedHashSet<>(task.dependencies());
+        Matcher words = WORD.matcher(task.depends());
+        while (words.find()) {
+            names.add(words.group().split("\\.", 2)[0]);
         }
         return names.stream().filter(known::contains).toList();
     }
 
     private static boolean isStage(Template template) {
-        return template.getDag() != null
-                && template.getDag().getTasks().size() == 1
-                && name(template.getDag().getTasks().get(0)).equals(INSTANCE)
-                && isLoop(template.getDag().getTasks().get(0));
+        return template.dag() != null
+                && template.dag().tasks().size() == 1
+                && template.dag().tasks().get(0).name().equals(INSTANCE)
+                && template.dag().tasks().get(0).hasItems();
     }
 
     private static boolean isGroup(Template template) {
-        return template.getDag() != null || !template.getSteps().isEmpty();
+        return template.dag() != null || !template.steps().isEmpty();
     }
 
     private static List<DAGTask> calls(Template dag) {
-        return dag.getDag() == null ? List.of() : dag.getDag().getTasks();
-    }
-
-    private static boolean isLoop(TemplateCall call) {
-        return !call.getWithItems().isEmpty() || call.getWithParam() != null || call.getWithSequence() != null;
-    }
-
-    private static String name(TemplateCall call) {
-        return Objects.requireNonNullElse(call.getName(), "");
+        return dag.dag() == null ? List.of() : dag.dag().tasks();
     }
 
     /** Ids of the tasks right after one. */

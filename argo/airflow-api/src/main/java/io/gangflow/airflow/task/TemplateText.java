@@ -8,7 +8,6 @@ import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -33,7 +32,7 @@ record TemplateText(String manifests) {
             if (seen.add(next)) {
                 append(next, text);
                 for (TemplateCall call : calls(next)) {
-                    Template called = templates.get(Objects.requireNonNullElse(call.getTemplate(), ""));
+                    Template called = templates.get(call.template());
                     if (called != null) {
                         open.add(called);
                     }
@@ -45,22 +44,22 @@ record TemplateText(String manifests) {
 
     static List<TemplateCall> calls(Template template) {
         List<TemplateCall> calls = new ArrayList<>();
-        if (template.getDag() != null) {
-            calls.addAll(template.getDag().getTasks());
+        if (template.dag() != null) {
+            calls.addAll(template.dag().tasks());
         }
-        template.getSteps().forEach(calls::addAll);
+        template.steps().forEach(calls::addAll);
         return calls;
     }
 
     private static void append(Template template, StringBuilder text) {
-        if (template.getResource() != null) {
-            text.append(Objects.requireNonNullElse(template.getResource().getManifest(), ""))
+        if (template.resource() != null) {
+            text.append(template.resource().manifest())
                     .append('\n');
         }
-        if (template.getInputs() != null) {
-            template.getInputs().getArtifacts().forEach(artifact -> {
-                if (artifact.getRaw() != null) {
-                    text.append(Objects.requireNonNullElse(artifact.getRaw().getData(), ""))
+        if (template.inputs() != null) {
+            template.inputs().artifacts().forEach(artifact -> {
+                if (artifact.raw() != null) {
+                    text.append(artifact.raw().data())
                             .append('\n');
                 }
             });

@@ -5,7 +5,6 @@ import io.gangflow.airflow.shape.TaskShapes;
 import io.gangflow.airflow.state.TaskState;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Why a task instance does not work yet. */
@@ -34,10 +33,8 @@ final class Waiting {
         }
         instance.tries()
                 .forEach(tried -> instance.pods(tried).stream()
-                        .filter(pod ->
-                                pod.getMessage() != null && !pod.getMessage().isEmpty())
-                        .filter(pod -> pod.getFinishedAt() == null)
-                        .forEach(pod -> reasons.add(reason("Pod", Objects.requireNonNullElse(pod.getMessage(), "")))));
+                        .filter(pod -> !pod.message().isEmpty() && pod.finishedAt().isEmpty())
+                        .forEach(pod -> reasons.add(reason("Pod", pod.message()))));
         return reasons;
     }
 

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** A value that a task instance gave: an output parameter, its result, or the place of an artifact. */
 public record XCom(TaskInstance instance, String key, String value) {
@@ -30,8 +29,8 @@ public record XCom(TaskInstance instance, String key, String value) {
             nodes.addAll(instance.pods(last));
         }
         for (NodeStatus node : nodes) {
-            if (node.getOutputs() != null) {
-                values(node.getOutputs())
+            if (node.outputs() != null) {
+                values(node.outputs())
                         .forEach((key, value) -> found.putIfAbsent(key, new XCom(instance, key, value)));
             }
         }
@@ -40,27 +39,27 @@ public record XCom(TaskInstance instance, String key, String value) {
 
     private static Map<String, String> values(Outputs outputs) {
         Map<String, String> values = new LinkedHashMap<>();
-        if (outputs.getResult() != null) {
-            values.put(RESULT, outputs.getResult());
+        if (outputs.result() != null) {
+            values.put(RESULT, outputs.result());
         }
-        outputs.getParameters().forEach(parameter -> {
-            String name = Objects.requireNonNullElse(parameter.getName(), "");
-            if (parameter.getValue() != null && !name.equals(STAGE_RESULT)) {
-                values.put(name, parameter.getValue());
-            } else if (parameter.getValue() != null && !parameter.getValue().isEmpty()) {
-                values.putIfAbsent(RESULT, parameter.getValue());
+        outputs.parameters().forEach(parameter -> {
+            String name = parameter.name();
+            if (parameter.value() != null && !name.equals(STAGE_RESULT)) {
+                values.put(name, parameter.value());
+            } else if (parameter.value() != null && !parameter.value().isEmpty()) {
+                values.putIfAbsent(RESULT, parameter.value());
             }
         });
-        outputs.getArtifacts().forEach(artifact -> put(artifact, values));
+        outputs.artifacts().forEach(artifact -> put(artifact, values));
         return values;
     }
 
     private static void put(Artifact artifact, Map<String, String> values) {
-        if (artifact.getS3() != null && artifact.getS3().getKey() != null) {
-            String bucket = Objects.requireNonNullElse(artifact.getS3().getBucket(), "");
+        if (artifact.s3() != null && !artifact.s3().key().isEmpty()) {
             values.put(
-                    Objects.requireNonNullElse(artifact.getName(), ""),
-                    "s3://%s/%s".formatted(bucket, artifact.getS3().getKey()));
+                    artifact.name(),
+                    "s3://%s/%s"
+                            .formatted(artifact.s3().bucket(), artifact.s3().key()));
         }
     }
 }

@@ -187,7 +187,7 @@ public final class ArgoClient {
 
     /** The same from a stage on, though that has succeeded. */
     public Workflow retryFrom(String workflow, String stage) throws InterruptedException {
-        Predicate<NodeStatus> chosen = node -> StagePart.isStage(workflow, stage, String.valueOf(node.getName()));
+        Predicate<NodeStatus> chosen = node -> StagePart.isStage(workflow, stage, node.name());
         if (NodePacking.nodes(get(workflow)).values().stream().noneMatch(chosen)) {
             throw new RunStateException("run `%s` has no stage `%s` that has run".formatted(workflow, stage));
         }
@@ -201,7 +201,7 @@ public final class ArgoClient {
      */
     public Workflow retryNodes(String workflow, Set<String> nodes) throws InterruptedException {
         Set<String> chosen = Set.copyOf(nodes);
-        return retry(workflow, node -> chosen.contains(String.valueOf(node.getName())));
+        return retry(workflow, node -> chosen.contains(node.name()));
     }
 
     private Workflow retry(String name, Predicate<NodeStatus> again) throws InterruptedException {

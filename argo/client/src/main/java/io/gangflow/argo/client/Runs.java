@@ -3,7 +3,6 @@ package io.gangflow.argo.client;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.WorkflowStatus;
-import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,7 +17,7 @@ public final class Runs {
     public static String phase(Workflow workflow) {
         return cannotStart(workflow)
                 ? "Error"
-                : status(workflow).map(WorkflowStatus::getPhase).orElse("");
+                : status(workflow).map(WorkflowStatus::phase).orElse("");
     }
 
     /** Whether nothing of the run goes on, the exit handler included; it can still be tried again. */
@@ -33,7 +32,7 @@ public final class Runs {
                         "Argo can never start this run: it cannot evaluate %s; the log of its workflow-controller has the"
                                         .formatted(templates(workflow))
                                 + " reason (\"Unable to set ExecWorkflow\"). Delete the run and submit it with other values")
-                : status(workflow).map(WorkflowStatus::getMessage).filter(message -> !message.isEmpty());
+                : status(workflow).map(WorkflowStatus::message).filter(message -> !message.isEmpty());
     }
 
     /** Whether Argo has read the workflow and can never start it. */
@@ -42,11 +41,11 @@ public final class Runs {
     }
 
     private static String templates(Workflow workflow) {
-        WorkflowSpec spec = Objects.requireNonNullElseGet(workflow.getSpec(), WorkflowSpec::new);
-        String named = Objects.requireNonNullElseGet(spec.getArguments(), Arguments::new).getParameters().stream()
-                .filter(parameter -> String.valueOf(parameter.getValue()).contains("{{"))
+        WorkflowSpec spec = Objects.requireNonNullElse(workflow.getSpec(), WorkflowSpec.EMPTY);
+        String named = spec.parameters().stream()
+                .filter(parameter -> String.valueOf(parameter.value()).contains("{{"))
                 .map(parameter ->
-                        "`%s` = `%s`".formatted(parameter.getName(), Excerpt.of(String.valueOf(parameter.getValue()))))
+                        "`%s` = `%s`".formatted(parameter.name(), Excerpt.of(String.valueOf(parameter.value()))))
                 .collect(Collectors.joining(", "));
         return named.isEmpty() ? "a variable of its spec" : "the value of parameter " + named;
     }

@@ -1,18 +1,16 @@
 package io.gangflow.argo.client;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.model.value.Outputs;
-import io.gangflow.argo.model.value.Parameter;
-import io.gangflow.argo.model.value.ValueFrom;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.nodes.Nodes;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 
 /** Ends, holds and lets go of runs as Argo's own client does (Argo 4.1, workflow/util/util.go). */
 final class Steering {
@@ -38,8 +36,7 @@ final class Steering {
             if (Runs.ended(now)) {
                 throw ended(now);
             }
-            spec(now).setSuspend(true);
-            return now;
+            return ArgoJson.edit(now, tree -> tree.withObject("/spec").put("suspend", true));
         });
     }
 
@@ -48,55 +45,38 @@ final class Steering {
             if (Runs.ended(now)) {
                 throw ended(now);
             }
-            boolean held = Boolean.TRUE.equals(spec(now).getSuspend());
-            spec(now).setSuspend(null);
-            boolean waited = endSuspendedNodes(now);
+            boolean held = now.getSpec() != null && Boolean.TRUE.equals(now.getSpec().suspend());
+            Map<String, NodeStatus> nodes = new LinkedHashMap<>(NodePacking.nodes(now));
+            boolean waited = nodes.values().stream().anyMatch(Nodes::suspended);
             if (!held && !waited) {
                 throw new RunStateException("workflow `%s` is not suspended, and no node of it is".formatted(name));
             }
-            return now;
+            Workflow next = ArgoJson.edit(now, tree -> tree.withObject("/spec").remove("suspend"));
+            nodes.replaceAll((id, node) -> Nodes.suspended(node) ? resumed(node) : node);
+            return waited ? NodePacking.with(next, nodes) : next;
         });
     }
 
-    private boolean endSuspendedNodes(Workflow workflow) {
-        Map<String, NodeStatus> nodes = new LinkedHashMap<>(NodePacking.nodes(workflow));
-        boolean any = false;
-        for (NodeStatus node : nodes.values()) {
-            if (Nodes.suspended(node)) {
-                giveDefaults(node);
-                node.setPhase("Succeeded");
-                node.setFinishedAt(
-                        clock.instant().truncatedTo(ChronoUnit.SECONDS).toString());
-                any = true;
-            }
-        }
-        if (any) {
-            NodePacking.set(workflow, nodes);
-        }
-        return any;
+    private NodeStatus resumed(NodeStatus node) {
+        return ArgoJson.edit(node, tree -> {
+            tree.path("outputs").path("parameters").forEach(output -> giveDefault(node, (ObjectNode) output));
+            tree.put("phase", "Succeeded");
+            tree.put(
+                    "finishedAt", clock.instant().truncatedTo(ChronoUnit.SECONDS).toString());
+        });
     }
 
-    private static void giveDefaults(NodeStatus node) {
-        Outputs outputs = Objects.requireNonNullElseGet(node.getOutputs(), Outputs::new);
-        for (Parameter parameter : outputs.getParameters()) {
-            ValueFrom from = parameter.getValueFrom();
-            if (from == null || from.getSupplied() == null) {
-                continue;
-            }
-            if (from.getDefaultValue() == null) {
-                throw new RunStateException("node `%s` waits for a value of its output `%s`, which has no default"
-                        .formatted(node.getDisplayName(), parameter.getName()));
-            }
-            parameter.setValue(from.getDefaultValue());
-            parameter.setValueFrom(null);
+    private static void giveDefault(NodeStatus node, ObjectNode output) {
+        JsonNode from = output.path("valueFrom");
+        if (!from.has("supplied")) {
+            return;
         }
-    }
-
-    private static WorkflowSpec spec(Workflow workflow) {
-        if (workflow.getSpec() == null) {
-            workflow.setSpec(new WorkflowSpec());
+        if (!from.has("default")) {
+            throw new RunStateException("node `%s` waits for a value of its output `%s`, which has no default"
+                    .formatted(node.displayName(), output.path("name").asText()));
         }
-        return workflow.getSpec();
+        output.set("value", from.get("default"));
+        output.remove("valueFrom");
     }
 
     static RunStateException ended(Workflow workflow) {

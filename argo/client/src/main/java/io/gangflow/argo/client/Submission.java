@@ -3,7 +3,6 @@ package io.gangflow.argo.client;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.WorkflowSpec;
-import io.gangflow.argo.model.spec.WorkflowTemplateRef;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.workflow.Sha256;
@@ -119,41 +118,24 @@ public record Submission(
     }
 
     private WorkflowSpec wanted() {
-        WorkflowSpec wanted =
-                spec.map(own -> ArgoJson.convert(own, WorkflowSpec.class)).orElseGet(this::ofTemplate);
-        if (!parameters.isEmpty()) {
-            wanted.setArguments(arguments(Objects.requireNonNullElseGet(wanted.getArguments(), Arguments::new)));
-        }
-        if (suspended) {
-            wanted.setSuspend(true);
-        }
-        return wanted;
-    }
-
-    private WorkflowSpec ofTemplate() {
-        WorkflowTemplateRef template = new WorkflowTemplateRef();
-        template.setName(pipeline);
-        WorkflowSpec ofTemplate = new WorkflowSpec();
-        ofTemplate.setWorkflowTemplateRef(template);
-        return ofTemplate;
+        WorkflowSpec own = spec.orElseGet(() -> WorkflowSpec.running(pipeline));
+        return ArgoJson.edit(own, tree -> {
+            if (!parameters.isEmpty()) {
+                tree.set("arguments", ArgoJson.tree(arguments(own)));
+            }
+            if (suspended) {
+                tree.put("suspend", true);
+            }
+        });
     }
 
     /** The values that were given, in the order of their names, after those that the spec has and nobody gave. */
-    private Arguments arguments(Arguments own) {
-        List<Parameter> all = new ArrayList<>(own.getParameters().stream()
-                .filter(parameter -> !parameters.containsKey(parameter.getName()))
+    private Arguments arguments(WorkflowSpec own) {
+        List<Parameter> all = new ArrayList<>(own.parameters().stream()
+                .filter(parameter -> !parameters.containsKey(parameter.name()))
                 .toList());
-        parameters.forEach((key, value) -> all.add(parameter(key, value)));
-        Arguments arguments = new Arguments();
-        arguments.setParameters(all);
-        return arguments;
-    }
-
-    private static Parameter parameter(String name, String value) {
-        Parameter parameter = new Parameter();
-        parameter.setName(name);
-        parameter.setValue(value);
-        return parameter;
+        parameters.forEach((key, value) -> all.add(Parameter.of(key, value)));
+        return Arguments.of(all);
     }
 
     private Map<String, String> allLabels() {

@@ -5,7 +5,6 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import java.net.HttpURLConnection;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -94,9 +93,8 @@ final class Submitter {
     }
 
     private static String pipeline(Workflow workflow) {
-        return workflow.getSpec() == null || workflow.getSpec().getWorkflowTemplateRef() == null
+        return workflow.getSpec() == null || workflow.getSpec().workflowTemplateRef() == null
                 ? ""
-                : Objects.requireNonNullElse(
-                        workflow.getSpec().getWorkflowTemplateRef().getName(), "");
+                : workflow.getSpec().workflowTemplateRef().name();
     }
 }

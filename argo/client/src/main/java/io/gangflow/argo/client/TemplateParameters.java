@@ -2,7 +2,6 @@ package io.gangflow.argo.client;
 
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
-import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.pipeline.model.ParameterRule;
 import io.gangflow.pipeline.parameter.ArgumentProblem;
@@ -34,13 +33,14 @@ public final class TemplateParameters {
         String written = annotations.get(ParameterAnnotation.NAME);
         Map<String, ParameterRule> rules = written == null ? Map.of() : ParameterAnnotation.read(written);
         Map<String, DeclaredParameters.Declared> declared = new LinkedHashMap<>();
-        for (Parameter parameter : parameters(template)) {
-            String name = Objects.requireNonNullElse(parameter.getName(), "");
+        WorkflowSpec spec = Objects.requireNonNullElse(template.getSpec(), WorkflowSpec.EMPTY);
+        for (Parameter parameter : spec.parameters()) {
+            String name = parameter.name();
             ParameterRule rule = Objects.requireNonNullElseGet(
                     rules.get(name), () -> ParameterRule.of(io.gangflow.pipeline.model.Parameter.Type.STRING));
             declared.put(
                     name,
-                    new DeclaredParameters.Declared(rule.allowing(parameter.getEnumeration()), isRequired(parameter)));
+                    new DeclaredParameters.Declared(rule.allowing(parameter.enumeration()), isRequired(parameter)));
         }
         return new DeclaredParameters(declared);
     }
@@ -57,12 +57,6 @@ public final class TemplateParameters {
     }
 
     private static boolean isRequired(Parameter parameter) {
-        return parameter.getValue() == null && parameter.getDefaultValue() == null && parameter.getValueFrom() == null;
-    }
-
-    private static List<Parameter> parameters(WorkflowTemplate template) {
-        WorkflowSpec spec = Objects.requireNonNullElseGet(template.getSpec(), WorkflowSpec::new);
-        return Objects.requireNonNullElseGet(spec.getArguments(), Arguments::new)
-                .getParameters();
+        return parameter.value() == null && parameter.defaultValue() == null && parameter.valueFrom() == null;
     }
 }

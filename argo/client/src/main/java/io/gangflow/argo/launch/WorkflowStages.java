@@ -40,19 +40,19 @@ final class WorkflowStages {
 
     /** A stage is a task that calls a DAG of its own, in which one task makes the instances. */
     WorkflowStages(WorkflowTemplate template) {
-        WorkflowSpec spec = Objects.requireNonNullElseGet(template.getSpec(), WorkflowSpec::new);
+        WorkflowSpec spec = Objects.requireNonNullElse(template.getSpec(), WorkflowSpec.EMPTY);
         Map<String, Template> templates = new LinkedHashMap<>();
-        spec.getTemplates().forEach(each -> templates.put(Objects.requireNonNullElse(each.getName(), ""), each));
-        add(templates, Objects.requireNonNullElse(spec.getEntrypoint(), ""), "");
-        String exit = Objects.requireNonNullElse(spec.getOnExit(), "");
+        spec.templates().forEach(each -> templates.put(each.name(), each));
+        add(templates, spec.entrypoint(), "");
+        String exit = spec.onExit();
         fanOut(templates.get(exit)).ifPresent(count -> stages.put(exit, new Stage(count, ".onExit", "")));
     }
 
     /** @param part of the nodes below the workflow's own: empty, or that of a part of a large pipeline */
     private void add(Map<String, Template> templates, String dag, String part) {
         for (DAGTask task : tasks(templates.get(dag))) {
-            String name = Objects.requireNonNullElse(task.getName(), "");
-            String called = Objects.requireNonNullElse(task.getTemplate(), "");
+            String name = task.name();
+            String called = task.template();
             if (name.equals(TemplateNames.POD_GROUPS)) {
                 continue; // it prepares stages and is not one itself
             }
@@ -70,7 +70,7 @@ final class WorkflowStages {
         List<DAGTask> inner = tasks(template);
         return Optional.of(inner)
                 .filter(tasks -> tasks.size() == 1)
-                .map(tasks -> tasks.get(0).getWithItems().size())
+                .map(tasks -> tasks.get(0).withItems().size())
                 .filter(count -> count > 0);
     }
 
@@ -84,7 +84,7 @@ final class WorkflowStages {
         String root = workflow.getMetadata().getName();
         Map<String, NodePhase> phases = new LinkedHashMap<>();
         for (NodeStatus node : NodePacking.nodes(workflow).values()) {
-            phases.put(Objects.requireNonNullElse(node.getName(), ""), phase(node));
+            phases.put(node.name(), phase(node));
         }
         List<StageProgress> all = new ArrayList<>();
         stages.forEach((name, stage) -> {
@@ -101,7 +101,7 @@ final class WorkflowStages {
     static String refusals(Workflow workflow) {
         return NodePacking.nodes(workflow).values().stream()
                 .filter(node -> Nodes.type(node).equals("Pod") && "Error".equals(Nodes.phase(node)))
-                .map(node -> Objects.requireNonNullElse(node.getMessage(), ""))
+                .map(NodeStatus::message)
                 .filter(message -> !message.isEmpty())
                 .distinct()
                 .limit(MOST_REFUSALS)
@@ -119,8 +119,8 @@ final class WorkflowStages {
     }
 
     private static List<DAGTask> tasks(@Nullable Template template) {
-        DAGTemplate dag = template == null ? null : template.getDag();
-        return dag == null ? List.of() : dag.getTasks();
+        DAGTemplate dag = template == null ? null : template.dag();
+        return dag == null ? List.of() : dag.tasks();
     }
 
     private static NodePhase phase(NodeStatus node) {

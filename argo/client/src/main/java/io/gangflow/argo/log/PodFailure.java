@@ -60,7 +60,7 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
     public static Optional<PodFailure> of(KubernetesClient client, Workflow workflow, List<NodeStatus> nodes) {
         return nodes.stream()
                 .sorted(Comparator.comparing(
-                        (NodeStatus node) -> Objects.requireNonNullElse(node.getFinishedAt(), ""),
+                        (NodeStatus node) -> node.finishedAt(),
                         Comparator.reverseOrder()))
                 .flatMap(node -> own(client, workflow, node).stream())
                 .findFirst()

@@ -26,7 +26,7 @@ final class NodeGraph {
 
     NodeGraph(Map<String, NodeStatus> nodes) {
         this.nodes.putAll(nodes);
-        this.nodes.values().forEach(node -> node.getChildren().forEach(child -> parents.put(child, node)));
+        this.nodes.values().forEach(node -> node.children().forEach(child -> parents.put(child, node)));
         refuseCircles();
     }
 
@@ -63,7 +63,7 @@ final class NodeGraph {
     }
 
     List<NodeStatus> children(NodeStatus node) {
-        return node.getChildren().stream()
+        return node.children().stream()
                 .map(nodes::get)
                 .filter(Objects::nonNull)
                 .toList();
@@ -102,11 +102,11 @@ final class NodeGraph {
 
     Optional<NodeStatus> named(String name) {
         return nodes.values().stream()
-                .filter(node -> name.equals(node.getName()))
+                .filter(node -> name.equals(node.name()))
                 .findFirst();
     }
 
     static String id(NodeStatus node) {
-        return Objects.requireNonNullElse(node.getId(), "");
+        return node.id();
     }
 }

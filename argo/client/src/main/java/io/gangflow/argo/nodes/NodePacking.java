@@ -1,6 +1,7 @@
 package io.gangflow.argo.nodes;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
@@ -37,32 +38,31 @@ public final class NodePacking {
         if (status == null) {
             return Map.of();
         }
-        String offloaded = status.getOffloadNodeStatusVersion();
-        if (offloaded != null && !offloaded.isEmpty()) {
+        String offloaded = status.offloadNodeStatusVersion();
+        if (!offloaded.isEmpty()) {
             throw new UnreadableNodesException(
                     "the nodes of workflow `%s` are in the database of the Argo server (version `%s`): look there, or set `nodeStatusOffLoad: false` in the controller's configuration"
                             .formatted(workflow.getMetadata().getName(), offloaded));
         }
-        String packed = status.getCompressedNodes();
-        if (packed == null || packed.isEmpty() || !status.getNodes().isEmpty()) {
-            return status.getNodes();
+        String packed = status.compressedNodes();
+        if (packed.isEmpty() || !status.nodes().isEmpty()) {
+            return status.nodes();
         }
         return read(
                 workflow.getMetadata().getName(), unpack(workflow.getMetadata().getName(), packed));
     }
 
-    /** Sets the nodes, and packs them when the workflow would be longer than Argo lets it be. */
-    public static void set(Workflow workflow, Map<String, NodeStatus> nodes) {
-        WorkflowStatus status = workflow.getStatus();
-        if (status == null) {
-            throw new IllegalArgumentException("a workflow without a status has no nodes");
-        }
-        status.setCompressedNodes(null);
-        status.setNodes(new LinkedHashMap<>(nodes));
-        if (ArgoJson.write(workflow).getBytes(StandardCharsets.UTF_8).length > LONGEST_WORKFLOW) {
-            status.setCompressedNodes(pack(ArgoJson.write(nodes)));
-            status.setNodes(null);
-        }
+    /** The workflow with other nodes, which are packed when it would be longer than Argo lets it be. */
+    public static Workflow with(Workflow workflow, Map<String, NodeStatus> nodes) {
+        return ArgoJson.edit(workflow, tree -> {
+            ObjectNode status = tree.withObject("/status");
+            status.remove("compressedNodes");
+            status.set("nodes", ArgoJson.tree(nodes));
+            if (ArgoJson.write(tree).getBytes(StandardCharsets.UTF_8).length > LONGEST_WORKFLOW) {
+                status.put("compressedNodes", pack(ArgoJson.write(nodes)));
+                status.remove("nodes");
+            }
+        });
     }
 
     static String pack(String json) {

@@ -2,7 +2,6 @@ package io.gangflow.argo.nodes;
 
 import io.gangflow.argo.model.status.NodeFlag;
 import io.gangflow.argo.model.status.NodeStatus;
-import java.util.Objects;
 import java.util.Set;
 
 /** What the type and phase of a node mean. */
@@ -43,21 +42,21 @@ public final class Nodes {
 
     /** Whether the node is one try of a Retry node. */
     static boolean isTry(NodeStatus node) {
-        NodeFlag flag = node.getNodeFlag();
-        return flag != null && Boolean.TRUE.equals(flag.getRetried());
+        NodeFlag flag = node.nodeFlag();
+        return flag != null && Boolean.TRUE.equals(flag.retried());
     }
 
     /** Whether the node is a hook: run because of what became of another node, and no part of the work. */
     static boolean isHook(NodeStatus node) {
-        NodeFlag flag = node.getNodeFlag();
-        return flag != null && Boolean.TRUE.equals(flag.getHooked());
+        NodeFlag flag = node.nodeFlag();
+        return flag != null && Boolean.TRUE.equals(flag.hooked());
     }
 
     public static String phase(NodeStatus node) {
-        return Objects.requireNonNullElse(node.getPhase(), "");
+        return node.phase();
     }
 
     public static String type(NodeStatus node) {
-        return Objects.requireNonNullElse(node.getType(), "");
+        return node.type();
     }
 }

@@ -3,7 +3,6 @@ package io.gangflow.argo.nodes;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.TemplateRef;
 import io.gangflow.argo.workflow.PodNames;
-import java.util.Objects;
 
 /** The name of a node's pod. */
 public final class PodName {
@@ -19,7 +18,7 @@ public final class PodName {
         if (format.equals("v1")) {
             return NodeGraph.id(node);
         }
-        String name = Objects.requireNonNullElse(node.getName(), "");
+        String name = node.name();
         if (name.equals(workflow)) {
             return workflow;
         }
@@ -27,8 +26,7 @@ public final class PodName {
     }
 
     private static String template(NodeStatus node) {
-        TemplateRef reference = node.getTemplateRef();
-        String template = reference == null ? node.getTemplateName() : reference.getTemplate();
-        return Objects.requireNonNullElse(template, "");
+        TemplateRef reference = node.templateRef();
+        return reference == null ? node.templateName() : reference.template();
     }
 }

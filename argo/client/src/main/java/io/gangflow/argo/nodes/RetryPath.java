@@ -74,7 +74,7 @@ final class RetryPath {
             graph.parent(node)
                     .filter(parent -> Nodes.is(parent, "StepGroup") || Nodes.is(parent, "TaskGroup"))
                     .ifPresent(this::reset);
-            String boundary = node.getBoundaryID();
+            String boundary = node.boundaryID();
             if (boundary == null || boundary.isEmpty()) {
                 return graph.parent(node);
             }
@@ -89,7 +89,7 @@ final class RetryPath {
             NodeStatus below = node;
             node = graph.parent(node)
                     .orElseThrow(() -> new UnreadableNodesException(
-                            "node `%s` has no such ancestor as its boundary says".formatted(below.getName())));
+                            "node `%s` has no such ancestor as its boundary says".formatted(below.name())));
         }
         return node;
     }

@@ -1,10 +1,11 @@
 package io.gangflow.argo.nodes;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.model.status.Condition;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.model.status.WorkflowStatus;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -67,44 +68,26 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
             throw new IllegalStateException("nothing of workflow `%s` is to run again"
                     .formatted(ended.getMetadata().getName()));
         }
-        Workflow next = goingOn(ended, now);
-        NodePacking.set(next, nodes(ended, graph, reset, deleted, now));
-        return new RetryPlan(next, pods(ended, graph, deleted), parts(ended, graph, deleted));
+        Workflow next = ArgoJson.edit(ended, tree -> goOn(tree, now));
+        return new RetryPlan(NodePacking.with(next, nodes(ended, graph, reset, deleted, now)), pods(ended, graph, deleted), parts(ended, graph, deleted));
     }
 
-    private static Workflow goingOn(Workflow ended, String now) {
-        Workflow next = ArgoJson.convert(ended, Workflow.class);
-        Map<String, String> labels =
-                new TreeMap<>(Objects.requireNonNullElse(next.getMetadata().getLabels(), Map.of()));
-        labels.remove(COMPLETED);
-        labels.remove(ARCHIVING);
-        next.getMetadata().setLabels(labels);
-        WorkflowStatus status = next.getStatus();
-        status.setPhase("");
-        status.setMessage(null);
-        status.setStartedAt(now);
-        status.setFinishedAt(null);
-        status.setPersistentVolumeClaims(null);
-        status.setConditions(notCompleted(status.getConditions()));
-        if (status.getStoredWorkflowTemplateSpec() != null) {
-            status.getStoredWorkflowTemplateSpec().setShutdown(null);
+    private static void goOn(ObjectNode workflow, String now) {
+        workflow.withObject("/metadata/labels").remove(List.of(COMPLETED, ARCHIVING));
+        ObjectNode status = workflow.withObject("/status");
+        status.remove(List.of("phase", "message", "finishedAt", "persistentVolumeClaims"));
+        status.put("startedAt", now);
+        ArrayNode conditions = status.withArray("/conditions");
+        conditions.removeIf(condition -> condition.path("type").asText().equals("Completed"));
+        conditions.addObject().put("status", "False").put("type", "Completed");
+        if (status.path("storedWorkflowTemplateSpec") instanceof ObjectNode stored) {
+            stored.remove("shutdown");
         }
-        next.getSpec().setShutdown(null);
-        if (Objects.equals(next.getSpec().getActiveDeadlineSeconds(), 0L)) {
-            next.getSpec().setActiveDeadlineSeconds(null);
+        ObjectNode spec = workflow.withObject("/spec");
+        spec.remove("shutdown");
+        if (spec.path("activeDeadlineSeconds").asLong(1) == 0) {
+            spec.remove("activeDeadlineSeconds");
         }
-        return next;
-    }
-
-    private static List<Condition> notCompleted(List<Condition> conditions) {
-        List<Condition> others = new ArrayList<>(conditions.stream()
-                .filter(condition -> !"Completed".equals(condition.getType()))
-                .toList());
-        Condition completed = new Condition();
-        completed.setType("Completed");
-        completed.setStatus("False");
-        others.add(completed);
-        return others;
     }
 
     private static Map<String, NodeStatus> nodes(
@@ -115,33 +98,32 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
             if (deleted.contains(id) || isOfExit(ended, node)) {
                 continue;
             }
-            NodeStatus kept = ArgoJson.convert(node, NodeStatus.class);
-            if (reset.contains(id)) {
-                runAgain(kept, now);
-            }
-            if (!node.getChildren().isEmpty()) {
-                kept.setChildren(without(node.getChildren(), deleted));
-            }
-            if (!node.getOutboundNodes().isEmpty()) {
-                kept.setOutboundNodes(without(node.getOutboundNodes(), deleted));
-            }
-            nodes.put(id, kept);
+            nodes.put(
+                    id,
+                    ArgoJson.edit(node, tree -> {
+                        if (reset.contains(id)) {
+                            runAgain(tree, now);
+                        }
+                        without(tree.path("children"), deleted);
+                        without(tree.path("outboundNodes"), deleted);
+                    }));
         }
         return nodes;
     }
 
     /** A skipped node stays skipped: nobody would end it. */
-    private static void runAgain(NodeStatus node, String now) {
-        if (!Nodes.phase(node).equals("Skipped")) {
-            node.setPhase("Running");
+    private static void runAgain(ObjectNode node, String now) {
+        if (!node.path("phase").asText().equals("Skipped")) {
+            node.put("phase", "Running");
         }
-        node.setMessage(null);
-        node.setStartedAt(now);
-        node.setFinishedAt(null);
+        node.remove(List.of("message", "finishedAt"));
+        node.put("startedAt", now);
     }
 
-    private static List<String> without(List<String> ids, Set<String> deleted) {
-        return ids.stream().filter(id -> !deleted.contains(id)).toList();
+    private static void without(JsonNode ids, Set<String> deleted) {
+        if (ids instanceof ArrayNode array) {
+            array.removeIf(id -> deleted.contains(id.asText()));
+        }
     }
 
     private static List<String> pods(Workflow ended, NodeGraph graph, Set<String> deleted) {
@@ -159,14 +141,14 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
         Set<StagePart> parts = new LinkedHashSet<>();
         for (String id : deleted) {
             graph.get(id)
-                    .flatMap(node -> StagePart.of(name(ended), String.valueOf(node.getName())))
+                    .flatMap(node -> StagePart.of(name(ended), node.name()))
                     .ifPresent(parts::add);
         }
         return parts;
     }
 
     private static boolean isOfExit(Workflow workflow, NodeStatus node) {
-        return Objects.requireNonNullElse(node.getName(), "").startsWith(name(workflow) + ".onExit");
+        return node.name().startsWith(name(workflow) + ".onExit");
     }
 
     private static String name(Workflow workflow) {
@@ -176,6 +158,6 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
     private static String phase(Workflow workflow) {
         return workflow.getStatus() == null
                 ? ""
-                : Objects.requireNonNullElse(workflow.getStatus().getPhase(), "");
+                : workflow.getStatus().phase();
     }
 }

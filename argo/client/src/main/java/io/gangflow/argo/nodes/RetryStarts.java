@@ -87,7 +87,7 @@ final class RetryStarts {
     }
 
     private Optional<StagePart> instance(NodeStatus node) {
-        return StagePart.of(workflow, String.valueOf(node.getName()))
+        return StagePart.of(workflow, node.name())
                 .filter(part -> part.instance().isPresent());
     }
 

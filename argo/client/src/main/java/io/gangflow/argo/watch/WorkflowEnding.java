@@ -17,10 +17,10 @@ public final class WorkflowEnding implements Ending<Workflow> {
 
     @Override
     public String life(Workflow workflow) {
-        return Objects.requireNonNullElse(status(workflow).getStartedAt(), "");
+        return status(workflow).startedAt();
     }
 
     private static WorkflowStatus status(Workflow workflow) {
-        return Objects.requireNonNullElseGet(workflow.getStatus(), WorkflowStatus::new);
+        return Objects.requireNonNullElse(workflow.getStatus(), WorkflowStatus.EMPTY);
     }
 }

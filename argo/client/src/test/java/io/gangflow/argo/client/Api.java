@@ -1,14 +1,12 @@
 package io.gangflow.argo.client;
 
+import io.gangflow.argo.model.ArgoJson;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.http.Interceptor;
 import io.gangflow.argo.model.WorkflowTemplate;
-import io.gangflow.argo.model.spec.WorkflowSpec;
-import io.gangflow.argo.model.value.Arguments;
-import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
 import java.io.IOException;
@@ -66,20 +64,11 @@ final class Api implements AutoCloseable {
     }
 
     private static WorkflowTemplate template() {
-        Parameter input = new Parameter();
-        input.setName("input");
-        Parameter size = new Parameter();
-        size.setName("size");
-        size.setValue("small");
-        size.setEnumeration(List.of("small", "large"));
-        Arguments arguments = new Arguments();
-        arguments.setParameters(List.of(input, size));
-        WorkflowSpec spec = new WorkflowSpec();
-        spec.setEntrypoint("main");
-        spec.setArguments(arguments);
         WorkflowTemplate template = new WorkflowTemplate();
         template.getMetadata().setName("count");
-        template.setSpec(spec);
+        template.setSpec(ArgoJson.read("""
+                {"entrypoint": "main", "arguments": {"parameters": [
+                  {"name": "input"}, {"name": "size", "value": "small", "enum": ["small", "large"]}]}}""", WorkflowSpec.class));
         return template;
     }
 

@@ -1,5 +1,6 @@
 package io.gangflow.argo.client;
 
+import io.gangflow.argo.nodes.Statuses;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,7 +15,6 @@ import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.run.Label;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -129,13 +129,10 @@ final class ArgoClientTest {
     void resumingEndsNodesThatWait() {
         String run = name(argo.submit(submission("run", "n")));
         Workflow workflow = argo.get(run);
-        NodeStatus node = new NodeStatus();
-        node.setId("a");
-        node.setType("Suspend");
-        node.setPhase("Running");
-        workflow.setStatus(new WorkflowStatus());
-        NodePacking.set(workflow, Map.of("a", node));
-        api.kubernetes().resource(workflow).update();
+        workflow.setStatus(WorkflowStatus.EMPTY);
+        api.kubernetes()
+                .resource(NodePacking.with(workflow, Map.of("a", Statuses.node("a", "a", "Suspend", "Running"))))
+                .update();
 
         NodeStatus resumed =
                 Objects.requireNonNull(NodePacking.nodes(argo.resume(run)).get("a"));
@@ -149,9 +146,9 @@ final class ArgoClientTest {
         String run = name(argo.submit(submission("run", "n")));
         Workflow old = argo.get(run);
         argo.suspend(run);
-        old.getSpec().setPriority(7);
+        Workflow changed = ArgoJson.edit(old, tree -> tree.withObject("/spec").put("priority", 7));
 
-        assertThatThrownBy(() -> api.kubernetes().resource(old).update()).hasMessageContaining("409");
+        assertThatThrownBy(() -> api.kubernetes().resource(changed).update()).hasMessageContaining("409");
     }
 
     @Test
@@ -182,15 +179,11 @@ final class ArgoClientTest {
     void whatAFailedStageHadCreatedIsGoneBeforeItIsTriedAgain() throws InterruptedException {
         String run = name(argo.submit(submission("run", "n")));
         Workflow workflow = argo.get(run);
-        workflow.setStatus(new WorkflowStatus());
-        workflow.getStatus().setPhase("Failed");
-        workflow.getStatus().setStartedAt("2026-11-22T01:00:00Z");
-        NodePacking.set(
-                workflow,
-                Map.of(
-                        "r", node("r", run, run, "DAG", "Failed", List.of("t")),
-                        "t", node("t", run + ".train", "train", "Pod", "Failed", List.of())));
-        api.kubernetes().resource(workflow).update();
+        workflow.setStatus(Statuses.of("Failed", "2026-11-22T01:00:00Z"));
+        Map<String, NodeStatus> nodes = Map.of(
+                "r", Statuses.node("r", run, "DAG", "Failed", "t"),
+                "t", Statuses.node("t", run + ".train", "Pod", "Failed"));
+        api.kubernetes().resource(NodePacking.with(workflow, nodes)).update();
         api.kubernetes().resource(job("failed", run, "train")).create();
         api.kubernetes().resource(job("done", run, "count")).create();
 
@@ -208,18 +201,6 @@ final class ArgoClientTest {
         assertThatThrownBy(() -> argo.retry(run)).isInstanceOf(RunStateException.class);
     }
 
-    private static NodeStatus node(
-            String id, String name, String display, String type, String phase, List<String> children) {
-        NodeStatus node = new NodeStatus();
-        node.setId(id);
-        node.setName(name);
-        node.setDisplayName(display);
-        node.setType(type);
-        node.setPhase(phase);
-        node.setChildren(children);
-        return node;
-    }
-
     private static GenericKubernetesResource job(String name, String run, String stage) {
         return new GenericKubernetesResourceBuilder()
                 .withApiVersion("batch.volcano.sh/v1alpha1")
@@ -235,8 +216,7 @@ final class ArgoClientTest {
 
     private void end(String run, String phase) {
         Workflow workflow = argo.get(run);
-        workflow.setStatus(new WorkflowStatus());
-        workflow.getStatus().setPhase(phase);
+        workflow.setStatus(Statuses.of(phase, ""));
         api.kubernetes().resource(workflow).update();
     }
 

@@ -1,5 +1,6 @@
 package io.gangflow.argo.client;
 
+import io.gangflow.argo.nodes.Statuses;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,14 +12,11 @@ import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.Interceptor;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.WorkflowSpec;
-import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.run.Label;
 import io.gangflow.time.Ticker;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -114,23 +112,13 @@ final class RetryGivenUpTest {
     private static Workflow failed() {
         Workflow workflow = new Workflow();
         workflow.getMetadata().setName(RUN);
-        workflow.setSpec(new WorkflowSpec());
-        workflow.setStatus(new WorkflowStatus());
-        workflow.getStatus().setPhase("Failed");
-        NodePacking.set(workflow, Map.of(RUN, node(RUN, "DAG", "wf.train"), "wf.train", node("wf.train", "Pod")));
-        return workflow;
-    }
-
-    private static NodeStatus node(String name, String type, String... children) {
-        NodeStatus node = new NodeStatus();
-        node.setId(name);
-        node.setName(name);
-        node.setDisplayName(name);
-        node.setType(type);
-        node.setPhase("Failed");
-        node.setTemplateName("work");
-        node.setChildren(List.of(children));
-        return node;
+        workflow.setSpec(WorkflowSpec.EMPTY);
+        workflow.setStatus(Statuses.of("Failed", ""));
+        return NodePacking.with(
+                workflow,
+                Map.of(
+                        RUN, Statuses.node(RUN, RUN, "DAG", "Failed", "wf.train"),
+                        "wf.train", Statuses.node("wf.train", "wf.train", "Pod", "Failed")));
     }
 
     private interface Wait {

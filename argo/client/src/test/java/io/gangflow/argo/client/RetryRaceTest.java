@@ -1,5 +1,7 @@
 package io.gangflow.argo.client;
 
+import io.gangflow.argo.nodes.Statuses;
+import io.gangflow.argo.model.ArgoJson;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -12,7 +14,6 @@ import io.fabric8.kubernetes.client.http.Interceptor;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.run.Label;
 import io.gangflow.time.Ticker;
@@ -140,7 +141,7 @@ final class RetryRaceTest {
             if (Runs.phase(workflow).isEmpty()) {
                 begun++;
                 create(run + "-train-0", "train", "0");
-                workflow.getStatus().setPhase("Running");
+                workflow.setStatus(ArgoJson.edit(workflow.getStatus(), tree -> tree.put("phase", "Running")));
                 api.kubernetes().resource(workflow).update();
             }
         }
@@ -148,22 +149,20 @@ final class RetryRaceTest {
         private void prepare() {
             Workflow workflow = new Workflow();
             workflow.getMetadata().setName(run);
-            workflow.setSpec(new WorkflowSpec());
-            workflow.setStatus(new WorkflowStatus());
-            workflow.getStatus().setPhase("Failed");
+            workflow.setSpec(WorkflowSpec.EMPTY);
+            workflow.setStatus(Statuses.of("Failed", ""));
             Map<String, NodeStatus> nodes = new TreeMap<>();
             add(nodes, run, "DAG", "Failed", run + ".count", run + ".train");
             add(nodes, run + ".count", "Pod", "Succeeded");
             add(nodes, run + ".train", "DAG", "Failed", instance(0), instance(1));
             add(nodes, instance(0), "Pod", "Failed");
             add(nodes, instance(1), "Pod", "Succeeded");
-            nodes.forEach((name, node) -> {
-                if (!name.equals(run)) {
-                    node.setBoundaryID(name.contains(".instance") ? run + ".train" : run);
-                }
-            });
-            NodePacking.set(workflow, nodes);
-            api.kubernetes().resource(workflow).create();
+            nodes.replaceAll((name, node) -> ArgoJson.edit(
+                    node,
+                    tree -> tree.put(
+                            "boundaryID",
+                            name.equals(run) ? "" : name.contains(".instance") ? run + ".train" : run)));
+            api.kubernetes().resource(NodePacking.with(workflow, nodes)).create();
             create(run + "-train-0", "train", "0");
             create(run + "-train-1", "train", "1");
             create(run + "-count-0", "count", "0");
@@ -175,15 +174,7 @@ final class RetryRaceTest {
 
         private static void add(
                 Map<String, NodeStatus> nodes, String name, String type, String phase, String... children) {
-            NodeStatus node = new NodeStatus();
-            node.setId(name);
-            node.setName(name);
-            node.setDisplayName(name);
-            node.setType(type);
-            node.setPhase(phase);
-            node.setTemplateName("work");
-            node.setChildren(List.of(children));
-            nodes.put(name, node);
+            nodes.put(name, Statuses.node(name, name, type, phase, children));
         }
 
         private void create(String name, String stage, String instance) {

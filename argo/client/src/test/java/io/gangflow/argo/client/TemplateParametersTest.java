@@ -1,5 +1,6 @@
 package io.gangflow.argo.client;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,7 +15,6 @@ import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.PipelineReader;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -75,10 +75,13 @@ final class TemplateParametersTest {
 
     @Test
     void anEnumThatSomebodyChangedOnTheClusterCounts() {
-        WorkflowTemplate template = template();
-        Objects.requireNonNull(template.getSpec().getArguments()).getParameters().stream()
-                .filter(parameter -> "size".equals(parameter.getName()))
-                .forEach(parameter -> parameter.setEnumeration(List.of("small", "huge")));
+        WorkflowTemplate template = ArgoJson.edit(
+                template(),
+                tree -> tree.at("/spec/arguments/parameters").forEach(parameter -> {
+                    if (parameter.path("name").asText().equals("size")) {
+                        ((ObjectNode) parameter).putArray("enum").add("small").add("huge");
+                    }
+                }));
 
         DeclaredParameters declared = TemplateParameters.of(template);
 

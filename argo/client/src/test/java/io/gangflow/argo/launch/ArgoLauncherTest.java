@@ -1,5 +1,6 @@
 package io.gangflow.argo.launch;
 
+import io.gangflow.argo.nodes.Statuses;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -14,7 +15,6 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.cluster.Resources;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
@@ -83,18 +83,12 @@ final class ArgoLauncherTest {
     private void status(String phase, Map<String, String> stages) {
         Map<String, NodeStatus> nodes = new LinkedHashMap<>();
         stages.forEach((stage, stagePhase) -> {
-            NodeStatus node = new NodeStatus();
-            node.setId(RUN + "-" + stage);
-            node.setName(RUN + "." + stage);
-            node.setDisplayName(stage);
-            node.setType("DAG");
-            node.setPhase(stagePhase);
-            nodes.put(RUN + "-" + stage, node);
+            String id = RUN + "-" + stage;
+            nodes.put(id, Statuses.node(id, RUN + "." + stage, "DAG", stagePhase));
         });
         Workflow workflow = new ArgoClient(client, "default", Clock.systemUTC()).get(RUN);
-        workflow.setStatus(new WorkflowStatus());
-        workflow.getStatus().setPhase(phase);
-        workflow.getStatus().setNodes(nodes);
+        workflow.setStatus(
+                ArgoJson.edit(Statuses.of(phase, ""), tree -> tree.set("nodes", ArgoJson.tree(nodes))));
         client.resource(workflow).update();
     }
 

@@ -1,5 +1,7 @@
 package io.gangflow.argo.launch;
 
+import io.gangflow.argo.nodes.Statuses;
+import io.gangflow.argo.model.ArgoJson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,7 +12,6 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.gangflow.argo.fault.LoopbackProxy;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.WorkflowSpec;
-import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.argo.watch.ClusterAwayException;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.argo.watch.OutageListener;
@@ -52,10 +53,8 @@ final class ClusterAwayTest {
         far = client(proxy.uri());
         Workflow run = new Workflow();
         run.getMetadata().setName("run");
-        run.setSpec(new WorkflowSpec());
-        run.getSpec().setEntrypoint("main");
-        run.setStatus(new WorkflowStatus());
-        run.getStatus().setPhase("Running");
+        run.setSpec(ArgoJson.read("{\"entrypoint\": \"main\"}", WorkflowSpec.class));
+        run.setStatus(Statuses.of("Running", ""));
         workflow = near.resource(run).create();
     }
 
@@ -76,7 +75,7 @@ final class ClusterAwayTest {
         assertThat(told.next()).isEqualTo("away");
         proxy.up();
         assertThat(told.next()).isEqualTo("back");
-        workflow.getStatus().setPhase("Succeeded");
+        workflow.setStatus(Statuses.of("Succeeded", ""));
         near.resource(workflow).update();
 
         assertThat(outcome.get(60, TimeUnit.SECONDS)).isEqualTo(Outcome.COMPLETED);

@@ -151,7 +151,7 @@ final class LocalArgo implements AutoCloseable {
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no node " + full + " but "
                         + NodePacking.nodes(workflow).values().stream()
-                                .map(NodeStatus::getName)
+                                .map(NodeStatus::name)
                                 .toList()));
     }
 

@@ -11,7 +11,6 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.pipeline.plan.LaterStages;
@@ -155,13 +154,9 @@ final class LocalArgoTest {
         Workflow foreign = new Workflow();
         foreign.getMetadata().setName("foreign");
         foreign.getMetadata().setNamespace("default");
-        WorkflowSpec spec = new WorkflowSpec();
-        spec.setEntrypoint("main");
-        Template script = new Template();
-        script.setName("main");
-        script.setDaemon(true);
-        spec.setTemplates(List.of(script));
-        foreign.setSpec(spec);
+        foreign.setSpec(ArgoJson.read(
+                "{\"entrypoint\": \"main\", \"templates\": [{\"name\": \"main\", \"daemon\": true}]}",
+                WorkflowSpec.class));
         local.client().resource(foreign).create();
         String name = local.submit(Plans.pods("kube-scheduler", "true"), "r1");
 

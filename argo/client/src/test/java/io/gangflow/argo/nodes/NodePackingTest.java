@@ -1,5 +1,6 @@
 package io.gangflow.argo.nodes;
 
+import io.gangflow.argo.model.ArgoJson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -23,29 +24,27 @@ final class NodePackingTest {
     private static Workflow workflow() {
         Workflow workflow = new Workflow();
         workflow.getMetadata().setName("wf");
-        workflow.setStatus(new WorkflowStatus());
+        workflow.setStatus(WorkflowStatus.EMPTY);
         return workflow;
     }
 
     private static Workflow packed(String text) {
-        Workflow workflow = workflow();
-        workflow.getStatus().setCompressedNodes(text);
-        return workflow;
+        return ArgoJson.edit(workflow(), tree -> tree.withObject("/status").put("compressedNodes", text));
     }
 
     @Test
     void manyNodesArePackedAndReadAgain() {
         Map<String, NodeStatus> nodes = new LinkedHashMap<>();
         for (int number = 0; number < 5_000; number++) {
-            NodeStatus node = new NodeStatus();
-            node.setId("wf-" + number);
-            node.setName("wf.stage.instance(" + number + ")");
-            node.setMessage("a message that is said of every node, some two hundred characters long ".repeat(3));
-            nodes.put("wf-" + number, node);
+            String message = "a message that is said of every node, some two hundred characters long ".repeat(3);
+            nodes.put(
+                    "wf-" + number,
+                    ArgoJson.edit(
+                            Statuses.node("wf-" + number, "wf.stage.instance(" + number + ")", "Pod", "Failed"),
+                            tree -> tree.put("message", message)));
         }
-        Workflow workflow = workflow();
 
-        NodePacking.set(workflow, nodes);
+        Workflow workflow = NodePacking.with(workflow(), nodes);
 
         assertThat(workflow.getStatus().getNodes()).isEmpty();
         assertThat(workflow.getStatus().getCompressedNodes()).hasSizeLessThan(200_000);
@@ -55,12 +54,10 @@ final class NodePackingTest {
 
     @Test
     void fewNodesStayAsTheyAre() {
-        Workflow workflow = workflow();
-
-        NodePacking.set(workflow, Map.of("a", new NodeStatus()));
+        Workflow workflow = NodePacking.with(workflow(), Map.of("a", Statuses.node("a", "a", "Pod", "Running")));
 
         assertThat(workflow.getStatus().getNodes()).containsOnlyKeys("a");
-        assertThat(workflow.getStatus().getCompressedNodes()).isNull();
+        assertThat(workflow.getStatus().compressedNodes()).isEmpty();
     }
 
     @Test
@@ -87,8 +84,8 @@ final class NodePackingTest {
         Map<String, NodeStatus> nodes = NodePacking.nodes(packed(text));
 
         assertThat(nodes).containsOnlyKeys("run-1", "run-2");
-        assertThat(nodes.values()).extracting(NodeStatus::getName).containsExactly("run-1", "run-1.count");
-        assertThat(nodes.values()).extracting(NodeStatus::getChildren).containsExactly(List.of("run-2"), List.of());
+        assertThat(nodes.values()).extracting(NodeStatus::name).containsExactly("run-1", "run-1.count");
+        assertThat(nodes.values()).extracting(NodeStatus::children).containsExactly(List.of("run-2"), List.of());
     }
 
     @ParameterizedTest
@@ -106,8 +103,8 @@ final class NodePackingTest {
 
     @Test
     void nodesInADatabaseAreRefusedWithAdvice() {
-        Workflow workflow = workflow();
-        workflow.getStatus().setOffloadNodeStatusVersion("fnv:123");
+        Workflow workflow = ArgoJson.edit(
+                workflow(), tree -> tree.withObject("/status").put("offloadNodeStatusVersion", "fnv:123"));
 
         assertThatThrownBy(() -> NodePacking.nodes(workflow))
                 .isInstanceOf(UnreadableNodesException.class)

@@ -1,5 +1,6 @@
 package io.gangflow.argo.nodes;
 
+import java.util.LinkedHashMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.argo.model.ArgoJson;
@@ -25,9 +26,9 @@ final class RetryOfStepsTest {
     void theHookOfAFailedPodDoesNotMakeItGood() throws IOException {
         // Argo's record of a pipeline whose steps had an exit hook each, as those of `launcher: resource` have
         Workflow volcano = read("/io/gangflow/argo/nodes/hooks.json");
-        fail(volcano, "", ".last", ".last.instance", ".last.instance(0:instance:0)");
-        fail(volcano, ".last.instance(0:instance:0)[1]", ".last.instance(0:instance:0)[1].pod");
-        volcano.getStatus().setPhase("Failed");
+        volcano = fail(volcano, "", ".last", ".last.instance", ".last.instance(0:instance:0)");
+        volcano = fail(volcano, ".last.instance(0:instance:0)[1]", ".last.instance(0:instance:0)[1].pod");
+        volcano.setStatus(ArgoJson.edit(volcano.getStatus(), tree -> tree.put("phase", "Failed")));
         Set<String> before = names(volcano);
 
         RetryPlan plan = RetryPlan.of(volcano, node -> false, NOW);
@@ -135,17 +136,18 @@ final class RetryOfStepsTest {
         try (InputStream stream = Objects.requireNonNull(RetryOfStepsTest.class.getResourceAsStream(file), file)) {
             Workflow workflow =
                     ArgoJson.read(new String(stream.readAllBytes(), StandardCharsets.UTF_8), Workflow.class);
-            workflow.setSpec(new WorkflowSpec()); // of a run, the status alone is recorded
+            workflow.setSpec(WorkflowSpec.EMPTY); // of a run, the status alone is recorded
             return workflow;
         }
     }
 
-    private static void fail(Workflow workflow, String... names) {
-        Map<String, NodeStatus> nodes = NodePacking.nodes(workflow);
+    private static Workflow fail(Workflow workflow, String... names) {
+        Map<String, NodeStatus> nodes = new LinkedHashMap<>(NodePacking.nodes(workflow));
         for (String name : names) {
-            node(nodes, workflow, name).setPhase("Failed");
+            NodeStatus node = node(nodes, workflow, name);
+            nodes.put(node.id(), ArgoJson.edit(node, tree -> tree.put("phase", "Failed")));
         }
-        NodePacking.set(workflow, nodes);
+        return NodePacking.with(workflow, nodes);
     }
 
     private static String phase(Workflow workflow, String name) {

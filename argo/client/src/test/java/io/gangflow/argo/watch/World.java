@@ -1,7 +1,7 @@
 package io.gangflow.argo.watch;
 
+import io.gangflow.argo.nodes.Statuses;
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.model.status.WorkflowStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -97,10 +97,7 @@ final class World {
         Workflow workflow = new Workflow();
         workflow.getMetadata().setName(name);
         workflow.getMetadata().setUid("uid-" + name);
-        WorkflowStatus status = new WorkflowStatus();
-        status.setPhase(phase);
-        status.setStartedAt(startedAt);
-        workflow.setStatus(status);
+        workflow.setStatus(Statuses.of(phase, startedAt));
         return workflow;
     }
 }

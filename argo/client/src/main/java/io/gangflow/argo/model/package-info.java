@@ -1,5 +1,0 @@
-/** Argo's objects as Java classes on fabric8: Workflow, WorkflowTemplate, ClusterWorkflowTemplate, CronWorkflow, WorkflowTaskResult. */
-@NullMarked
-package io.gangflow.argo.model;
-
-import org.jspecify.annotations.NullMarked;

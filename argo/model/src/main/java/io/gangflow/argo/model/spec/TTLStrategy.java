@@ -1,0 +1,21 @@
+package io.gangflow.argo.model.spec;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.value.ArgoObject;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** After how many seconds an ended workflow is deleted. */
+public record TTLStrategy(
+        @Nullable Integer secondsAfterCompletion,
+        @Nullable Integer secondsAfterSuccess,
+        @Nullable Integer secondsAfterFailure,
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
+        implements ArgoObject {
+
+    public TTLStrategy {
+        rest = ArgoObject.map(rest);
+    }
+}

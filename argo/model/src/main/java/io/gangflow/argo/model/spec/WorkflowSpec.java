@@ -1,0 +1,60 @@
+package io.gangflow.argo.model.spec;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.value.ArgoObject;
+import io.gangflow.argo.model.value.Arguments;
+import io.gangflow.argo.model.value.KeepEmpty;
+import io.gangflow.argo.model.value.Metadata;
+import io.gangflow.argo.model.value.Parameter;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a workflow does: of a Workflow, of the templates of workflows, and inside a CronWorkflow. */
+public record WorkflowSpec(
+        String entrypoint,
+        String onExit,
+        String serviceAccountName,
+        @Nullable Long parallelism,
+        @Nullable Arguments arguments,
+        @Nullable Metadata workflowMetadata,
+        @Nullable TTLStrategy ttlStrategy,
+        @Nullable PodGC podGC,
+        @KeepEmpty @Nullable JsonNode securityContext,
+        List<Template> templates,
+        @Nullable WorkflowTemplateRef workflowTemplateRef,
+        @Nullable Boolean suspend,
+        String shutdown,
+        @Nullable Long activeDeadlineSeconds,
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
+        implements ArgoObject {
+
+    public WorkflowSpec {
+        entrypoint = ArgoObject.text(entrypoint);
+        onExit = ArgoObject.text(onExit);
+        serviceAccountName = ArgoObject.text(serviceAccountName);
+        templates = ArgoObject.list(templates);
+        shutdown = ArgoObject.text(shutdown);
+        securityContext = ArgoObject.tree(securityContext);
+        rest = ArgoObject.map(rest);
+    }
+
+    /** Without a field. */
+    public static final WorkflowSpec EMPTY = new WorkflowSpec(
+            "", "", "", null, null, null, null, null, null, List.of(), null, null, "", null, Map.of());
+
+    /** A run of a WorkflowTemplate. */
+    public static WorkflowSpec running(String workflowTemplate) {
+        WorkflowTemplateRef reference = new WorkflowTemplateRef(workflowTemplate, null, Map.of());
+        return new WorkflowSpec(
+                "", "", "", null, null, null, null, null, null, List.of(), reference, null, "", null, Map.of());
+    }
+
+    /** The parameters that it declares, or gives to its template. */
+    public List<Parameter> parameters() {
+        return arguments == null ? List.of() : arguments.parameters();
+    }
+}

@@ -1,0 +1,23 @@
+package io.gangflow.argo.model.status;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.value.ArgoObject;
+import java.util.Map;
+
+/** Something that holds of a workflow or a schedule, or does not. */
+public record Condition(
+        String message,
+        String status,
+        String type,
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
+        implements ArgoObject {
+
+    public Condition {
+        message = ArgoObject.text(message);
+        status = ArgoObject.text(status);
+        type = ArgoObject.text(type);
+        rest = ArgoObject.map(rest);
+    }
+}

@@ -1,0 +1,29 @@
+package io.gangflow.argo.model.status;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.value.ArgoObject;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a schedule has made so far. */
+public record CronWorkflowStatus(
+        List<JsonNode> active,
+        String lastScheduledTime,
+        List<Condition> conditions,
+        @Nullable Long succeeded,
+        @Nullable Long failed,
+        String phase,
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
+        implements ArgoObject {
+
+    public CronWorkflowStatus {
+        active = ArgoObject.list(active);
+        lastScheduledTime = ArgoObject.text(lastScheduledTime);
+        conditions = ArgoObject.list(conditions);
+        phase = ArgoObject.text(phase);
+        rest = ArgoObject.map(rest);
+    }
+}

@@ -1,0 +1,20 @@
+package io.gangflow.argo.model.status;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.value.ArgoObject;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Why a node exists besides being called. */
+public record NodeFlag(
+        @Nullable Boolean hooked,
+        @Nullable Boolean retried,
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
+        implements ArgoObject {
+
+    public NodeFlag {
+        rest = ArgoObject.map(rest);
+    }
+}

@@ -1,0 +1,22 @@
+package io.gangflow.argo.model.template;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.value.ArgoObject;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Tasks with dependencies. */
+public record DAGTemplate(
+        @Nullable Boolean failFast,
+        List<DAGTask> tasks,
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
+        implements ArgoObject {
+
+    public DAGTemplate {
+        tasks = ArgoObject.list(tasks);
+        rest = ArgoObject.map(rest);
+    }
+}

@@ -1,0 +1,22 @@
+package io.gangflow.argo.model.template;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.value.ArgoObject;
+import io.gangflow.argo.model.value.Arguments;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A template that runs when a node begins, ends, or an expression holds. */
+public record LifecycleHook(
+        String template,
+        @Nullable Arguments arguments,
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
+        implements ArgoObject {
+
+    public LifecycleHook {
+        template = ArgoObject.text(template);
+        rest = ArgoObject.map(rest);
+    }
+}

@@ -1,0 +1,27 @@
+package io.gangflow.argo.model.template;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.value.ArgoObject;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Does something with one object of the Kubernetes API, and waits until conditions on it hold. */
+public record ResourceTemplate(
+        String action,
+        @Nullable Boolean setOwnerReference,
+        String successCondition,
+        String failureCondition,
+        String manifest,
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
+        implements ArgoObject {
+
+    public ResourceTemplate {
+        action = ArgoObject.text(action);
+        successCondition = ArgoObject.text(successCondition);
+        failureCondition = ArgoObject.text(failureCondition);
+        manifest = ArgoObject.text(manifest);
+        rest = ArgoObject.map(rest);
+    }
+}

@@ -1,0 +1,19 @@
+package io.gangflow.argo.model.template;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.value.ArgoObject;
+import java.util.Map;
+
+/** Waits for a duration, or for somebody to resume it. */
+public record SuspendTemplate(
+        String duration,
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
+        implements ArgoObject {
+
+    public SuspendTemplate {
+        duration = ArgoObject.text(duration);
+        rest = ArgoObject.map(rest);
+    }
+}

@@ -1,0 +1,189 @@
+package io.gangflow.argo.model.template;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.value.Inputs;
+import io.gangflow.argo.model.value.Metadata;
+import io.gangflow.argo.model.value.Outputs;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Fills in a {@link Template}. Not thread-safe. */
+public final class TemplateBuilder {
+
+    private final String name;
+    private Map<String, String> annotations = Map.of();
+    private @Nullable Inputs inputs;
+    private @Nullable Metadata metadata;
+    private String priorityClassName = "";
+    private Map<String, String> nodeSelector = Map.of();
+    private @Nullable JsonNode affinity;
+    private @Nullable JsonNode tolerations;
+    private String schedulerName = "";
+    private String serviceAccountName = "";
+    private @Nullable JsonNode securityContext;
+    private @Nullable Outputs outputs;
+    private @Nullable JsonNode activeDeadlineSeconds;
+    private @Nullable JsonNode volumes;
+    private String podSpecPatch = "";
+    private @Nullable JsonNode container;
+    private @Nullable Boolean automountServiceAccountToken;
+    private @Nullable ExecutorConfig executor;
+    private @Nullable ResourceTemplate resource;
+    private @Nullable RetryStrategy retryStrategy;
+    private List<List<WorkflowStep>> steps = List.of();
+    private @Nullable Long parallelism;
+    private @Nullable DAGTemplate dag;
+    private @Nullable SuspendTemplate suspend;
+
+    TemplateBuilder(String name) {
+        this.name = name;
+    }
+
+    public TemplateBuilder annotations(Map<String, String> value) {
+        annotations = value;
+        return this;
+    }
+
+    public TemplateBuilder inputs(@Nullable Inputs value) {
+        inputs = value;
+        return this;
+    }
+
+    public TemplateBuilder metadata(@Nullable Metadata value) {
+        metadata = value;
+        return this;
+    }
+
+    public TemplateBuilder priorityClassName(String value) {
+        priorityClassName = value;
+        return this;
+    }
+
+    public TemplateBuilder nodeSelector(Map<String, String> value) {
+        nodeSelector = value;
+        return this;
+    }
+
+    public TemplateBuilder affinity(@Nullable JsonNode value) {
+        affinity = value;
+        return this;
+    }
+
+    public TemplateBuilder tolerations(@Nullable JsonNode value) {
+        tolerations = value;
+        return this;
+    }
+
+    public TemplateBuilder schedulerName(String value) {
+        schedulerName = value;
+        return this;
+    }
+
+    public TemplateBuilder serviceAccountName(String value) {
+        serviceAccountName = value;
+        return this;
+    }
+
+    public TemplateBuilder securityContext(@Nullable JsonNode value) {
+        securityContext = value;
+        return this;
+    }
+
+    public TemplateBuilder outputs(@Nullable Outputs value) {
+        outputs = value;
+        return this;
+    }
+
+    public TemplateBuilder activeDeadlineSeconds(@Nullable JsonNode value) {
+        activeDeadlineSeconds = value;
+        return this;
+    }
+
+    public TemplateBuilder volumes(@Nullable JsonNode value) {
+        volumes = value;
+        return this;
+    }
+
+    public TemplateBuilder podSpecPatch(String value) {
+        podSpecPatch = value;
+        return this;
+    }
+
+    public TemplateBuilder container(@Nullable JsonNode value) {
+        container = value;
+        return this;
+    }
+
+    public TemplateBuilder automountServiceAccountToken(@Nullable Boolean value) {
+        automountServiceAccountToken = value;
+        return this;
+    }
+
+    public TemplateBuilder executor(@Nullable ExecutorConfig value) {
+        executor = value;
+        return this;
+    }
+
+    public TemplateBuilder resource(@Nullable ResourceTemplate value) {
+        resource = value;
+        return this;
+    }
+
+    public TemplateBuilder retryStrategy(@Nullable RetryStrategy value) {
+        retryStrategy = value;
+        return this;
+    }
+
+    public TemplateBuilder steps(List<List<WorkflowStep>> value) {
+        steps = value;
+        return this;
+    }
+
+    public TemplateBuilder parallelism(@Nullable Long value) {
+        parallelism = value;
+        return this;
+    }
+
+    public TemplateBuilder dag(@Nullable DAGTemplate value) {
+        dag = value;
+        return this;
+    }
+
+    public TemplateBuilder suspend(@Nullable SuspendTemplate value) {
+        suspend = value;
+        return this;
+    }
+
+    public Template build() {
+        return new Template(
+                name,
+                annotations,
+                inputs,
+                metadata,
+                priorityClassName,
+                nodeSelector,
+                affinity,
+                tolerations,
+                schedulerName,
+                serviceAccountName,
+                securityContext,
+                outputs,
+                activeDeadlineSeconds,
+                volumes,
+                podSpecPatch,
+                container,
+                automountServiceAccountToken,
+                executor,
+                resource,
+                retryStrategy,
+                steps,
+                parallelism,
+                dag,
+                suspend,
+                null,
+                null,
+                null,
+                Map.of());
+    }
+}

@@ -1,0 +1,53 @@
+package io.gangflow.argo.model.value;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of an object of Argo's API (argo-workflows 4.1.2, pkg/apis/workflow/v1alpha1/workflow_types.go), as a record
+ * for Jackson with the fields that Gangflow reads or writes. Empty texts, lists and maps are absent ones, as in Argo's
+ * own types; what Argo distinguishes from its absence is null when it is absent. Immutable, but for trees.
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public interface ArgoObject {
+
+    /** The fields that the record has no name for: they are kept and written back. */
+    Map<String, JsonNode> rest();
+
+    /** A text; empty where there is none. */
+    static String text(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+
+    /** A tree; null where there is none. */
+    static @Nullable JsonNode tree(@Nullable JsonNode tree) {
+        return tree == null || tree.isNull() ? null : tree;
+    }
+
+    /** An unmodifiable copy without nulls, which a foreign list may hold. */
+    static <T> List<T> list(@Nullable List<T> list) {
+        if (list == null || list.isEmpty()) {
+            return List.of();
+        }
+        List<T> copy = new ArrayList<>(list);
+        copy.removeIf(Objects::isNull);
+        return Collections.unmodifiableList(copy);
+    }
+
+    /** An unmodifiable copy in the same order, without nulls. */
+    static <T> Map<String, T> map(@Nullable Map<String, T> map) {
+        if (map == null || map.isEmpty()) {
+            return Map.of();
+        }
+        Map<String, T> copy = new LinkedHashMap<>(map);
+        copy.values().removeIf(Objects::isNull);
+        return Collections.unmodifiableMap(copy);
+    }
+}

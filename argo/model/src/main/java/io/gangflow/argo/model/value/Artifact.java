@@ -1,0 +1,23 @@
+package io.gangflow.argo.model.value;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A file or folder that goes into a template or comes out of it. */
+public record Artifact(
+        String name,
+        String path,
+        @Nullable RawArtifact raw,
+        @Nullable S3Artifact s3,
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
+        implements ArgoObject {
+
+    public Artifact {
+        name = ArgoObject.text(name);
+        path = ArgoObject.text(path);
+        rest = ArgoObject.map(rest);
+    }
+}

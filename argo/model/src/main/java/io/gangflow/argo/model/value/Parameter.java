@@ -1,0 +1,37 @@
+package io.gangflow.argo.model.value;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A parameter: of a workflow, of a template's inputs or outputs, or of a call. A value that is empty is a value. */
+public record Parameter(
+        String name,
+        @KeepEmpty @Nullable String value,
+        @JsonProperty("default") @KeepEmpty @Nullable String defaultValue,
+        @JsonProperty("enum") List<String> enumeration,
+        String description,
+        @Nullable ValueFrom valueFrom,
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
+        implements ArgoObject {
+
+    public Parameter {
+        name = ArgoObject.text(name);
+        enumeration = ArgoObject.list(enumeration);
+        description = ArgoObject.text(description);
+        rest = ArgoObject.map(rest);
+    }
+
+    /** An input, whose value the call gives. */
+    public static Parameter named(String name) {
+        return of(name, null);
+    }
+
+    public static Parameter of(String name, @Nullable String value) {
+        return new Parameter(name, value, null, List.of(), "", null, Map.of());
+    }
+}
