@@ -64,7 +64,7 @@ final class FailureText {
 
     private static String message(List<NodeStatus> nodes) {
         return nodes.stream()
-                .map(NodeStatus::getMessage)
+                .map(NodeStatus::message)
                 .filter(message -> !message.isEmpty())
                 .findFirst()
                 .map("  "::concat)

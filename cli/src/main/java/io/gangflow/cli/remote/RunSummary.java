@@ -32,7 +32,7 @@ final class RunSummary {
                     RunArgument.pipeline(run),
                     RunArgument.runId(run),
                     phase(run),
-                    status(run).map(WorkflowStatus::getProgress).orElse(""),
+                    status(run).map(WorkflowStatus::progress).orElse(""),
                     created(run)
                             .map(at -> age(Duration.between(at, clock.instant())))
                             .orElse(""),
@@ -65,15 +65,15 @@ final class RunSummary {
     /** Argo's phase, and what it does not say: that nothing begins. */
     static String phase(Workflow run) {
         boolean suspended =
-                run.getSpec() != null && Boolean.TRUE.equals(run.getSpec().getSuspend());
+                run.getSpec() != null && Boolean.TRUE.equals(run.getSpec().suspend());
         String phase = Runs.phase(run).isEmpty() ? "Pending" : Runs.phase(run);
         return suspended && !Runs.ended(run) ? "Suspended" : phase;
     }
 
     static Optional<Duration> duration(Workflow run, Clock clock) {
-        Optional<Instant> start = status(run).map(WorkflowStatus::getStartedAt).flatMap(RunSummary::instant);
+        Optional<Instant> start = status(run).map(WorkflowStatus::startedAt).flatMap(RunSummary::instant);
         Instant end = status(run)
-                .map(WorkflowStatus::getFinishedAt)
+                .map(WorkflowStatus::finishedAt)
                 .flatMap(RunSummary::instant)
                 .orElseGet(clock::instant);
         return start.map(from -> Duration.between(from, end));

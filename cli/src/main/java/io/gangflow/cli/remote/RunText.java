@@ -25,13 +25,13 @@ final class RunText {
         lines.add("  pipeline  " + RunArgument.pipeline(run));
         lines.add("  run id    " + RunArgument.runId(run));
         Runs.message(run).ifPresent(message -> lines.add("  message   " + message));
-        values(run).forEach(value -> lines.add("  " + value.getName() + " = " + value.getValue()));
+        values(run).forEach(value -> lines.add("  " + value.name() + " = " + value.value()));
         List<StageOfRun> stages = StageOfRun.of(run.getMetadata().getName(), NodePacking.nodes(run));
         for (StageOfRun stage : stages) {
             boolean last = stage.equals(stages.get(stages.size() - 1));
             lines.add((last ? "└─ " : "├─ ") + line(stage));
             for (NodeStatus node : stage.worth()) {
-                lines.add((last ? "    " : "│   ") + node.getDisplayName() + "  " + Nodes.phase(node)
+                lines.add((last ? "    " : "│   ") + node.displayName() + "  " + Nodes.phase(node)
                         + (node.message().isEmpty() ? "" : "  " + node.message()));
             }
         }

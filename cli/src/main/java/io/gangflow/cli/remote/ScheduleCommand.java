@@ -88,9 +88,9 @@ public final class ScheduleCommand implements Callable<Integer> {
                 .getItems()) {
             rows.add(List.of(
                     cron.getMetadata().getName(),
-                    String.join(", ", cron.getSpec().getSchedules()),
+                    String.join(", ", cron.getSpec().schedules()),
                     cron.getSpec().timezone().isEmpty() ? "UTC" : cron.getSpec().timezone(),
-                    Boolean.TRUE.equals(cron.getSpec().getSuspend()) ? "yes" : "no",
+                    Boolean.TRUE.equals(cron.getSpec().suspend()) ? "yes" : "no",
                     cron.getStatus() == null
                             ? ""
                             : cron.getStatus().lastScheduledTime()));

@@ -66,7 +66,7 @@ record StageOfRun(String name, String phase, List<NodeStatus> instances, List<No
     }
 
     private static List<NodeStatus> children(Map<String, NodeStatus> nodes, NodeStatus parent) {
-        return parent.getChildren().stream()
+        return parent.children().stream()
                 .map(nodes::get)
                 .filter(Objects::nonNull)
                 .toList();

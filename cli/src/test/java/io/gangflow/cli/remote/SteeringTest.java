@@ -235,7 +235,7 @@ final class SteeringTest {
     }
 
     private static boolean isPodOf(NodeStatus node, String stage) {
-        return Nodes.type(node).equals("Pod") && String.valueOf(node.getName()).startsWith(stage + ".");
+        return Nodes.type(node).equals("Pod") && String.valueOf(node.name()).startsWith(stage + ".");
     }
 
     private List<String> work() throws IOException {

@@ -53,7 +53,7 @@ class RecentRunsTest {
     void aRunThatIsHeldForNothingGoesOnWhenSomebodyLooks() throws IOException {
         try (ModelCluster model = new ModelCluster().pipeline("train").run("train", "one", HELD)) {
             DagRun run = new DagRuns(model.cluster()).recent().of("train").get(0);
-            assertThat(run.workflow().getSpec().getSuspend()).isNull();
+            assertThat(run.workflow().getSpec().suspend()).isNull();
             assertThat(model.changes()).containsExactly("PATCH one");
         }
     }

@@ -1,5 +1,6 @@
 package io.gangflow.argo.client;
 
+import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.ArgoJson;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;

@@ -50,7 +50,7 @@ final class ArgoClientTest {
 
         assertThat(submitted.created()).isTrue();
         Workflow there = argo.get(RunName.of("count", "manual__1").name());
-        assertThat(there.getSpec().getSuspend()).isTrue();
+        assertThat(there.getSpec().suspend()).isTrue();
         assertThat(ArgoJson.write(there)).contains("{\"name\":\"input\",\"value\":\"s3://corpus\"}");
         assertThat(there.getMetadata().getLabels()).containsEntry(Label.PIPELINE, "count");
         assertThat(there.getMetadata().getAnnotations()).containsEntry(RunMarks.RUN_ID, "manual__1");
@@ -107,8 +107,8 @@ final class ArgoClientTest {
     void aRunIsStoppedAndTerminated() {
         String run = name(argo.submit(submission("run", "n")));
 
-        assertThat(argo.stop(run).getSpec().getShutdown()).isEqualTo("Stop");
-        assertThat(argo.terminate(run).getSpec().getShutdown()).isEqualTo("Terminate");
+        assertThat(argo.stop(run).getSpec().shutdown()).isEqualTo("Stop");
+        assertThat(argo.terminate(run).getSpec().shutdown()).isEqualTo("Terminate");
         end(run, "Failed");
         assertThatThrownBy(() -> argo.stop(run)).isInstanceOf(RunStateException.class);
         assertThatThrownBy(() -> argo.stop("none")).isInstanceOf(NoSuchRunException.class);
@@ -118,8 +118,8 @@ final class ArgoClientTest {
     void aRunIsHeldAndLetGo() {
         String run = name(argo.submit(submission("run", "n")));
 
-        assertThat(argo.suspend(run).getSpec().getSuspend()).isTrue();
-        assertThat(argo.resume(run).getSpec().getSuspend()).isNull();
+        assertThat(argo.suspend(run).getSpec().suspend()).isTrue();
+        assertThat(argo.resume(run).getSpec().suspend()).isNull();
         assertThatThrownBy(() -> argo.resume(run))
                 .isInstanceOf(RunStateException.class)
                 .hasMessageContaining("not suspended");
@@ -137,8 +137,8 @@ final class ArgoClientTest {
         NodeStatus resumed =
                 Objects.requireNonNull(NodePacking.nodes(argo.resume(run)).get("a"));
 
-        assertThat(resumed.getPhase()).isEqualTo("Succeeded");
-        assertThat(resumed.getFinishedAt()).isEqualTo("2026-11-22T03:00:00Z");
+        assertThat(resumed.phase()).isEqualTo("Succeeded");
+        assertThat(resumed.finishedAt()).isEqualTo("2026-11-22T03:00:00Z");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.gangflow.argo.launch;
 
+import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.nodes.Statuses;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

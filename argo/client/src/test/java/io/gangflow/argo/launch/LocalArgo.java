@@ -147,7 +147,7 @@ final class LocalArgo implements AutoCloseable {
     static NodeStatus node(Workflow workflow, String name) {
         String full = workflow.getMetadata().getName() + name;
         return NodePacking.nodes(workflow).values().stream()
-                .filter(node -> full.equals(node.getName()))
+                .filter(node -> full.equals(node.name()))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no node " + full + " but "
                         + NodePacking.nodes(workflow).values().stream()

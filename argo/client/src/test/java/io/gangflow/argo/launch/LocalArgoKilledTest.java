@@ -32,7 +32,7 @@ final class LocalArgoKilledTest {
         try (LocalArgo second = LocalArgo.keepingObjects(killed)) {
             Workflow ended = second.ended(only(second));
 
-            assertThat(ended.getStatus().getPhase()).isEqualTo("Failed");
+            assertThat(ended.getStatus().phase()).isEqualTo("Failed");
             assertThat(pods(second, ended))
                     .isNotEmpty()
                     .allSatisfy(pod -> assertThat(pod.getStatus()
@@ -78,7 +78,7 @@ final class LocalArgoKilledTest {
 
     private static boolean runs(Workflow run) {
         return NodePacking.nodes(run).values().stream()
-                .anyMatch(node -> "Pod".equals(node.getType()) && "Running".equals(node.getPhase()));
+                .anyMatch(node -> "Pod".equals(node.type()) && "Running".equals(node.phase()));
     }
 
     private static String only(LocalArgo local) {

@@ -61,7 +61,7 @@ final class LocalArgoRestartTest {
         try (ArgoController second = local.controller()) {
             Workflow ended = local.ended(name);
 
-            assertThat(ended.getStatus().getPhase()).isEqualTo("Succeeded");
+            assertThat(ended.getStatus().phase()).isEqualTo("Succeeded");
             assertThat(pods(name)).containsAll(before).hasSize(4);
             assertThat(second.failure()).isEmpty();
         }
@@ -69,7 +69,7 @@ final class LocalArgoRestartTest {
 
     private static long running(Workflow run) {
         return NodePacking.nodes(run).values().stream()
-                .filter(node -> "Pod".equals(node.getType()) && "Running".equals(node.getPhase()))
+                .filter(node -> "Pod".equals(node.type()) && "Running".equals(node.phase()))
                 .count();
     }
 

@@ -69,8 +69,8 @@ final class LocalArgoTest {
 
         assertThat(outcome).isEqualTo(Outcome.COMPLETED);
         Workflow ended = local.argo().get(name);
-        assertThat(ended.getStatus().getPhase()).isEqualTo("Succeeded");
-        assertThat(ended.getStatus().getProgress())
+        assertThat(ended.getStatus().phase()).isEqualTo("Succeeded");
+        assertThat(ended.getStatus().progress())
                 .isEqualTo("5/5"); // the first pod creates the PodGroups of the others
         assertThat(events).filteredOn(RunEvent.PodEnded.class::isInstance).hasSize(4);
         List<Pod> pods =
@@ -91,14 +91,14 @@ final class LocalArgoTest {
 
         Workflow failed = local.ended(name);
 
-        assertThat(failed.getStatus().getPhase()).isEqualTo("Failed");
-        assertThat(LocalArgo.node(failed, ".last").getPhase()).isEqualTo("Failed");
+        assertThat(failed.getStatus().phase()).isEqualTo("Failed");
+        assertThat(LocalArgo.node(failed, ".last").phase()).isEqualTo("Failed");
         NodeStatus counted = LocalArgo.node(failed, ".count");
         Files.writeString(mark, "");
         local.argo().retry(name);
         Workflow again = local.ended(name);
-        assertThat(again.getStatus().getPhase()).isEqualTo("Succeeded");
-        assertThat(LocalArgo.node(again, ".count").getFinishedAt()).isEqualTo(counted.getFinishedAt());
+        assertThat(again.getStatus().phase()).isEqualTo("Succeeded");
+        assertThat(LocalArgo.node(again, ".count").finishedAt()).isEqualTo(counted.finishedAt());
     }
 
     @Test
@@ -107,19 +107,19 @@ final class LocalArgoTest {
         local.await(
                 name,
                 run -> NodePacking.nodes(run).values().stream()
-                                .filter(node -> "Running".equals(node.getPhase()) && "Pod".equals(node.getType()))
+                                .filter(node -> "Running".equals(node.phase()) && "Pod".equals(node.type()))
                                 .count()
                         == 3);
 
         local.argo().stop(name);
 
         Workflow stopped = local.ended(name);
-        assertThat(stopped.getStatus().getPhase()).isEqualTo("Failed");
-        assertThat(stopped.getStatus().getMessage()).isEqualTo("Stopped with strategy 'Stop'");
+        assertThat(stopped.getStatus().phase()).isEqualTo("Failed");
+        assertThat(stopped.getStatus().message()).isEqualTo("Stopped with strategy 'Stop'");
         assertThat(NodePacking.nodes(stopped).values())
-                .filteredOn(node -> "Pod".equals(node.getType()))
+                .filteredOn(node -> "Pod".equals(node.type()))
                 .hasSize(3)
-                .allMatch(node -> "workflow shutdown with strategy:  Stop".equals(node.getMessage()));
+                .allMatch(node -> "workflow shutdown with strategy:  Stop".equals(node.message()));
     }
 
     @Test
@@ -140,13 +140,13 @@ final class LocalArgoTest {
                 name,
                 run -> "Succeeded"
                         .equals(LocalArgo.node(run, ".first.instance(0:instance:0)")
-                                .getPhase()));
+                                .phase()));
         assertThat(Runs.ended(held)).isFalse();
-        assertThat(NodePacking.nodes(held).values()).noneMatch(node -> "second".equals(node.getDisplayName()));
+        assertThat(NodePacking.nodes(held).values()).noneMatch(node -> "second".equals(node.displayName()));
 
         local.argo().resume(name);
 
-        assertThat(local.ended(name).getStatus().getPhase()).isEqualTo("Succeeded");
+        assertThat(local.ended(name).getStatus().phase()).isEqualTo("Succeeded");
     }
 
     @Test
@@ -162,9 +162,9 @@ final class LocalArgoTest {
 
         Workflow refused = local.ended("foreign");
 
-        assertThat(refused.getStatus().getPhase()).isEqualTo("Error");
-        assertThat(refused.getStatus().getMessage()).contains("`daemon`, which is not interpreted");
-        assertThat(local.ended(name).getStatus().getPhase()).isEqualTo("Succeeded");
+        assertThat(refused.getStatus().phase()).isEqualTo("Error");
+        assertThat(refused.getStatus().message()).contains("`daemon`, which is not interpreted");
+        assertThat(local.ended(name).getStatus().phase()).isEqualTo("Succeeded");
     }
 
     @Test

@@ -33,17 +33,17 @@ final class LocalRetryTest {
                       %s
                     """.formatted(mark, retry)), "r1");
             Workflow failed = local.ended(name);
-            assertThat(failed.getStatus().getPhase()).isEqualTo("Failed");
+            assertThat(failed.getStatus().phase()).isEqualTo("Failed");
             NodeStatus counted = LocalArgo.node(failed, ".count");
 
             Files.writeString(mark, "");
             local.argo().retry(name);
 
             Workflow again = local.ended(name);
-            assertThat(again.getStatus().getPhase()).isEqualTo("Succeeded");
-            assertThat(again.getStatus().getProgress())
+            assertThat(again.getStatus().phase()).isEqualTo("Succeeded");
+            assertThat(again.getStatus().progress())
                     .isEqualTo("3/3"); // what creates the PodGroups, and the pods of both stages
-            assertThat(LocalArgo.node(again, ".count").getFinishedAt()).isEqualTo(counted.getFinishedAt());
+            assertThat(LocalArgo.node(again, ".count").finishedAt()).isEqualTo(counted.finishedAt());
         }
     }
 }

@@ -46,8 +46,8 @@ final class NodePackingTest {
 
         Workflow workflow = NodePacking.with(workflow(), nodes);
 
-        assertThat(workflow.getStatus().getNodes()).isEmpty();
-        assertThat(workflow.getStatus().getCompressedNodes()).hasSizeLessThan(200_000);
+        assertThat(workflow.getStatus().nodes()).isEmpty();
+        assertThat(workflow.getStatus().compressedNodes()).hasSizeLessThan(200_000);
         Map<String, NodeStatus> read = NodePacking.nodes(workflow);
         assertThat(read).hasSize(5_000).containsKey("wf-4999");
     }
@@ -56,7 +56,7 @@ final class NodePackingTest {
     void fewNodesStayAsTheyAre() {
         Workflow workflow = NodePacking.with(workflow(), Map.of("a", Statuses.node("a", "a", "Pod", "Running")));
 
-        assertThat(workflow.getStatus().getNodes()).containsOnlyKeys("a");
+        assertThat(workflow.getStatus().nodes()).containsOnlyKeys("a");
         assertThat(workflow.getStatus().compressedNodes()).isEmpty();
     }
 

@@ -60,7 +60,7 @@ final class RetryOfStepsTest {
     void aStepThatIsChosenRunsAgainWithAllOfItsInstance() throws IOException {
         RetryPlan plan = RetryPlan.of(
                 recorded("resource"),
-                node -> "resource-r1.train.instance(0:instance:0)(0)[1].worker".equals(node.getName()),
+                node -> "resource-r1.train.instance(0:instance:0)(0)[1].worker".equals(node.name()),
                 NOW);
 
         assertThat(plan.parts()).contains(new StagePart("train", Optional.of("0")));
@@ -157,14 +157,14 @@ final class RetryOfStepsTest {
     private static NodeStatus node(Map<String, NodeStatus> nodes, Workflow workflow, String name) {
         String full = workflow.getMetadata().getName() + name;
         return nodes.values().stream()
-                .filter(node -> full.equals(node.getName()))
+                .filter(node -> full.equals(node.name()))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no node " + full));
     }
 
     private static Set<String> names(Workflow workflow) {
         return NodePacking.nodes(workflow).values().stream()
-                .map(node -> String.valueOf(node.getName()))
+                .map(node -> String.valueOf(node.name()))
                 .collect(Collectors.toSet());
     }
 }

@@ -44,9 +44,9 @@ final class RetryPlanTest {
                 .containsEntry("train.group", "Running")
                 .containsEntry("train.0", "Succeeded")
                 .containsEntry("count", "Succeeded");
-        assertThat(node(nodes, "train.group").getChildren()).containsExactly("train.0");
-        assertThat(node(nodes, "train").getStartedAt()).isEqualTo(NOW);
-        assertThat(node(nodes, "train").getFinishedAt()).isNull();
+        assertThat(node(nodes, "train.group").children()).containsExactly("train.0");
+        assertThat(node(nodes, "train").startedAt()).isEqualTo(NOW);
+        assertThat(node(nodes, "train").finishedAt()).isEmpty();
     }
 
     @Test
@@ -60,11 +60,11 @@ final class RetryPlanTest {
         Workflow next = retry(stages().workflow("Error")).workflow();
 
         assertThat(next.getMetadata().getLabels()).containsOnlyKeys("gangflow.io/pipeline");
-        assertThat(next.getSpec().getShutdown()).isNull();
-        assertThat(next.getStatus().getPhase()).isEmpty();
-        assertThat(next.getStatus().getMessage()).isNull();
-        assertThat(next.getStatus().getStartedAt()).isEqualTo(NOW);
-        assertThat(next.getStatus().getFinishedAt()).isNull();
+        assertThat(next.getSpec().shutdown()).isEmpty();
+        assertThat(next.getStatus().phase()).isEmpty();
+        assertThat(next.getStatus().message()).isEmpty();
+        assertThat(next.getStatus().startedAt()).isEqualTo(NOW);
+        assertThat(next.getStatus().finishedAt()).isEmpty();
     }
 
     @Test
@@ -105,7 +105,7 @@ final class RetryPlanTest {
     @Test
     void aStageThatSucceededRunsAgainWhenItIsChosen() {
         RetryPlan plan =
-                RetryPlan.of(stages().workflow("Succeeded"), node -> "count".equals(node.getDisplayName()), NOW);
+                RetryPlan.of(stages().workflow("Succeeded"), node -> "count".equals(node.displayName()), NOW);
 
         assertThat(NodePacking.nodes(plan.workflow())).containsOnlyKeys("wf");
         assertThat(plan.pods()).hasSize(3);
@@ -125,7 +125,7 @@ final class RetryPlanTest {
 
         Map<String, NodeStatus> nodes = NodePacking.nodes(plan.workflow());
         assertThat(phases(nodes)).containsOnly(Map.entry("wf", "Running"), Map.entry("fit", "Running"));
-        assertThat(node(nodes, "fit").getChildren()).isEmpty();
+        assertThat(node(nodes, "fit").children()).isEmpty();
     }
 
     @Test

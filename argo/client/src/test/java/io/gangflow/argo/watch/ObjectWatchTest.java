@@ -84,7 +84,7 @@ final class ObjectWatchTest {
         @Override
         public void ended(Workflow workflow) {
             String life = workflow.getMetadata().getName() + " "
-                    + workflow.getStatus().getStartedAt();
+                    + workflow.getStatus().startedAt();
             ends.merge(life, 1, Integer::sum);
         }
 
