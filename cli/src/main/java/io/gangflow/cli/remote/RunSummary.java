@@ -32,7 +32,7 @@ final class RunSummary {
                     RunArgument.pipeline(run),
                     RunArgument.runId(run),
                     phase(run),
-                    status(run).map(WorkflowStatus::progress).orElse(""),
+                    run.getStatus().progress(),
                     created(run)
                             .map(at -> age(Duration.between(at, clock.instant())))
                             .orElse(""),
@@ -64,27 +64,19 @@ final class RunSummary {
 
     /** Argo's phase, and what it does not say: that nothing begins. */
     static String phase(Workflow run) {
-        boolean suspended =
-                run.getSpec() != null && Boolean.TRUE.equals(run.getSpec().suspend());
         String phase = Runs.phase(run).isEmpty() ? "Pending" : Runs.phase(run);
-        return suspended && !Runs.ended(run) ? "Suspended" : phase;
+        return run.getSpec().held() && !Runs.ended(run) ? "Suspended" : phase;
     }
 
     static Optional<Duration> duration(Workflow run, Clock clock) {
-        Optional<Instant> start = status(run).map(WorkflowStatus::startedAt).flatMap(RunSummary::instant);
-        Instant end = status(run)
-                .map(WorkflowStatus::finishedAt)
-                .flatMap(RunSummary::instant)
-                .orElseGet(clock::instant);
+        Optional<Instant> start = instant(run.getStatus().startedAt());
+        Instant end = instant(run.getStatus().finishedAt()).orElseGet(clock::instant);
         return start.map(from -> Duration.between(from, end));
     }
 
     private static @Nullable String text(Workflow run, Function<WorkflowStatus, String> field) {
-        return status(run).map(field).filter(text -> !text.isEmpty()).orElse(null);
-    }
-
-    private static Optional<WorkflowStatus> status(Workflow run) {
-        return Optional.ofNullable(run.getStatus());
+        String text = field.apply(run.getStatus());
+        return text.isEmpty() ? null : text;
     }
 
     private static Optional<Instant> created(Workflow run) {

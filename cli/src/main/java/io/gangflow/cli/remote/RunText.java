@@ -59,6 +59,6 @@ final class RunText {
     }
 
     private static List<Parameter> values(Workflow run) {
-        return run.getSpec() == null ? List.of() : run.getSpec().parameters();
+        return run.getSpec().parameters();
     }
 }

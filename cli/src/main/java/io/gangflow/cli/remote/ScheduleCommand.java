@@ -91,9 +91,7 @@ public final class ScheduleCommand implements Callable<Integer> {
                     String.join(", ", cron.getSpec().schedules()),
                     cron.getSpec().timezone().isEmpty() ? "UTC" : cron.getSpec().timezone(),
                     Boolean.TRUE.equals(cron.getSpec().suspend()) ? "yes" : "no",
-                    cron.getStatus() == null
-                            ? ""
-                            : cron.getStatus().lastScheduledTime()));
+                    cron.getStatus().lastScheduledTime()));
         }
         TextTable.lines(rows).forEach(console.out()::println);
         return ExitCode.DONE;

@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -115,7 +114,7 @@ public final class SubmitCommand implements Callable<Integer> {
         WorkflowTemplate compiled = ArgoJson.convert(
                 new ManifestCompiler().compile(later.plan()).workflowTemplate(), WorkflowTemplate.class);
         return submission
-                .running(Objects.requireNonNull(compiled.getSpec(), "what is compiled has a spec"))
+                .running(compiled.getSpec())
                 .labelled(submission.labels(), Map.of(EarlierRun.OF, run.data(), EarlierRun.FROM, stage));
     }
 

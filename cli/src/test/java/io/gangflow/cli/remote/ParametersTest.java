@@ -123,7 +123,7 @@ final class ParametersTest {
                     .contains("`text` = `{{=nonsense(}}`");
             assertThat(commands.run("list").out()).containsPattern("never +counted +\\S+ +Error");
             Workflow left = client.resource(never).get();
-            assertThat(left.getStatus().phase()).isNull();
+            assertThat(left.getStatus().phase()).isEmpty();
         } finally {
             assertThat(commands.run("delete", "never").code()).isZero();
         }

@@ -203,7 +203,7 @@ public final class Cluster {
                                 .filter(runId::equals)
                                 .isPresent())
                         .or(() -> Optional.ofNullable(known.get(runId)).filter(run -> isNamedAsItsId(run, dagId))))
-                .filter(run -> run.getStatus() == null || !run.getStatus().hasEnded());
+                .filter(run -> !run.getStatus().hasEnded());
     }
 
     private static boolean isNamedAsItsId(Workflow run, String dagId) {
@@ -221,7 +221,7 @@ public final class Cluster {
 
     /** The WorkflowTemplate that a workflow was made from; of a part of one, which names none, by its label. */
     public static Optional<String> pipelineOf(Workflow workflow) {
-        if (workflow.getSpec() == null || workflow.getSpec().workflowTemplateRef() == null) {
+        if (workflow.getSpec().workflowTemplateRef() == null) {
             return Metadata.label(workflow, Label.PIPELINE);
         }
         return Optional.of(workflow.getSpec().workflowTemplateRef())

@@ -71,7 +71,7 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
     }
 
     public WorkflowSpec spec() {
-        return Objects.requireNonNullElse(template.getSpec(), WorkflowSpec.EMPTY);
+        return template.getSpec();
     }
 
     public List<Parameter> parameters() {

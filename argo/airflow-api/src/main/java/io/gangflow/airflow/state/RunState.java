@@ -24,8 +24,7 @@ public enum RunState {
         if (BAD.contains(phase)) {
             return FAILED;
         }
-        boolean held = workflow.getSpec() != null
-                && Boolean.TRUE.equals(workflow.getSpec().suspend());
+        boolean held = workflow.getSpec().held();
         if (!phase.equals("Running") || (held && NodePacking.nodes(workflow).isEmpty())) {
             return QUEUED;
         }

@@ -73,9 +73,7 @@ public final class RunTasks {
     }
 
     private static List<Task> tasks(DagRun run, Dag dag) {
-        WorkflowSpec stored = run.workflow().getStatus() == null
-                ? null
-                : run.workflow().getStatus().storedWorkflowTemplateSpec();
+        WorkflowSpec stored = run.workflow().getStatus().storedWorkflowTemplateSpec();
         return TaskTree.of(stored == null || stored.templates().isEmpty() ? dag.spec() : stored);
     }
 

@@ -1,10 +1,7 @@
 package io.gangflow.argo.client;
 
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.model.spec.WorkflowSpec;
-import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.pipeline.diagnostic.Excerpt;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -15,14 +12,12 @@ public final class Runs {
 
     /** Argo's phase; empty before the controller has seen the workflow, {@code Error} when it can never start. */
     public static String phase(Workflow workflow) {
-        return cannotStart(workflow)
-                ? "Error"
-                : status(workflow).map(WorkflowStatus::phase).orElse("");
+        return cannotStart(workflow) ? "Error" : workflow.getStatus().phase();
     }
 
     /** Whether nothing of the run goes on, the exit handler included; it can still be tried again. */
     public static boolean ended(Workflow workflow) {
-        return status(workflow).filter(WorkflowStatus::hasEnded).isPresent();
+        return workflow.getStatus().hasEnded();
     }
 
     /** What Argo reports about the run, or why it can never start; empty when there is nothing to report. */
@@ -32,17 +27,16 @@ public final class Runs {
                         "Argo can never start this run: it cannot evaluate %s; the log of its workflow-controller has the"
                                         .formatted(templates(workflow))
                                 + " reason (\"Unable to set ExecWorkflow\"). Delete the run and submit it with other values")
-                : status(workflow).map(WorkflowStatus::message).filter(message -> !message.isEmpty());
+                : Optional.of(workflow.getStatus().message()).filter(message -> !message.isEmpty());
     }
 
     /** Whether Argo has read the workflow and can never start it. */
     public static boolean cannotStart(Workflow workflow) {
-        return status(workflow).filter(WorkflowStatus::cannotStart).isPresent();
+        return workflow.getStatus().cannotStart();
     }
 
     private static String templates(Workflow workflow) {
-        WorkflowSpec spec = Objects.requireNonNullElse(workflow.getSpec(), WorkflowSpec.EMPTY);
-        String named = spec.parameters().stream()
+        String named = workflow.getSpec().parameters().stream()
                 .filter(parameter -> String.valueOf(parameter.value()).contains("{{"))
                 .map(parameter ->
                         "`%s` = `%s`".formatted(parameter.name(), Excerpt.of(String.valueOf(parameter.value()))))
@@ -55,9 +49,5 @@ public final class Runs {
         return workflow.getMetadata().getAnnotations() == null
                 ? ""
                 : workflow.getMetadata().getAnnotations().getOrDefault(key, "");
-    }
-
-    private static Optional<WorkflowStatus> status(Workflow workflow) {
-        return Optional.ofNullable(workflow.getStatus());
     }
 }

@@ -45,7 +45,7 @@ final class Steering {
             if (Runs.ended(now)) {
                 throw ended(now);
             }
-            boolean held = now.getSpec() != null && Boolean.TRUE.equals(now.getSpec().suspend());
+            boolean held = now.getSpec().held();
             Map<String, NodeStatus> nodes = new LinkedHashMap<>(NodePacking.nodes(now));
             boolean waited = nodes.values().stream().anyMatch(Nodes::suspended);
             if (!held && !waited) {

@@ -93,8 +93,6 @@ final class Submitter {
     }
 
     private static String pipeline(Workflow workflow) {
-        return workflow.getSpec() == null || workflow.getSpec().workflowTemplateRef() == null
-                ? ""
-                : workflow.getSpec().workflowTemplateRef().name();
+        return workflow.getSpec().templateName();
     }
 }

@@ -1,7 +1,6 @@
 package io.gangflow.argo.client;
 
 import io.gangflow.argo.model.WorkflowTemplate;
-import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.pipeline.model.ParameterRule;
 import io.gangflow.pipeline.parameter.ArgumentProblem;
@@ -33,8 +32,7 @@ public final class TemplateParameters {
         String written = annotations.get(ParameterAnnotation.NAME);
         Map<String, ParameterRule> rules = written == null ? Map.of() : ParameterAnnotation.read(written);
         Map<String, DeclaredParameters.Declared> declared = new LinkedHashMap<>();
-        WorkflowSpec spec = Objects.requireNonNullElse(template.getSpec(), WorkflowSpec.EMPTY);
-        for (Parameter parameter : spec.parameters()) {
+        for (Parameter parameter : template.getSpec().parameters()) {
             String name = parameter.name();
             ParameterRule rule = Objects.requireNonNullElseGet(
                     rules.get(name), () -> ParameterRule.of(io.gangflow.pipeline.model.Parameter.Type.STRING));

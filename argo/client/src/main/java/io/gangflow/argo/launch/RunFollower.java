@@ -46,7 +46,7 @@ public final class RunFollower {
 
     /** A run that leaves stages out has a spec of its own. */
     private static WorkflowTemplate executed(KubernetesClient client, Workflow workflow) {
-        if (workflow.getSpec() == null || workflow.getSpec().entrypoint().isEmpty()) {
+        if (workflow.getSpec().entrypoint().isEmpty()) {
             return template(client, workflow);
         }
         WorkflowTemplate own = new WorkflowTemplate();
@@ -55,10 +55,8 @@ public final class RunFollower {
     }
 
     private static WorkflowTemplate template(KubernetesClient client, Workflow workflow) {
-        String name = workflow.getSpec() == null || workflow.getSpec().workflowTemplateRef() == null
-                ? null
-                : workflow.getSpec().workflowTemplateRef().name();
-        WorkflowTemplate template = name == null
+        String name = workflow.getSpec().templateName();
+        WorkflowTemplate template = name.isEmpty()
                 ? null
                 : client.resources(WorkflowTemplate.class)
                         .inNamespace(workflow.getMetadata().getNamespace())

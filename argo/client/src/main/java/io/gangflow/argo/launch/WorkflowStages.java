@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -40,7 +39,7 @@ final class WorkflowStages {
 
     /** A stage is a task that calls a DAG of its own, in which one task makes the instances. */
     WorkflowStages(WorkflowTemplate template) {
-        WorkflowSpec spec = Objects.requireNonNullElse(template.getSpec(), WorkflowSpec.EMPTY);
+        WorkflowSpec spec = template.getSpec();
         Map<String, Template> templates = new LinkedHashMap<>();
         spec.templates().forEach(each -> templates.put(each.name(), each));
         add(templates, spec.entrypoint(), "");

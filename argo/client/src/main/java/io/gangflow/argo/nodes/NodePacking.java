@@ -35,9 +35,6 @@ public final class NodePacking {
      */
     public static Map<String, NodeStatus> nodes(Workflow workflow) {
         WorkflowStatus status = workflow.getStatus();
-        if (status == null) {
-            return Map.of();
-        }
         String offloaded = status.offloadNodeStatusVersion();
         if (!offloaded.isEmpty()) {
             throw new UnreadableNodesException(

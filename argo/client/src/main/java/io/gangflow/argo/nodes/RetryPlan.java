@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -14,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
@@ -156,8 +154,6 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
     }
 
     private static String phase(Workflow workflow) {
-        return workflow.getStatus() == null
-                ? ""
-                : workflow.getStatus().phase();
+        return workflow.getStatus().phase();
     }
 }

@@ -1,8 +1,6 @@
 package io.gangflow.argo.watch;
 
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.model.status.WorkflowStatus;
-import java.util.Objects;
 
 /**
  * Workflows end with a phase, and begin again when they are tried again: Argo then gives the status another
@@ -12,15 +10,11 @@ public final class WorkflowEnding implements Ending<Workflow> {
 
     @Override
     public boolean ended(Workflow workflow) {
-        return status(workflow).hasEnded();
+        return workflow.getStatus().hasEnded();
     }
 
     @Override
     public String life(Workflow workflow) {
-        return status(workflow).startedAt();
-    }
-
-    private static WorkflowStatus status(Workflow workflow) {
-        return Objects.requireNonNullElse(workflow.getStatus(), WorkflowStatus.EMPTY);
+        return workflow.getStatus().startedAt();
     }
 }

@@ -10,7 +10,6 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.run.Label;
 import java.io.IOException;
@@ -129,7 +128,6 @@ final class ArgoClientTest {
     void resumingEndsNodesThatWait() {
         String run = name(argo.submit(submission("run", "n")));
         Workflow workflow = argo.get(run);
-        workflow.setStatus(WorkflowStatus.EMPTY);
         api.kubernetes()
                 .resource(NodePacking.with(workflow, Map.of("a", Statuses.node("a", "a", "Suspend", "Running"))))
                 .update();

@@ -11,7 +11,6 @@ import io.fabric8.kubernetes.client.http.BasicBuilder;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.Interceptor;
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.run.Label;
 import io.gangflow.time.Ticker;
@@ -112,7 +111,6 @@ final class RetryGivenUpTest {
     private static Workflow failed() {
         Workflow workflow = new Workflow();
         workflow.getMetadata().setName(RUN);
-        workflow.setSpec(WorkflowSpec.EMPTY);
         workflow.setStatus(Statuses.of("Failed", ""));
         return NodePacking.with(
                 workflow,

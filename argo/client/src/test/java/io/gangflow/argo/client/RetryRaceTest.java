@@ -12,7 +12,6 @@ import io.fabric8.kubernetes.client.http.BasicBuilder;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.Interceptor;
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.run.Label;
@@ -149,7 +148,6 @@ final class RetryRaceTest {
         private void prepare() {
             Workflow workflow = new Workflow();
             workflow.getMetadata().setName(run);
-            workflow.setSpec(WorkflowSpec.EMPTY);
             workflow.setStatus(Statuses.of("Failed", ""));
             Map<String, NodeStatus> nodes = new TreeMap<>();
             add(nodes, run, "DAG", "Failed", run + ".count", run + ".train");

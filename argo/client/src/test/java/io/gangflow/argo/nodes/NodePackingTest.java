@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.model.status.WorkflowStatus;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
@@ -24,7 +23,6 @@ final class NodePackingTest {
     private static Workflow workflow() {
         Workflow workflow = new Workflow();
         workflow.getMetadata().setName("wf");
-        workflow.setStatus(WorkflowStatus.EMPTY);
         return workflow;
     }
 

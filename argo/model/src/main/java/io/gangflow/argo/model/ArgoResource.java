@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,26 +16,29 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object of Argo's API for fabric8's client; fields that it has no name for are kept. Its spec and status are null until
- * they are set or read. Not thread-safe.
+ * An object of Argo's API for fabric8's client; fields that it has no name for are kept. Without a spec or a status it has an
+ * empty one, as in Argo's own types. Not thread-safe.
  *
- * @param <S> its spec, or Void
- * @param <T> its status, or Void
+ * @param <S> its spec
  */
 @JsonDeserialize(using = JsonDeserializer.None.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @JsonPropertyOrder({"apiVersion", "kind", "metadata", "spec", "status"})
-public abstract class ArgoResource<S, T> implements HasMetadata {
+public abstract class ArgoResource<S> implements HasMetadata {
     private static final long serialVersionUID = 1L;
 
     private String apiVersion = HasMetadata.getApiVersion(getClass());
     private String kind = HasMetadata.getKind(getClass());
     private ObjectMeta metadata = new ObjectMeta();
+    private final transient S emptySpec;
     private transient @Nullable S spec;
-    private transient @Nullable T status;
 
     @JsonIgnore
     private final transient Map<String, JsonNode> rest = new LinkedHashMap<>();
+
+    ArgoResource(S emptySpec) {
+        this.emptySpec = emptySpec;
+    }
 
     @Override
     public String getApiVersion() {
@@ -65,20 +69,21 @@ public abstract class ArgoResource<S, T> implements HasMetadata {
         this.metadata = metadata;
     }
 
-    public @Nullable S getSpec() {
+    @JsonIgnore
+    public S getSpec() {
+        return spec == null ? emptySpec : spec;
+    }
+
+    /** What is written: a spec that was set, even an empty one. */
+    @JsonProperty("spec")
+    @Nullable
+    S ownSpec() {
         return spec;
     }
 
+    @JsonProperty("spec")
     public void setSpec(@Nullable S spec) {
         this.spec = spec;
-    }
-
-    public @Nullable T getStatus() {
-        return status;
-    }
-
-    public void setStatus(@Nullable T status) {
-        this.status = status;
     }
 
     /** The fields that the class has no name for. */

@@ -11,6 +11,10 @@ import io.gangflow.argo.model.spec.WorkflowSpec;
 @Version("v1alpha1")
 @Plural("clusterworkflowtemplates")
 @ShortNames("cwft")
-public final class ClusterWorkflowTemplate extends ArgoResource<WorkflowSpec, Void> {
+public final class ClusterWorkflowTemplate extends ArgoResource<WorkflowSpec> {
     private static final long serialVersionUID = 1L;
+
+    public ClusterWorkflowTemplate() {
+        super(WorkflowSpec.EMPTY);
+    }
 }

@@ -12,6 +12,10 @@ import io.gangflow.argo.model.spec.WorkflowSpec;
 @Version("v1alpha1")
 @Plural("workflowtemplates")
 @ShortNames("wftmpl")
-public final class WorkflowTemplate extends ArgoResource<WorkflowSpec, Void> implements Namespaced {
+public final class WorkflowTemplate extends ArgoResource<WorkflowSpec> implements Namespaced {
     private static final long serialVersionUID = 1L;
+
+    public WorkflowTemplate() {
+        super(WorkflowSpec.EMPTY);
+    }
 }

@@ -26,6 +26,10 @@ public record CronWorkflowSpec(
         @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
         implements ArgoObject {
 
+    /** Without a field. */
+    public static final CronWorkflowSpec EMPTY =
+            new CronWorkflowSpec(List.of(), "", null, "", null, null, null, "", null, null, null, Map.of());
+
     public CronWorkflowSpec {
         schedules = ArgoObject.list(schedules);
         timezone = ArgoObject.text(timezone);

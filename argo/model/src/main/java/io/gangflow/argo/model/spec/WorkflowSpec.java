@@ -53,6 +53,16 @@ public record WorkflowSpec(
                 "", "", "", null, null, null, null, null, null, List.of(), reference, null, "", null, Map.of());
     }
 
+    /** Whether nothing of the run begins until it is resumed. */
+    public boolean held() {
+        return Boolean.TRUE.equals(suspend);
+    }
+
+    /** The name of the WorkflowTemplate that is run; empty where it has templates of its own. */
+    public String templateName() {
+        return workflowTemplateRef == null ? "" : workflowTemplateRef.name();
+    }
+
     /** The parameters that it declares, or gives to its template. */
     public List<Parameter> parameters() {
         return arguments == null ? List.of() : arguments.parameters();

@@ -19,6 +19,10 @@ public record CronWorkflowStatus(
         @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
         implements ArgoObject {
 
+    /** Without a field. */
+    public static final CronWorkflowStatus EMPTY =
+            new CronWorkflowStatus(List.of(), "", List.of(), null, null, "", Map.of());
+
     public CronWorkflowStatus {
         active = ArgoObject.list(active);
         lastScheduledTime = ArgoObject.text(lastScheduledTime);
