@@ -5,8 +5,6 @@ import io.gangflow.argo.client.Submission;
 import io.gangflow.argo.client.Submitted;
 import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.argo.manifests.Manifests;
-import io.gangflow.argo.model.ArgoJson;
-import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.Documents;
 import io.gangflow.cli.command.ParameterArguments;
@@ -111,10 +109,9 @@ public final class SubmitCommand implements Callable<Integer> {
         EarlierRun run = EarlierRun.find(cluster, submission.pipeline(), Optional.ofNullable(earlier));
         LaterStages later = LaterStages.of(plan, stage, run.data());
         run.requireDone(later.needed());
-        WorkflowTemplate compiled = ArgoJson.convert(
-                new ManifestCompiler().compile(later.plan()).workflowTemplate(), WorkflowTemplate.class);
+        Manifests compiled = new ManifestCompiler().compile(later.plan());
         return submission
-                .running(compiled.getSpec())
+                .running(compiled.workflowTemplate().getSpec())
                 .labelled(submission.labels(), Map.of(EarlierRun.OF, run.data(), EarlierRun.FROM, stage));
     }
 

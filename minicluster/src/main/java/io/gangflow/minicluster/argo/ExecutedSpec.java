@@ -1,9 +1,12 @@
 package io.gangflow.minicluster.argo;
 
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,14 +44,14 @@ final class ExecutedSpec {
     }
 
     /** The joined spec as the template of a run; it is read strictly, so that what is not played is refused. */
-    static GenericKubernetesResource template(String namespace, JsonNode joined) {
+    static WorkflowTemplate template(String namespace, JsonNode joined) {
         ObjectNode spec = joined.deepCopy();
         OF_THE_OBJECT.forEach(spec::remove);
-        ObjectNode template = Trees.empty();
-        template.put("apiVersion", ArgoKinds.API_VERSION).put("kind", "WorkflowTemplate");
-        template.putObject("metadata").put("name", "executed").put("namespace", namespace);
-        template.set("spec", spec);
-        return Trees.resource(template);
+        WorkflowTemplate template = new WorkflowTemplate();
+        template.getMetadata().setName("executed");
+        template.getMetadata().setNamespace(namespace);
+        template.setSpec(ArgoJson.convert(spec, WorkflowSpec.class));
+        return template;
     }
 
     private static void arguments(ObjectNode spec, JsonNode given) {

@@ -9,7 +9,6 @@ import io.gangflow.argo.client.RunConflictException;
 import io.gangflow.argo.client.Submission;
 import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.argo.manifests.Manifests;
-import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.live.LockSource;
@@ -84,10 +83,10 @@ public final class ArgoLauncher implements Launcher {
         Submission submission = Submission.of(manifests.pipeline(), request.runId(), nonces.get())
                 .named(request.runId())
                 .with(request.parameters());
-        WorkflowTemplate template = ArgoJson.convert(manifests.workflowTemplate(), WorkflowTemplate.class);
+        WorkflowTemplate template = manifests.workflowTemplate();
         submitting(argo, request.runId(), () -> {
             List<HasMetadata> objects = new ArrayList<>(manifests.shared());
-            objects.add(manifests.workflowTemplate());
+            objects.add(template);
             argo.apply(objects, true);
         });
         try (ClusterRun run = new ClusterRun(

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.WorkflowTemplate;
@@ -40,10 +39,9 @@ final class TemplateParametersTest {
     }
 
     private static WorkflowTemplate template() {
-        GenericKubernetesResource compiled = new ManifestCompiler()
+        return new ManifestCompiler()
                 .compile(new Planner().plan(pipeline(), Optional.empty()).orElseThrow())
                 .workflowTemplate();
-        return ArgoJson.convert(compiled, WorkflowTemplate.class);
     }
 
     @Test

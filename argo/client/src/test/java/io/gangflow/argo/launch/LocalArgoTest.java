@@ -8,7 +8,6 @@ import io.gangflow.argo.client.Submission;
 import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
@@ -179,9 +178,8 @@ final class LocalArgoTest {
         String whole = local.submit(plan, "r1");
         local.ended(whole);
         LaterStages later = LaterStages.of(plan, "second", whole);
-        WorkflowSpec own = ArgoJson.convert(
-                        new ManifestCompiler().compile(later.plan()).workflowTemplate(), WorkflowTemplate.class)
-                .getSpec();
+        WorkflowSpec own =
+                new ManifestCompiler().compile(later.plan()).workflowTemplate().getSpec();
 
         String name = local.argo()
                 .submit(Submission.of("launched", "r2", "r2").running(own))

@@ -1,5 +1,8 @@
 package io.gangflow.argo.policy;
 
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.WorkflowTemplate;
+
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.argo.manifests.ManifestYaml;
@@ -73,8 +76,9 @@ final class PolicyFixtures {
 
     /** What the launchers of a pipeline create in a run in which all goes well. */
     static List<HasMetadata> launched(String pipeline) throws IOException {
-        GenericKubernetesResource template = compiled(pipeline).stream()
+        WorkflowTemplate template = compiled(pipeline).stream()
                 .filter(object -> object.getKind().equals("WorkflowTemplate"))
+                .map(object -> ArgoJson.convert(object, WorkflowTemplate.class))
                 .findFirst()
                 .orElseThrow();
         WorkflowRun run = new WorkflowRun(template, pipeline + "-1", Map.of());

@@ -1,5 +1,8 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.ResourceTemplate;
+import io.gangflow.argo.model.template.Template;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRuleBuilder;
@@ -30,21 +33,20 @@ final class AccessRules {
     }
 
     /** A pod of a resource template creates an object and reads it, or deletes one; the stage launcher does more. */
-    static List<PolicyRule> launcher(List<Map<String, Object>> templates) {
+    static List<PolicyRule> launcher(List<Template> templates) {
         List<PolicyRule> rules = new ArrayList<>();
-        for (Map<String, Object> template : templates) {
+        for (Template template : templates) {
             JsonNode tree = Fields.tree(template);
             Launched.manifest(tree)
                     .ifPresent(manifest -> rules.addAll(
                             Launched.createsOnly(tree)
                                     ? List.of(onObject(manifest, "create", "get"))
                                     : stageLauncher(manifest)));
-            if (template.get("resource") instanceof Map<?, ?> resource) {
-                String manifest = String.valueOf(resource.get("manifest"));
-                String[] verbs = "delete".equals(resource.get("action"))
-                        ? new String[] {"delete"}
-                        : new String[] {"create", "get"};
-                rules.add(onObject(manifest, verbs));
+            ResourceTemplate resource = template.resource();
+            if (resource != null) {
+                boolean deletes = resource.action().equals("delete");
+                String[] verbs = deletes ? new String[] {"delete"} : new String[] {"create", "get"};
+                rules.add(onObject(resource.manifest(), verbs));
             }
         }
         if (!rules.isEmpty()) {

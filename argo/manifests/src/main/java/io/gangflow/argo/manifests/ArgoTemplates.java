@@ -1,7 +1,22 @@
 package io.gangflow.argo.manifests;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.template.Backoff;
+import io.gangflow.argo.model.template.LifecycleHook;
+import io.gangflow.argo.model.template.ResourceTemplate;
+import io.gangflow.argo.model.template.RetryStrategy;
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.template.TemplateBuilder;
+import io.gangflow.argo.model.template.WorkflowStep;
+import io.gangflow.argo.model.value.Arguments;
+import io.gangflow.argo.model.value.Artifact;
+import io.gangflow.argo.model.value.Inputs;
+import io.gangflow.argo.model.value.Parameter;
+import org.jspecify.annotations.Nullable;
+
 import io.gangflow.argo.workflow.NodeNames;
-import io.gangflow.pipeline.model.Retry;
 import io.gangflow.pipeline.model.StageLauncher;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,24 +35,22 @@ final class ArgoTemplates {
     private ArgoTemplates() {}
 
     /** Name and inputs: how every template of a stage begins. */
-    static Fields begin(String name, StageTemplate stage) {
+    static TemplateBuilder begin(String name, StageTemplate stage) {
         return begin(name, stage, List.of());
     }
 
     /** @param artifacts input artifacts beside the parameters */
-    static Fields begin(String name, StageTemplate stage, List<Map<String, Object>> artifacts) {
-        List<Map<String, Object>> parameters = stage.inputs().stream()
-                .map(input -> Fields.of("name", input).map())
-                .toList();
-        Fields inputs = Fields.of("parameters", parameters).withUnlessEmpty("artifacts", artifacts);
-        return Fields.of("name", name)
-                .with("annotations", Map.of(NodeNames.DISPLAY_NAME, stage.displayName(name)))
-                .with("inputs", inputs.map());
+    static TemplateBuilder begin(String name, StageTemplate stage, List<Artifact> artifacts) {
+        List<Parameter> parameters =
+                stage.inputs().stream().map(Parameter::named).toList();
+        return Template.named(name)
+                .annotations(Map.of(NodeNames.DISPLAY_NAME, stage.displayName(name)))
+                .inputs(Inputs.of(parameters, artifacts));
     }
 
     /** How every template of a pod that creates or deletes an object begins. */
-    private static Fields launcher(String name, StageTemplate stage) {
-        return begin(name, stage).with("serviceAccountName", stage.accounts().launcher());
+    private static TemplateBuilder launcher(String name, StageTemplate stage) {
+        return begin(name, stage).serviceAccountName(stage.accounts().launcher());
     }
 
     /**
@@ -45,13 +58,12 @@ final class ArgoTemplates {
      * Workflow owns it, so that it goes when the Workflow
      * does: Argo itself never touches it, not even when the run is stopped.
      */
-    static Map<String, Object> create(
+    static TemplateBuilder create(
             String name, StageTemplate stage, String manifest, Optional<Conditions> conditions) {
         if (conditions.isPresent() && stage.launcher() == StageLauncher.IMAGE) {
             return LaunchedTemplate.of(name, stage, manifest, conditions.get());
         }
-        return create(name, stage, Fields.of("action", "create"), owned(manifest), conditions)
-                .map();
+        return createToStay(name, stage, owned(manifest), conditions);
     }
 
     /**
@@ -72,37 +84,29 @@ final class ArgoTemplates {
     }
 
     /** Creates an object that stays when the Workflow is gone. */
-    static Fields createToStay(String name, StageTemplate stage, String manifest, Optional<Conditions> conditions) {
-        return create(name, stage, Fields.of("action", "create"), manifest, conditions);
+    static TemplateBuilder createToStay(
+            String name, StageTemplate stage, String manifest, Optional<Conditions> conditions) {
+        return launcher(name, stage)
+                .outputs(conditions.isPresent() ? StageOutputs.declared(stage) : null)
+                .resource(ResourceTemplate.creating(
+                        manifest,
+                        conditions.map(Conditions::success).orElse(""),
+                        conditions.flatMap(Conditions::failure).orElse("")));
     }
 
     /**
      * Deletes an object, or finds it gone. What the action needs is the right to delete: kubectl, which Argo's executor
      * is here, waits for the end only where it may (k8s.io/kubectl 0.35, pkg/cmd/delete).
      */
-    static Map<String, Object> delete(String name, StageTemplate stage, String manifest) {
-        return launcher(name, stage)
-                .with(
-                        "resource",
-                        Fields.of("action", "delete").with("manifest", manifest).map())
-                .map();
-    }
-
-    private static Fields create(
-            String name, StageTemplate stage, Fields begun, String manifest, Optional<Conditions> conditions) {
-        Fields resource = begun.withAny("successCondition", conditions.map(Conditions::success))
-                .withAny("failureCondition", conditions.flatMap(Conditions::failure))
-                .with("manifest", manifest);
-        return launcher(name, stage)
-                .withUnlessEmpty("outputs", conditions.isPresent() ? StageOutputs.declared(stage) : Map.of())
-                .with("resource", resource.map());
+    static Template delete(String name, StageTemplate stage, String manifest) {
+        return launcher(name, stage).resource(ResourceTemplate.deleting(manifest)).build();
     }
 
     /**
      * Runs templates one after the other with the inputs of the instance, and tries the whole again. An attempt's
      * number is handed down: {@code {{retries}}} is known only to the template that has the retryStrategy.
      */
-    static Map<String, Object> steps(StageTemplate stage, List<String> templates) {
+    static Template steps(StageTemplate stage, List<String> templates) {
         return steps(stage, templates, Optional.empty());
     }
 
@@ -111,49 +115,43 @@ final class ArgoTemplates {
      * (argo-workflows 4.1, workflow/controller/steps.go and exit_handler.go). It runs when the workflow is stopped, too,
      * but not when it is terminated.
      */
-    static Map<String, Object> steps(StageTemplate stage, List<String> templates, Optional<String> release) {
-        StageTemplate inner = stage.inRetriedSteps();
-        List<Map<String, Object>> arguments = new ArrayList<>();
-        for (String input : inner.inputs()) {
-            String value =
-                    input.equals(StageTemplate.ATTEMPT) ? "{{retries}}" : FlatText.tag("inputs.parameters", input);
-            arguments.add(Fields.of("name", input).with("value", value).map());
-        }
-        List<List<Map<String, Object>>> steps = new ArrayList<>();
+    static Template steps(StageTemplate stage, List<String> templates, Optional<String> release) {
+        Arguments arguments = Arguments.of(stage.inRetriedSteps().inputs().stream()
+                .map(input -> Parameter.of(
+                        input,
+                        input.equals(StageTemplate.ATTEMPT)
+                                ? "{{retries}}"
+                                : FlatText.tag("inputs.parameters", input)))
+                .toList());
+        List<List<WorkflowStep>> steps = new ArrayList<>();
         for (String template : templates) {
             boolean last = steps.size() == templates.size() - 1;
-            steps.add(List.of(Fields.of(
-                            "name", template.substring(stage.prefix().length() + 1))
-                    .withAll(call(template, arguments))
-                    .withAny(
-                            "hooks",
-                            release.filter(name -> last)
-                                    .map(name -> Fields.of("exit", call(name, arguments))
-                                            .map()))
-                    .map()));
+            Map<String, LifecycleHook> hooks = release.filter(name -> last)
+                    .map(name -> Map.of("exit", LifecycleHook.calling(name, arguments)))
+                    .orElse(Map.of());
+            String name = template.substring(stage.prefix().length() + 1);
+            steps.add(List.of(WorkflowStep.calling(name, template, arguments, hooks)));
         }
         return begin(stage.instanceTemplate(), stage)
-                .withAny("retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
-                .with("steps", steps)
-                .map();
+                .retryStrategy(retryStrategy(stage))
+                .steps(steps)
+                .build();
     }
 
-    private static Map<String, Object> call(String template, List<Map<String, Object>> arguments) {
-        return Fields.of("template", template)
-                .with("arguments", Fields.of("parameters", arguments).map())
-                .map();
+    /** Evicted and failed pods alike are tried again; null for a stage that is not. */
+    static @Nullable RetryStrategy retryStrategy(StageTemplate stage) {
+        return stage.stage()
+                .retry()
+                .map(retry -> RetryStrategy.always(retry.limit(), Backoff.of(duration(retry.backoff()), 2)))
+                .orElse(null);
     }
 
-    /** Evicted and failed pods alike are tried again. */
-    static Map<String, Object> retryStrategy(Retry retry) {
-        return Fields.of("limit", retry.limit())
-                .with("retryPolicy", "Always")
-                .with(
-                        "backoff",
-                        Fields.of("duration", duration(retry.backoff()))
-                                .with("factor", 2)
-                                .map())
-                .map();
+    /** How long a stage may take, in seconds; null for one without a bound. */
+    static @Nullable JsonNode deadline(StageTemplate stage) {
+        return stage.stage()
+                .timeout()
+                .map(timeout -> IntNode.valueOf((int) timeout.toSeconds()))
+                .orElse(null);
     }
 
     /** As Argo reads durations. */

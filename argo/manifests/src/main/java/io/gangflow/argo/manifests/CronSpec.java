@@ -1,5 +1,11 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.CronWorkflow;
+import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.model.spec.CronWorkflowSpec;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.model.value.Metadata;
+
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.run.Label;
 import java.util.List;
@@ -10,20 +16,19 @@ final class CronSpec {
 
     private CronSpec() {}
 
-    static Map<String, Object> of(String pipeline, Pipeline.Schedule schedule) {
-        return Fields.of("schedules", List.of(schedule.cron()))
-                .with("timezone", schedule.timeZone())
-                .with("concurrencyPolicy", "Forbid")
-                .with(
-                        "workflowMetadata",
-                        Fields.of("labels", Fields.of(Label.PIPELINE, pipeline).map())
-                                .map())
-                .with(
-                        "workflowSpec",
-                        Fields.of(
-                                        "workflowTemplateRef",
-                                        Fields.of("name", pipeline).map())
-                                .map())
-                .map();
+    static CronWorkflowSpec of(String pipeline, Pipeline.Schedule schedule) {
+        return new CronWorkflowSpec(
+                List.of(schedule.cron()),
+                schedule.timeZone(),
+                null,
+                "Forbid",
+                null,
+                null,
+                null,
+                "",
+                null,
+                Metadata.of(Map.of(Label.PIPELINE, pipeline), Map.of()),
+                WorkflowSpec.running(pipeline),
+                Map.of());
     }
 }

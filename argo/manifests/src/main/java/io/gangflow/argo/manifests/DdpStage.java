@@ -1,5 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.Template;
+
 import io.gangflow.collection.Ordered;
 import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;
@@ -20,7 +22,7 @@ final class DdpStage {
 
     private DdpStage() {}
 
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Ddp ddp) {
+    static List<Template> templates(StageTemplate stage, Work.Ddp ddp) {
         return switch (ddp.backend()) {
             case JOB -> ofScheduler(stage, ddp);
             case PYTORCH_JOB -> KubeflowPyTorch.templates(stage, ddp);
@@ -28,7 +30,7 @@ final class DdpStage {
         };
     }
 
-    private static List<Map<String, Object>> ofScheduler(StageTemplate stage, Work.Ddp ddp) {
+    private static List<Template> ofScheduler(StageTemplate stage, Work.Ddp ddp) {
         return stage.onVolcano()
                 ? new VolcanoGang(stage, tasks(stage, ddp), plugins(ddp)).templates()
                 : new IndexedGang(stage, List.of(task(ROLE, ddp.workers(), ddp, false)), (hosts, task) -> Map.of())

@@ -1,7 +1,9 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.SuspendTemplate;
+import io.gangflow.argo.model.template.Template;
+
 import java.util.List;
-import java.util.Map;
 
 /** What a stage with a delay waits for: a template of Argo's that is suspended for so long, without a pod. */
 final class Delay {
@@ -18,14 +20,11 @@ final class Delay {
     }
 
     /** None for a stage without a delay. */
-    static List<Map<String, Object>> templates(StageTemplate stage) {
+    static List<Template> templates(StageTemplate stage) {
         return stage.stage().delay().stream()
-                .map(delay -> Fields.of("name", name(stage.template()))
-                        .with(
-                                "suspend",
-                                Fields.of("duration", ArgoTemplates.duration(delay))
-                                        .map())
-                        .map())
+                .map(delay -> Template.named(name(stage.template()))
+                        .suspend(SuspendTemplate.of(ArgoTemplates.duration(delay)))
+                        .build())
                 .toList();
     }
 }

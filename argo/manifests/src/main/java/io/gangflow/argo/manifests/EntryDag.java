@@ -1,5 +1,11 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.DAGTask;
+import io.gangflow.argo.model.template.DAGTemplate;
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.value.Arguments;
+import org.jspecify.annotations.Nullable;
+
 import io.gangflow.pipeline.check.TemplateNames;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.plan.PlannedStage;
@@ -28,16 +34,16 @@ final class EntryDag {
     }
 
     /** The entry first. */
-    List<Map<String, Object>> templates() {
+    List<Template> templates() {
         List<Stage> all = stages.stream().map(PlannedStage::stage).toList();
-        List<Map<String, Object>> first = groups.isEmpty() ? List.of() : List.of(groups.task());
+        List<DAGTask> first = groups.isEmpty() ? List.of() : List.of(groups.task());
         if (first.size() + all.stream().mapToInt(Parts::tasks).sum() <= WorkflowTemplateSpec.MOST) {
             return List.of(dag(WorkflowTemplateSpec.ENTRY, both(first, tasks(all, groups::isAwaitedBy))));
         }
         List<List<Stage>> parts = Parts.of(all, WorkflowTemplateSpec.MOST);
         Map<String, Integer> partOf = new LinkedHashMap<>();
-        List<Map<String, Object>> calls = new ArrayList<>(first);
-        List<Map<String, Object>> templates = new ArrayList<>();
+        List<DAGTask> calls = new ArrayList<>(first);
+        List<Template> templates = new ArrayList<>();
         for (List<Stage> part : parts) {
             int number = templates.size() + 1;
             List<String> dependencies = new ArrayList<>();
@@ -54,10 +60,7 @@ final class EntryDag {
                 partOf.put(stage.name(), number);
             }
             before.forEach(other -> dependencies.add(name(other)));
-            calls.add(Fields.of("name", name(number))
-                    .with("template", name(number))
-                    .withUnlessEmpty("dependencies", dependencies)
-                    .map());
+            calls.add(DAGTask.calling(name(number), name(number), dependencies, "", null, List.of()));
             templates.add(dag(name(number), tasks(part, stage -> false)));
         }
         templates.add(0, dag(WorkflowTemplateSpec.ENTRY, calls));
@@ -69,17 +72,17 @@ final class EntryDag {
         return "Part-" + part;
     }
 
-    private static List<Map<String, Object>> both(List<Map<String, Object>> first, List<Map<String, Object>> then) {
-        List<Map<String, Object>> both = new ArrayList<>(first);
+    private static List<DAGTask> both(List<DAGTask> first, List<DAGTask> then) {
+        List<DAGTask> both = new ArrayList<>(first);
         both.addAll(then);
         return both;
     }
 
     /** @param afterGroups which stages depend on the task that creates the PodGroups of the run */
-    private List<Map<String, Object>> tasks(List<Stage> part, Predicate<Stage> afterGroups) {
+    private List<DAGTask> tasks(List<Stage> part, Predicate<Stage> afterGroups) {
         List<String> here = part.stream().map(Stage::name).toList();
         TreeSet<String> known = new TreeSet<>(here);
-        List<Map<String, Object>> tasks = new ArrayList<>();
+        List<DAGTask> tasks = new ArrayList<>();
         for (Stage stage : part) {
             List<String> before = new ArrayList<>(
                     stage.after().stream().filter(known::contains).toList());
@@ -89,28 +92,22 @@ final class EntryDag {
             StageTemplate template = equal.templateOf(stage);
             if (stage.delay().isPresent()) {
                 String delay = Delay.name(stage.name());
-                tasks.add(task(delay, Delay.name(template.template()), stage, before)
-                        .map());
+                tasks.add(task(delay, Delay.name(template.template()), stage, before, null));
                 before.add(delay);
             }
-            tasks.add(task(stage.name(), template.template(), stage, before)
-                    .withUnlessEmpty("arguments", equal.arguments(stage))
-                    .map());
+            tasks.add(task(stage.name(), template.template(), stage, before, equal.arguments(stage)));
         }
         return tasks;
     }
 
-    private static Map<String, Object> dag(String name, List<Map<String, Object>> tasks) {
-        return Fields.of("name", name)
-                .with("dag", Fields.of("failFast", false).with("tasks", tasks).map())
-                .map();
+    private static Template dag(String name, List<DAGTask> tasks) {
+        return Template.named(name).dag(DAGTemplate.toTheEnd(tasks)).build();
     }
 
-    private static Fields task(String name, String template, Stage stage, List<String> dependencies) {
-        return Fields.of("name", name)
-                .with("template", template)
-                .withUnlessEmpty("dependencies", List.copyOf(dependencies))
-                .withAny("when", stage.when().map(condition -> when(condition, stage)));
+    private static DAGTask task(
+            String name, String template, Stage stage, List<String> dependencies, @Nullable Arguments arguments) {
+        String when = stage.when().map(condition -> when(condition, stage)).orElse("");
+        return DAGTask.calling(name, template, dependencies, when, arguments, List.of());
     }
 
     /** Compared inside the expression: a value that became part of the condition's text could change it. */

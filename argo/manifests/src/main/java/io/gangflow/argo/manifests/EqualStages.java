@@ -1,5 +1,11 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.value.Arguments;
+import io.gangflow.argo.model.value.Inputs;
+import io.gangflow.argo.model.value.Parameter;
+import org.jspecify.annotations.Nullable;
+
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.plan.Plan;
@@ -56,23 +62,17 @@ final class EqualStages {
         return template;
     }
 
-    /** The arguments with which a task calls the templates of its stage. */
-    Map<String, Object> arguments(Stage stage) {
-        return templateOf(stage).shared()
-                ? Fields.of("parameters", List.of(argument(stage.name()))).map()
-                : Map.of();
+    /** The arguments with which a task calls the templates of its stage; null where they need none. */
+    @Nullable
+    Arguments arguments(Stage stage) {
+        return templateOf(stage).shared() ? Arguments.of(List.of(argument(stage.name()))) : null;
     }
 
-    static Map<String, Object> argument(String stageName) {
-        return Fields.of("name", StageTemplate.STAGE_NAME)
-                .with("value", stageName)
-                .map();
+    static Parameter argument(String stageName) {
+        return Parameter.of(StageTemplate.STAGE_NAME, stageName);
     }
 
-    static Map<String, Object> input() {
-        return Fields.of(
-                        "parameters",
-                        List.of(Fields.of("name", StageTemplate.STAGE_NAME).map()))
-                .map();
+    static Inputs input() {
+        return Inputs.of(List.of(Parameter.named(StageTemplate.STAGE_NAME)), List.of());
     }
 }

@@ -33,9 +33,13 @@ final class Fields {
         }
     }
 
-    /** Plain values as a tree to look into. */
-    static JsonNode tree(Map<String, Object> fields) {
-        return ModelJson.MAPPER.valueToTree(fields);
+    /** A model object, or several, as a tree, equal to what is read back. */
+    static JsonNode tree(Object model) {
+        try {
+            return ModelJson.MAPPER.readTree(ModelJson.MAPPER.writeValueAsBytes(model));
+        } catch (IOException e) {
+            throw new UncheckedIOException("%s is not written as JSON".formatted(model.getClass()), e);
+        }
     }
 
     Fields with(String name, Object value) {

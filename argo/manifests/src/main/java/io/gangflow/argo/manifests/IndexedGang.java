@@ -1,5 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.Template;
+
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
@@ -64,22 +66,24 @@ final class IndexedGang {
         }
     }
 
-    List<Map<String, Object>> templates() {
-        List<Map<String, Object>> templates = new ArrayList<>();
+    List<Template> templates() {
+        List<Template> templates = new ArrayList<>();
         List<String> order = new ArrayList<>();
         order.add(stage.template("service"));
         templates.add(ArgoTemplates.create(
-                stage.template("service"), inner, new ManifestText().write(service()), Optional.empty()));
+                        stage.template("service"), inner, new ManifestText().write(service()), Optional.empty())
+                .build());
         for (GangTask task : tasks) {
             boolean last = task.equals(tasks.get(tasks.size() - 1));
             String template = stage.template(task.name());
             order.add(template);
             ManifestText text = new ManifestText();
             templates.add(ArgoTemplates.create(
-                    template,
-                    inner,
-                    text.write(job(task, text)),
-                    last ? Optional.of(done(task.replicas())) : Optional.empty()));
+                            template,
+                            inner,
+                            text.write(job(task, text)),
+                            last ? Optional.of(done(task.replicas())) : Optional.empty())
+                    .build());
         }
         templates.add(0, ArgoTemplates.steps(stage, order));
         return templates;

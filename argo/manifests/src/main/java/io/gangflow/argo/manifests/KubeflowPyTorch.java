@@ -1,5 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.Template;
+
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.gangflow.cluster.Resources;
 import io.gangflow.kind.KindCatalogue;
@@ -21,13 +23,12 @@ final class KubeflowPyTorch {
 
     private KubeflowPyTorch() {}
 
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Ddp ddp) {
+    static List<Template> templates(StageTemplate stage, Work.Ddp ddp) {
         ManifestText text = new ManifestText();
         String manifest = text.write(job(stage, ddp, text));
-        return List.of(Fields.of("name", stage.instanceTemplate())
-                .withAll(ArgoTemplates.create(stage.instanceTemplate(), stage, manifest, Optional.of(ended(ddp))))
-                .withAny("retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
-                .map());
+        return List.of(ArgoTemplates.create(stage.instanceTemplate(), stage, manifest, Optional.of(ended(ddp)))
+                .retryStrategy(ArgoTemplates.retryStrategy(stage))
+                .build());
     }
 
     /** The job has succeeded when rank 0 has (pkg/controller.v1/pytorch), and failed when any rank has. */

@@ -1,5 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.Template;
+
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.model.SparkSizes;
 import io.gangflow.pipeline.model.Work;
@@ -17,7 +19,7 @@ final class KubeflowSpark {
 
     private KubeflowSpark() {}
 
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark) {
+    static List<Template> templates(StageTemplate stage, Work.Spark spark) {
         return SparkOperator.templates(stage, spark, new SparkOperator.Dialect(ended(), KubeflowSpark::object));
     }
 

@@ -1,5 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.Template;
+
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.gangflow.argo.pods.GroupAnnotations;
 import io.gangflow.kind.KindCatalogue;
@@ -25,18 +27,20 @@ final class KubeflowTrainer {
 
     private KubeflowTrainer() {}
 
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Ddp ddp) {
+    static List<Template> templates(StageTemplate stage, Work.Ddp ddp) {
         StageTemplate inner = stage.inRetriedSteps();
         List<String> order = List.of(stage.template("runtime"), stage.template("job"));
         ManifestText text = new ManifestText();
         String runtime = text.write(runtime(inner, ddp, text));
-        List<Map<String, Object>> templates = new ArrayList<>();
-        Optional<Map<String, Object>> release =
+        List<Template> templates = new ArrayList<>();
+        Optional<Template> release =
                 stage.onVolcano() ? Optional.of(ReservedGroup.release(stage)) : Optional.empty();
-        templates.add(ArgoTemplates.steps(stage, order, release.map(template -> String.valueOf(template.get("name")))));
-        templates.add(ArgoTemplates.create(order.get(0), inner, runtime, Optional.empty()));
+        templates.add(ArgoTemplates.steps(stage, order, release.map(Template::name)));
+        templates.add(ArgoTemplates.create(order.get(0), inner, runtime, Optional.empty())
+                .build());
         templates.add(ArgoTemplates.create(
-                order.get(1), inner, new ManifestText().write(job(inner, ddp)), Optional.of(ended())));
+                        order.get(1), inner, new ManifestText().write(job(inner, ddp)), Optional.of(ended()))
+                .build());
         release.ifPresent(templates::add);
         return templates;
     }

@@ -1,5 +1,12 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.template.TemplateBuilder;
+import io.gangflow.argo.model.value.Artifact;
+import io.gangflow.argo.model.value.Inputs;
+import io.gangflow.argo.model.value.Metadata;
+
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.gangflow.argo.workflow.Launched;
 import io.gangflow.cluster.Resources;
@@ -9,7 +16,6 @@ import io.gangflow.run.Label;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -31,27 +37,17 @@ final class LaunchedTemplate {
 
     private LaunchedTemplate() {}
 
-    static Map<String, Object> of(
+    static TemplateBuilder of(
             String name, StageTemplate stage, String manifest, ArgoTemplates.Conditions conditions) {
-        Map<String, Object> annotations = new LinkedHashMap<>();
+        Map<String, String> annotations = new LinkedHashMap<>();
         annotations.put(Launched.SUCCESS, conditions.success());
         conditions.failure().ifPresent(failure -> annotations.put(Launched.FAILURE, failure));
-        Fields pod = ArgoTemplates.begin(name, stage, List.of(file(manifest)))
-                .with(
-                        "metadata",
-                        Fields.of("labels", stage.labels("launcher"))
-                                .with("annotations", annotations)
-                                .map())
-                .with("schedulerName", "default-scheduler")
-                .with("serviceAccountName", stage.accounts().launcher());
+        TemplateBuilder pod = ArgoTemplates.begin(name, stage, List.of(file(manifest)))
+                .metadata(Metadata.of(stage.labels("launcher"), annotations))
+                .outputs(StageOutputs.ofLauncher(stage));
         List<String> command = List.of(Launched.PROGRAM, Launched.PATH, "--result", Launched.RESULT);
-        return PodStage.running(
-                        pod,
-                        StageOutputs.ofLauncher(stage),
-                        Optional.empty(),
-                        List.of(PodParts.tmp()),
-                        container(stage.images().apply(image(stage.stage().work())), command))
-                .map();
+        String image = stage.images().apply(image(stage.stage().work()));
+        return launching(pod, stage.accounts(), image, command);
     }
 
     /**
@@ -61,30 +57,27 @@ final class LaunchedTemplate {
      * @param images the name to write for an image
      * @param manifest one or more objects
      */
-    static Map<String, Object> creating(
+    static Template creating(
             String name, String pipeline, Work like, UnaryOperator<String> images, String manifest) {
         Map<String, String> labels = new TreeMap<>(
                 Map.of(Label.PIPELINE, pipeline, Label.ROLE, "launcher", Label.WORKFLOW, "{{workflow.name}}"));
-        Fields pod = Fields.of("name", name)
-                .with("inputs", Fields.of("artifacts", List.of(file(manifest))).map())
-                .with("metadata", Fields.of("labels", labels).map())
-                .with("schedulerName", "default-scheduler")
-                .with("serviceAccountName", new Accounts(pipeline).launcher());
+        TemplateBuilder pod = Template.named(name)
+                .inputs(Inputs.of(List.of(), List.of(file(manifest))))
+                .metadata(Metadata.of(labels, Map.of()));
         List<String> command = List.of(Launched.PROGRAM, Launched.PATH, Launched.CREATE_ONLY);
-        return PodStage.running(
-                        pod,
-                        Map.of(),
-                        Optional.empty(),
-                        List.of(PodParts.tmp()),
-                        container(images.apply(image(like)), command))
-                .map();
+        return launching(pod, new Accounts(pipeline), images.apply(image(like)), command)
+                .build();
     }
 
-    private static Map<String, Object> file(String manifest) {
-        return Fields.of("name", Launched.ARTIFACT)
-                .with("path", Launched.PATH)
-                .with("raw", Fields.of("data", manifest).map())
-                .map();
+    private static Artifact file(String manifest) {
+        return Artifact.raw(Launched.ARTIFACT, Launched.PATH, manifest);
+    }
+
+    private static TemplateBuilder launching(
+            TemplateBuilder pod, Accounts accounts, String image, List<String> command) {
+        pod.schedulerName("default-scheduler").serviceAccountName(accounts.launcher());
+        return PodStage.running(
+                pod, List.of(PodParts.tmp()), Fields.tree(PodParts.main(image, command, LAUNCHER, env())));
     }
 
     /** Who launches, and the Workflow that will own what is launched. */
@@ -103,9 +96,5 @@ final class LaunchedTemplate {
                 .filter(Matcher::matches)
                 .map(found -> found.group(1) + IMAGE)
                 .orElse(IMAGE);
-    }
-
-    private static Map<String, Object> container(String image, List<String> command) {
-        return Fields.ofModel(PodParts.main(image, command, LAUNCHER, env()));
     }
 }

@@ -1,9 +1,12 @@
 package io.gangflow.argo.manifests;
 
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.gangflow.kind.KindCatalogue;
+import io.gangflow.argo.model.CronWorkflow;
+import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.parameter.ParameterAnnotation;
+import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.plan.Plan;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +18,6 @@ import java.util.function.UnaryOperator;
  * function: equal plans give equal manifests.
  */
 public final class ManifestCompiler {
-
-    private static final String ARGO = KindCatalogue.WORKFLOW.apiVersion();
 
     /**
      * Compiles a plan.
@@ -36,21 +37,21 @@ public final class ManifestCompiler {
      */
     public Manifests compile(Plan plan, UnaryOperator<String> images) {
         String pipeline = plan.pipeline().name();
-        WorkflowTemplateSpec spec = WorkflowTemplateSpec.of(plan, images);
+        WorkflowSpec spec = WorkflowTemplateSpec.of(plan, images);
         return new Manifests(
                 pipeline,
                 SharedObjects.of(plan, spec.templates()),
                 template(plan, spec),
                 plan.pipeline()
                         .schedule()
-                        .map(schedule -> argo("CronWorkflow", plan, CronSpec.of(pipeline, schedule)))
-                        .map(List::of)
-                        .orElse(List.of()));
+                        .map(schedule -> cronWorkflow(plan, schedule)));
     }
 
     /** With the rules of its parameters, so that whoever reads the template can check the values of a run. */
-    private static GenericKubernetesResource template(Plan plan, WorkflowTemplateSpec spec) {
-        GenericKubernetesResource template = argo("WorkflowTemplate", plan, spec.fields());
+    private static WorkflowTemplate template(Plan plan, WorkflowSpec spec) {
+        WorkflowTemplate template = new WorkflowTemplate();
+        template.setMetadata(Titles.metadata(plan.pipeline()));
+        template.setSpec(spec);
         List<Parameter> parameters = plan.pipeline().parameters();
         if (!parameters.isEmpty()) {
             Map<String, String> annotations =
@@ -61,12 +62,10 @@ public final class ManifestCompiler {
         return template;
     }
 
-    private static GenericKubernetesResource argo(String kind, Plan plan, Map<String, Object> spec) {
-        GenericKubernetesResource object = new GenericKubernetesResource();
-        object.setApiVersion(ARGO);
-        object.setKind(kind);
-        object.setMetadata(Titles.metadata(plan.pipeline()));
-        object.setAdditionalProperty("spec", spec);
-        return object;
+    private static CronWorkflow cronWorkflow(Plan plan, Pipeline.Schedule schedule) {
+        CronWorkflow cron = new CronWorkflow();
+        cron.setMetadata(Titles.metadata(plan.pipeline()));
+        cron.setSpec(CronSpec.of(plan.pipeline().name(), schedule));
+        return cron;
     }
 }

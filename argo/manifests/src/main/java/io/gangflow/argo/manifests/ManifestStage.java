@@ -1,7 +1,8 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.Template;
+
 import io.gangflow.pipeline.model.Work;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +17,7 @@ final class ManifestStage {
 
     private ManifestStage() {}
 
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Manifest manifest) {
+    static List<Template> templates(StageTemplate stage, Work.Manifest manifest) {
         ManifestText text = new ManifestText();
         if (ManifestYaml.writeValue(manifest.document()).contains("{{")) {
             throw new IllegalArgumentException(
@@ -34,12 +35,10 @@ final class ManifestStage {
                         stage,
                         text.write(labelled(stage, map(literals(manifest.document(), text)))),
                         conditions)
-                .withUnlessEmpty("outputs", StageOutputs.declared(stage))
-                .withAny("retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
-                .withAny(
-                        "activeDeadlineSeconds",
-                        stage.stage().timeout().map(Duration::toSeconds).map(Long::intValue))
-                .map());
+                .outputs(StageOutputs.declared(stage))
+                .retryStrategy(ArgoTemplates.retryStrategy(stage))
+                .activeDeadlineSeconds(ArgoTemplates.deadline(stage))
+                .build());
     }
 
     private static Object literals(Object value, ManifestText text) {

@@ -1,6 +1,9 @@
 package io.gangflow.argo.manifests;
 
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.gangflow.argo.model.CronWorkflow;
+import io.gangflow.argo.model.WorkflowTemplate;
+import java.util.Optional;
+
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,19 +20,18 @@ import java.util.List;
 public record Manifests(
         String pipeline,
         List<HasMetadata> shared,
-        GenericKubernetesResource workflowTemplate,
-        List<GenericKubernetesResource> schedule) {
+        WorkflowTemplate workflowTemplate,
+        Optional<CronWorkflow> schedule) {
 
     public Manifests {
         shared = List.copyOf(shared);
-        schedule = List.copyOf(schedule);
     }
 
     /** Everything, in the order in which it is applied. */
     public List<HasMetadata> inOrder() {
         List<HasMetadata> objects = new ArrayList<>(shared);
         objects.add(workflowTemplate);
-        objects.addAll(schedule);
+        schedule.ifPresent(objects::add);
         return objects;
     }
 }

@@ -1,5 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.Template;
+
 import io.gangflow.collection.Ordered;
 import io.gangflow.pipeline.model.Work;
 import java.util.List;
@@ -17,7 +19,7 @@ final class MpiStage {
 
     private MpiStage() {}
 
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Mpi mpi) {
+    static List<Template> templates(StageTemplate stage, Work.Mpi mpi) {
         GangTask master = GangTask.of(mpi.image(), mpi.master(), true);
         GangTask workers = GangTask.of(mpi.image(), mpi.workers(), false);
         if (!stage.onVolcano()) {

@@ -6,23 +6,25 @@ import io.gangflow.pipeline.parameter.ParameterAnnotation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** A parameter as Argo's UI shows it: a drop-down where there is an enum, a text with a tooltip otherwise. */
 final class ParameterFields {
 
     private ParameterFields() {}
 
-    static Map<String, Object> of(Parameter parameter) {
+    static io.gangflow.argo.model.value.Parameter of(Parameter parameter) {
         parameter.defaultValue().filter(value -> value.contains("{{")).ifPresent(value -> {
             throw new IllegalArgumentException("the default of parameter `%s` holds {{, which Argo would take for a tag"
                     .formatted(parameter.name()));
         });
-        return Fields.of("name", parameter.name())
-                .withAny("value", parameter.defaultValue())
-                .withUnlessEmpty("enum", allowed(parameter))
-                .withAny("description", description(parameter))
-                .map();
+        return new io.gangflow.argo.model.value.Parameter(
+                parameter.name(),
+                parameter.defaultValue().orElse(null),
+                null,
+                allowed(parameter),
+                description(parameter),
+                null,
+                Map.of());
     }
 
     private static List<String> allowed(Parameter parameter) {
@@ -32,7 +34,7 @@ final class ParameterFields {
     }
 
     /** Argo's form checks no ranges, so the description shows them; {@link ParameterAnnotation} has them for programs. */
-    private static Optional<String> description(Parameter parameter) {
+    private static String description(Parameter parameter) {
         List<String> sentences = new ArrayList<>();
         parameter.description().ifPresent(sentences::add);
         ParameterRule rule = parameter.rule();
@@ -41,6 +43,6 @@ final class ParameterFields {
         rule.minLength().ifPresent(length -> sentences.add("at least %d characters".formatted(length)));
         rule.maxLength().ifPresent(length -> sentences.add("at most %d characters".formatted(length)));
         rule.pattern().ifPresent(pattern -> sentences.add("matches `%s`".formatted(pattern)));
-        return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", sentences));
+        return String.join(", ", sentences);
     }
 }

@@ -1,13 +1,18 @@
 package io.gangflow.argo.manifests;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.Toleration;
+import io.gangflow.argo.model.template.ExecutorConfig;
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.template.TemplateBuilder;
+import io.gangflow.argo.model.value.Metadata;
+
 import io.fabric8.kubernetes.api.model.Volume;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -19,79 +24,58 @@ final class PodStage {
 
     private PodStage() {}
 
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Pod pod) {
+    static List<Template> templates(StageTemplate stage, Work.Pod pod) {
         Map<String, String> annotations = new TreeMap<>(stage.expectation());
         if (stage.onVolcano() && stage.exit()) {
             ReservedGroup group = new ReservedGroup(stage, pod.resources());
             annotations.put(ReservedGroup.ANNOTATION, group.name());
-            return group.around(
-                    pod(group.template("pod"), group.inner(), pod, annotations).map());
+            return group.around(pod(group.template("pod"), group.inner(), pod, annotations).build());
         }
         if (stage.onVolcano()) {
             annotations.put(ReservedGroup.ANNOTATION, RunGroups.nameOf(stage));
         }
         return List.of(pod(stage.instanceTemplate(), stage, pod, annotations)
-                .withAny("retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
-                .map());
+                .retryStrategy(ArgoTemplates.retryStrategy(stage))
+                .build());
     }
 
-    private static Fields pod(String name, StageTemplate stage, Work.Pod pod, Map<String, String> annotations) {
+    private static TemplateBuilder pod(String name, StageTemplate stage, Work.Pod pod, Map<String, String> annotations) {
         Stage model = stage.stage();
         List<String> command =
                 pod.command().stream().map(text -> inContainer(text, model)).toList();
-        Object container = Fields.ofModel(stage.reaching(PodParts.main(
+        JsonNode container = Fields.tree(stage.reaching(PodParts.main(
                 pod.image(), command, pod.resources(), PodParts.env(model, text -> inContainer(text, model)))));
-        Fields template = podFields(name, stage, "pod", annotations)
-                .with("schedulerName", stage.planned().scheduler().schedulerName());
-        return running(template, StageOutputs.ofPod(stage), model.timeout(), stage.volumes(), container)
-                .withAll(tokenForArgoOnly(stage));
-    }
-
-    /** The container of the user's gets no token; Argo's containers beside it get one of the same account. */
-    private static Map<String, Object> tokenForArgoOnly(StageTemplate stage) {
-        String account = stage.accounts().workflow();
-        return Fields.of("automountServiceAccountToken", false)
-                .with("executor", Fields.of("serviceAccountName", account).map())
-                .with("podSpecPatch", ArgoContainers.RESTRICTED_WITH_TOKEN)
-                .map();
+        TemplateBuilder template = podFields(name, stage, "pod", annotations)
+                .schedulerName(stage.planned().scheduler().schedulerName())
+                .outputs(StageOutputs.ofPod(stage))
+                .activeDeadlineSeconds(ArgoTemplates.deadline(stage));
+        // The container of the user's gets no token; Argo's containers beside it get one of the same account.
+        return running(template, stage.volumes(), container)
+                .automountServiceAccountToken(false)
+                .executor(ExecutorConfig.of(stage.accounts().workflow()))
+                .podSpecPatch(ArgoContainers.RESTRICTED_WITH_TOKEN);
     }
 
     private static String inContainer(Text text, Stage stage) {
         return new InertText(FlatText.of(text, stage), 1).inContainer();
     }
 
-    /** What the templates of pods end with: what their container leaves, how long it may run, and what it may write and do. */
-    static Fields running(
-            Fields template,
-            Map<String, Object> outputs,
-            Optional<Duration> timeout,
-            List<Volume> volumes,
-            Object container) {
-        return template.withUnlessEmpty("outputs", outputs)
-                .withAny(
-                        "activeDeadlineSeconds",
-                        timeout.map(Duration::toSeconds).map(Long::intValue))
-                .with("volumes", volumes.stream().map(Fields::ofModel).toList())
-                .with("podSpecPatch", ArgoContainers.RESTRICTED)
-                .with("container", container);
+    /** What runs in the templates of pods, and what it may write and do. */
+    static TemplateBuilder running(TemplateBuilder template, List<Volume> volumes, JsonNode container) {
+        return template.volumes(Fields.tree(volumes))
+                .podSpecPatch(ArgoContainers.RESTRICTED)
+                .container(container);
     }
 
     /** What the templates of pods begin with. */
-    static Fields podFields(String name, StageTemplate stage, String role, Map<String, String> annotations) {
+    static TemplateBuilder podFields(String name, StageTemplate stage, String role, Map<String, String> annotations) {
         Stage model = stage.stage();
+        List<Toleration> tolerations = PodParts.tolerations(model.placement());
         return ArgoTemplates.begin(name, stage)
-                .with(
-                        "metadata",
-                        Fields.of("labels", stage.labels(role))
-                                .withUnlessEmpty("annotations", annotations)
-                                .map())
-                .withAny("priorityClassName", model.priority())
-                .withUnlessEmpty("nodeSelector", PodParts.nodeSelector(model.placement()))
-                .withAny("affinity", PodParts.affinity(model.placement()).map(Fields::ofModel))
-                .withUnlessEmpty(
-                        "tolerations",
-                        PodParts.tolerations(model.placement()).stream()
-                                .map(Fields::ofModel)
-                                .toList());
+                .metadata(Metadata.of(stage.labels(role), annotations))
+                .priorityClassName(model.priority().orElse(""))
+                .nodeSelector(PodParts.nodeSelector(model.placement()))
+                .affinity(PodParts.affinity(model.placement()).map(Fields::tree).orElse(null))
+                .tolerations(tolerations.isEmpty() ? null : Fields.tree(tolerations));
     }
 }

@@ -1,10 +1,11 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.Template;
+
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.gangflow.cluster.Resources;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -37,13 +38,13 @@ record ReservedGroup(StageTemplate stage, Resources resources) {
     }
 
     /** The instance's template and what it calls, the work among them. */
-    List<Map<String, Object>> around(Map<String, Object> work) {
+    List<Template> around(Template work) {
         String group = template("group");
-        String main = String.valueOf(work.get("name"));
-        Map<String, Object> release = release(stage);
+        Template release = release(stage);
         return List.of(
-                ArgoTemplates.steps(stage, List.of(group, main), Optional.of(String.valueOf(release.get("name")))),
-                ArgoTemplates.create(group, inner(), new ManifestText().write(podGroup()), Optional.empty()),
+                ArgoTemplates.steps(stage, List.of(group, work.name()), Optional.of(release.name())),
+                ArgoTemplates.create(group, inner(), new ManifestText().write(podGroup()), Optional.empty())
+                        .build(),
                 work,
                 release);
     }
@@ -53,7 +54,7 @@ record ReservedGroup(StageTemplate stage, Resources resources) {
      *
      * @param stage the stage outside of the steps that are tried again
      */
-    static Map<String, Object> release(StageTemplate stage) {
+    static Template release(StageTemplate stage) {
         StageTemplate inner = stage.inRetriedSteps();
         PodGroup named = new PodGroupBuilder()
                 .withNewMetadata()

@@ -1,5 +1,16 @@
 package io.gangflow.argo.manifests;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.template.DAGTask;
+import io.gangflow.argo.model.template.ResourceTemplate;
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.value.Arguments;
+import io.gangflow.argo.model.value.Inputs;
+import io.gangflow.argo.model.value.Parameter;
+import java.util.stream.Stream;
+
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.gangflow.pipeline.check.TemplateNames;
@@ -72,35 +83,28 @@ final class RunGroups {
     }
 
     /** The task that creates the groups; stages depend on it by its name. */
-    Map<String, Object> task() {
-        Fields task = Fields.of("name", NAME).with("template", NAME);
-        if (launcher == StageLauncher.RESOURCE) {
-            task.with(
-                            "arguments",
-                            Fields.of("parameters", List.of(argument(GROUP), argument(QUEUE), argument(PRIORITY)))
-                                    .map())
-                    .with("withItems", items());
-        }
-        return task.map();
+    DAGTask task() {
+        boolean each = launcher == StageLauncher.RESOURCE;
+        Arguments arguments = Arguments.of(Stream.of(GROUP, QUEUE, PRIORITY)
+                .map(name -> Parameter.of(name, "{{item." + name + "}}"))
+                .toList());
+        return DAGTask.calling(NAME, NAME, List.of(), "", each ? arguments : null, each ? items() : List.of());
     }
 
-    private static Map<String, Object> argument(String name) {
-        return Fields.of("name", name).with("value", "{{item." + name + "}}").map();
-    }
-
-    private List<Map<String, Object>> items() {
-        List<Map<String, Object>> items = new ArrayList<>();
+    private List<JsonNode> items() {
+        List<JsonNode> items = new ArrayList<>();
         stages.values()
                 .forEach(planned -> names(planned)
-                        .forEach(name -> items.add(Fields.of(GROUP, name)
-                                .with(QUEUE, planned.queue())
-                                .with(PRIORITY, planned.stage().priority().orElse(""))
-                                .map())));
+                        .forEach(name -> items.add(JsonNodeFactory.instance
+                                .objectNode()
+                                .put(GROUP, name)
+                                .put(QUEUE, planned.queue())
+                                .put(PRIORITY, planned.stage().priority().orElse("")))));
         return items;
     }
 
     /** The template that creates them: our launcher makes all of them in one pod, a resource template one in each. */
-    Map<String, Object> template(UnaryOperator<String> images) {
+    Template template(UnaryOperator<String> images) {
         if (launcher == StageLauncher.IMAGE) {
             List<PodGroup> groups = stages.values().stream()
                     .flatMap(planned -> names(planned).stream()
@@ -118,20 +122,12 @@ final class RunGroups {
         }
         String manifest = ManifestYaml.writeValue(
                 group("{{inputs.parameters.group}}", "{{inputs.parameters.queue}}", "{{inputs.parameters.priority}}"));
-        return Fields.of("name", NAME)
-                .with(
-                        "inputs",
-                        Fields.of(
-                                        "parameters",
-                                        List.of(Map.of("name", GROUP), Map.of("name", QUEUE), Map.of("name", PRIORITY)))
-                                .map())
-                .with(
-                        "resource",
-                        Fields.of("action", "create")
-                                .with("manifest", ArgoTemplates.owned(manifest))
-                                .map())
-                .with("serviceAccountName", new Accounts(pipeline).launcher())
-                .map();
+        return Template.named(NAME)
+                .inputs(Inputs.of(
+                        List.of(Parameter.named(GROUP), Parameter.named(QUEUE), Parameter.named(PRIORITY)), List.of()))
+                .resource(ResourceTemplate.creating(ArgoTemplates.owned(manifest), "", ""))
+                .serviceAccountName(new Accounts(pipeline).launcher())
+                .build();
     }
 
     /** Names below the workflow's own. */

@@ -1,5 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.Template;
+
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.IntOrString;
@@ -16,7 +18,6 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.JobBuilder;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.run.Label;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +41,7 @@ final class ServiceStage {
         this.service = service;
     }
 
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Service service) {
+    static List<Template> templates(StageTemplate stage, Work.Service service) {
         String front = stage.template("service");
         String servers = stage.template("servers");
         ServiceStage inner = new ServiceStage(stage.inRetriedSteps(), service);
@@ -48,16 +49,14 @@ final class ServiceStage {
                 ArgoTemplates.steps(stage, List.of(front, servers)),
                 ArgoTemplates.createToStay(
                                 front, inner.stage, new ManifestText().write(inner.front()), Optional.empty())
-                        .map(),
+                        .build(),
                 ArgoTemplates.createToStay(
                                 servers,
                                 inner.stage,
                                 inner.text.write(stage.onVolcano() ? inner.job() : inner.deployment()),
                                 Optional.of(inner.ready()))
-                        .withAny(
-                                "activeDeadlineSeconds",
-                                stage.stage().timeout().map(Duration::toSeconds).map(Long::intValue))
-                        .map());
+                        .activeDeadlineSeconds(ArgoTemplates.deadline(stage))
+                        .build());
     }
 
     private ArgoTemplates.Conditions ready() {

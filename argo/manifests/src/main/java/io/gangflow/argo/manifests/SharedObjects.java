@@ -1,5 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.Template;
+
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
@@ -27,7 +29,7 @@ final class SharedObjects {
 
     private SharedObjects() {}
 
-    static List<HasMetadata> of(Plan plan, List<Map<String, Object>> templates) {
+    static List<HasMetadata> of(Plan plan, List<Template> templates) {
         Pipeline pipeline = plan.pipeline();
         List<HasMetadata> objects = new ArrayList<>();
         pipeline.priorityClasses().forEach(spec -> objects.add(priorityClass(pipeline, spec)));
@@ -41,7 +43,7 @@ final class SharedObjects {
     }
 
     /** The rights of each account that the pipeline uses. */
-    private static Map<String, List<PolicyRule>> rules(Plan plan, List<Map<String, Object>> templates) {
+    private static Map<String, List<PolicyRule>> rules(Plan plan, List<Template> templates) {
         Accounts accounts = new Accounts(plan.pipeline().name());
         SparkAccess spark = SparkAccess.of(plan);
         Map<String, List<PolicyRule>> rules = new LinkedHashMap<>();

@@ -1,10 +1,13 @@
 package io.gangflow.argo.manifests;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.template.TemplateBuilder;
+
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.SparkRequests;
 import io.gangflow.pipeline.model.SparkSizes;
-import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,39 +22,40 @@ final class SparkClient {
 
     private SparkClient() {}
 
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark) {
+    static List<Template> templates(StageTemplate stage, Work.Spark spark) {
         SparkRequests requests = SparkRequests.of(spark);
         if (!stage.onVolcano()) {
             Map<String, String> conf = SparkConf.ofClient(stage, spark, Map.of());
             return List.of(driver(stage.instanceTemplate(), stage, spark, conf, Map.of())
-                    .withAny("retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
-                    .map());
+                    .retryStrategy(ArgoTemplates.retryStrategy(stage))
+                    .build());
         }
         Resources all = requests.driver().plus(requests.executor().times(requests.executors()));
         ReservedGroup group = new ReservedGroup(stage, all);
         Map<String, String> member = Map.of(ReservedGroup.ANNOTATION, group.name());
         Map<String, String> conf = SparkConf.ofClient(group.inner(), spark, member);
         return group.around(driver(group.template("driver"), group.inner(), spark, conf, member)
-                .map());
+                .build());
     }
 
-    private static Fields driver(
+    private static TemplateBuilder driver(
             String name, StageTemplate stage, Work.Spark spark, Map<String, String> conf, Map<String, String> member) {
-        Stage model = stage.stage();
         Map<String, String> annotations = new TreeMap<>(stage.gangAnnotations(SparkConf.SMALLEST_APPLICATION));
         annotations.putAll(member);
         List<EnvVar> env = new ArrayList<>(List.of(
                 SparkEnv.java(SparkSizes.heapMebi(spark.driver()), ""), SparkEnv.address(), SparkEnv.driverPodName()));
         env.addAll(SparkStage.env(stage));
-        Object container = Fields.ofModel(stage.reaching(PodParts.main(
+        JsonNode container = Fields.tree(stage.reaching(PodParts.main(
                 spark.image(),
                 SparkStage.command(stage, spark, "client", conf),
                 SparkRequests.of(spark).driver(),
                 env)));
-        Fields template = PodStage.podFields(name, stage, "driver", annotations)
-                .with("schedulerName", stage.planned().scheduler().schedulerName())
-                .with("serviceAccountName", stage.accounts().sparkDriver())
-                .with("securityContext", Fields.ofModel(PodParts.podSecurity(PodParts.SPARK_USER)));
-        return PodStage.running(template, StageOutputs.ofPod(stage), model.timeout(), stage.volumes(), container);
+        TemplateBuilder template = PodStage.podFields(name, stage, "driver", annotations)
+                .schedulerName(stage.planned().scheduler().schedulerName())
+                .serviceAccountName(stage.accounts().sparkDriver())
+                .securityContext(Fields.tree(PodParts.podSecurity(PodParts.SPARK_USER)))
+                .outputs(StageOutputs.ofPod(stage))
+                .activeDeadlineSeconds(ArgoTemplates.deadline(stage));
+        return PodStage.running(template, stage.volumes(), container);
     }
 }

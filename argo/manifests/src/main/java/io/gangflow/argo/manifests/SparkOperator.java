@@ -1,5 +1,8 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.template.TemplateBuilder;
+
 import io.fabric8.kubernetes.api.model.CapabilitiesBuilder;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
@@ -90,12 +93,12 @@ final class SparkOperator {
     record Dialect(ArgoTemplates.Conditions conditions, Function<Application, Map<String, Object>> object) {}
 
     /** Templates around the object of an application. */
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark, Dialect dialect) {
+    static List<Template> templates(StageTemplate stage, Work.Spark spark, Dialect dialect) {
         if (!stage.onVolcano()) {
             Application application = application(stage, spark, Map.of());
             return List.of(create(stage.instanceTemplate(), application, dialect)
-                    .withAny("retryStrategy", stage.stage().retry().map(ArgoTemplates::retryStrategy))
-                    .map());
+                    .retryStrategy(ArgoTemplates.retryStrategy(stage))
+                    .build());
         }
         SparkRequests requests = SparkRequests.of(spark);
         Resources all = requests.driver().plus(requests.executor().times(requests.executors()));
@@ -103,7 +106,7 @@ final class SparkOperator {
         Map<String, String> member = Map.of(ReservedGroup.ANNOTATION, group.name());
         Application application = application(group.inner(), spark, member);
         return group.around(
-                create(group.template("application"), application, dialect).map());
+                create(group.template("application"), application, dialect).build());
     }
 
     private static Application application(StageTemplate stage, Work.Spark spark, Map<String, String> member) {
@@ -111,10 +114,8 @@ final class SparkOperator {
         return new Application(stage, spark, SparkConf.ofOperator(stage, spark, member, text), text);
     }
 
-    private static Fields create(String name, Application application, Dialect dialect) {
+    private static TemplateBuilder create(String name, Application application, Dialect dialect) {
         String manifest = application.text().write(dialect.object().apply(application));
-        Map<String, Object> template =
-                ArgoTemplates.create(name, application.stage(), manifest, Optional.of(dialect.conditions()));
-        return Fields.of("name", name).withAll(template);
+        return ArgoTemplates.create(name, application.stage(), manifest, Optional.of(dialect.conditions()));
     }
 }

@@ -1,5 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.Template;
+
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.Work;
@@ -14,7 +16,7 @@ final class SparkStage {
 
     private SparkStage() {}
 
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark) {
+    static List<Template> templates(StageTemplate stage, Work.Spark spark) {
         return switch (spark.mode()) {
             case CLIENT -> SparkClient.templates(stage, spark);
             case CLUSTER -> SparkSubmit.templates(stage, spark);

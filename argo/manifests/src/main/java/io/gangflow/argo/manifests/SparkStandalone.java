@@ -1,5 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.Template;
+
 import io.gangflow.pipeline.model.PodsOfWork;
 import io.gangflow.pipeline.model.SparkRequests;
 import io.gangflow.pipeline.model.SparkSizes;
@@ -33,7 +35,7 @@ final class SparkStandalone {
         this.spark = spark;
     }
 
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark) {
+    static List<Template> templates(StageTemplate stage, Work.Spark spark) {
         SparkStandalone cluster = new SparkStandalone(stage, spark);
         GangTask driver = cluster.task(DRIVER, 1, cluster.driver(), host(SparkSizes.heapMebi(spark.driver()), ""));
         return stage.onVolcano()

@@ -1,8 +1,12 @@
 package io.gangflow.argo.manifests;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.template.TemplateBuilder;
+import io.gangflow.argo.model.value.Metadata;
+
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.gangflow.cluster.Resources;
-import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,24 +22,24 @@ final class SparkSubmit {
 
     private SparkSubmit() {}
 
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Spark spark) {
-        Stage model = stage.stage();
+    static List<Template> templates(StageTemplate stage, Work.Spark spark) {
         List<EnvVar> env = new ArrayList<>(SparkEnv.owner());
         env.addAll(SparkStage.env(stage));
-        Object container = Fields.ofModel(PodParts.main(
+        JsonNode container = Fields.tree(PodParts.main(
                 spark.image(),
                 SparkStage.command(stage, spark, "cluster", SparkConf.ofCluster(stage, spark)),
                 SUBMISSION,
                 env));
-        Fields template = ArgoTemplates.begin(stage.instanceTemplate(), stage)
-                .withAny("retryStrategy", model.retry().map(ArgoTemplates::retryStrategy))
-                .with("metadata", Fields.of("labels", stage.labels("submit")).map())
-                .with("schedulerName", "default-scheduler")
-                .with("serviceAccountName", stage.accounts().sparkSubmit())
-                .with("securityContext", Fields.ofModel(PodParts.podSecurity(PodParts.SPARK_USER)));
-        // What this container leaves is the word of spark-submit, not the driver's.
-        return List.of(PodStage.running(
-                        template, StageOutputs.declared(stage), model.timeout(), List.of(PodParts.tmp()), container)
-                .map());
+        TemplateBuilder template = ArgoTemplates.begin(stage.instanceTemplate(), stage)
+                .retryStrategy(ArgoTemplates.retryStrategy(stage))
+                .metadata(Metadata.of(stage.labels("submit"), Map.of()))
+                .schedulerName("default-scheduler")
+                .serviceAccountName(stage.accounts().sparkSubmit())
+                .securityContext(Fields.tree(PodParts.podSecurity(PodParts.SPARK_USER)))
+                // What this container leaves is the word of spark-submit, not the driver's.
+                .outputs(StageOutputs.declared(stage))
+                .activeDeadlineSeconds(ArgoTemplates.deadline(stage));
+        return List.of(
+                PodStage.running(template, List.of(PodParts.tmp()), container).build());
     }
 }

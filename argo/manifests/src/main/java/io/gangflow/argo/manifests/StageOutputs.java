@@ -1,10 +1,13 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.value.Outputs;
+import io.gangflow.argo.model.value.Parameter;
+import org.jspecify.annotations.Nullable;
+
 import io.gangflow.argo.workflow.Launched;
 import io.gangflow.pipeline.model.Stage;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What a stage tells of its outputs: Argo's output parameters of the template that does the work. Where the work writes is known
@@ -19,45 +22,38 @@ final class StageOutputs {
     private StageOutputs() {}
 
     /** The declared outputs, which is all that Argo's own means know of an object. */
-    static Map<String, Object> declared(StageTemplate stage) {
+    static @Nullable Outputs declared(StageTemplate stage) {
         return outputs(parameters(stage.stage()));
     }
 
     /** With what the container of this pod leaves for the kubelet. */
-    static Map<String, Object> ofPod(StageTemplate stage) {
+    static @Nullable Outputs ofPod(StageTemplate stage) {
         return withResult(stage, Launched.TERMINATION_LOG);
     }
 
     /** With what the launcher finds that the pods of its object have left. */
-    static Map<String, Object> ofLauncher(StageTemplate stage) {
+    static @Nullable Outputs ofLauncher(StageTemplate stage) {
         return withResult(stage, Launched.RESULT);
     }
 
     /** Without the default a container that writes no file would be an Error, however it ended. */
-    private static Map<String, Object> withResult(StageTemplate stage, String file) {
-        List<Map<String, Object>> parameters = parameters(stage.stage());
+    private static @Nullable Outputs withResult(StageTemplate stage, String file) {
+        List<Parameter> parameters = parameters(stage.stage());
         if (!stage.stage().outputs().containsKey(RESULT)) {
-            parameters.add(Fields.of("name", RESULT)
-                    .with(
-                            "valueFrom",
-                            Fields.of("path", file).with("default", "").map())
-                    .map());
+            parameters.add(Parameter.inFile(RESULT, file));
         }
         return outputs(parameters);
     }
 
-    private static List<Map<String, Object>> parameters(Stage stage) {
-        List<Map<String, Object>> parameters = new ArrayList<>();
+    private static List<Parameter> parameters(Stage stage) {
+        List<Parameter> parameters = new ArrayList<>();
         stage.outputs()
-                .forEach((name, text) -> parameters.add(Fields.of("name", name)
-                        .with("value", new InertText(FlatText.of(text, stage), 1).asOutput())
-                        .map()));
+                .forEach((name, text) -> parameters.add(
+                        Parameter.of(name, new InertText(FlatText.of(text, stage), 1).asOutput())));
         return parameters;
     }
 
-    private static Map<String, Object> outputs(List<Map<String, Object>> parameters) {
-        return parameters.isEmpty()
-                ? Map.of()
-                : Fields.of("parameters", parameters).map();
+    private static @Nullable Outputs outputs(List<Parameter> parameters) {
+        return parameters.isEmpty() ? null : Outputs.of(parameters);
     }
 }

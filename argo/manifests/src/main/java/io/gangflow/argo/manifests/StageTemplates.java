@@ -1,11 +1,12 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.Template;
+
 import io.gangflow.pipeline.model.Work;
 import java.util.List;
-import java.util.Map;
 
 /** The templates below an instance of a stage: the one called {@code <stage>-instance} and what it calls. */
-final class StageTemplates implements Work.Visitor<List<Map<String, Object>>> {
+final class StageTemplates implements Work.Visitor<List<Template>> {
 
     private final StageTemplate stage;
 
@@ -13,47 +14,47 @@ final class StageTemplates implements Work.Visitor<List<Map<String, Object>>> {
         this.stage = stage;
     }
 
-    static List<Map<String, Object>> of(StageTemplate stage) {
+    static List<Template> of(StageTemplate stage) {
         return stage.stage().work().accept(new StageTemplates(stage));
     }
 
     @Override
-    public List<Map<String, Object>> pod(Work.Pod pod) {
+    public List<Template> pod(Work.Pod pod) {
         return PodStage.templates(stage, pod);
     }
 
     @Override
-    public List<Map<String, Object>> spark(Work.Spark spark) {
+    public List<Template> spark(Work.Spark spark) {
         return SparkStage.templates(stage, spark);
     }
 
     @Override
-    public List<Map<String, Object>> ddp(Work.Ddp ddp) {
+    public List<Template> ddp(Work.Ddp ddp) {
         return DdpStage.templates(stage, ddp);
     }
 
     @Override
-    public List<Map<String, Object>> tensorflow(Work.Tensorflow tensorflow) {
+    public List<Template> tensorflow(Work.Tensorflow tensorflow) {
         return TensorflowStage.templates(stage, tensorflow);
     }
 
     @Override
-    public List<Map<String, Object>> mpi(Work.Mpi mpi) {
+    public List<Template> mpi(Work.Mpi mpi) {
         return MpiStage.templates(stage, mpi);
     }
 
     @Override
-    public List<Map<String, Object>> service(Work.Service service) {
+    public List<Template> service(Work.Service service) {
         return ServiceStage.templates(stage, service);
     }
 
     @Override
-    public List<Map<String, Object>> manifest(Work.Manifest manifest) {
+    public List<Template> manifest(Work.Manifest manifest) {
         return ManifestStage.templates(stage, manifest);
     }
 
     @Override
-    public List<Map<String, Object>> include(Work.Include include) {
+    public List<Template> include(Work.Include include) {
         throw new IllegalStateException(
                 "stage `%s` includes %s: a plan has no includes left".formatted(stage.name(), include.file()));
     }

@@ -1,5 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.Template;
+
 import io.gangflow.collection.Ordered;
 import io.gangflow.pipeline.model.Work;
 import java.util.List;
@@ -16,7 +18,7 @@ final class TensorflowStage {
 
     private TensorflowStage() {}
 
-    static List<Map<String, Object>> templates(StageTemplate stage, Work.Tensorflow tensorflow) {
+    static List<Template> templates(StageTemplate stage, Work.Tensorflow tensorflow) {
         List<GangTask> tasks = List.of(
                 GangTask.of(tensorflow.image(), tensorflow.ps(), false),
                 GangTask.of(tensorflow.image(), tensorflow.worker(), true));

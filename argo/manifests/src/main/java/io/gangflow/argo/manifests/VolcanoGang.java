@@ -1,5 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.Template;
+
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
@@ -35,12 +37,13 @@ final class VolcanoGang {
         this.plugins = plugins;
     }
 
-    List<Map<String, Object>> templates() {
+    List<Template> templates() {
         return List.of(ArgoTemplates.create(
-                stage.instanceTemplate(),
-                stage,
-                text.write(job()),
-                Optional.of(ArgoTemplates.Conditions.volcanoJob())));
+                        stage.instanceTemplate(),
+                        stage,
+                        text.write(job()),
+                        Optional.of(ArgoTemplates.Conditions.volcanoJob()))
+                .build());
     }
 
     private Job job() {

@@ -1,15 +1,29 @@
 package io.gangflow.argo.manifests;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.model.spec.PodGC;
+import io.gangflow.argo.model.spec.TTLStrategy;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.model.template.DAGTask;
+import io.gangflow.argo.model.template.DAGTemplate;
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.value.Arguments;
+import io.gangflow.argo.model.value.Metadata;
+import io.gangflow.argo.model.value.Parameter;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.PlannedStage;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
@@ -17,77 +31,90 @@ import java.util.function.UnaryOperator;
  * The spec of the WorkflowTemplate. The entry is a DAG of stages ({@link EntryDag}); a stage is a DAG with one task that fans out to its
  * instances, so that a stage's parallelism is a template's; an instance is whatever its work compiles to.
  */
-record WorkflowTemplateSpec(Map<String, Object> fields, List<Map<String, Object>> templates) {
+final class WorkflowTemplateSpec {
 
     static final String ENTRY = "pipeline";
 
     /** Argo 4's CRDs: maxItems of templates in a workflow, and of tasks in a DAG. */
     static final int MOST = 200;
 
+    /**
+     * How long a workflow stays, in seconds: a failed or stopped one for an hour, because what it has created and Argo has
+     * not removed holds nodes until then; a good one for a day, its pods for an hour after its end.
+     */
     private static final int DAY = 86_400;
 
-    static WorkflowTemplateSpec of(Plan plan, UnaryOperator<String> images) {
+    private static final int HOUR = 3_600;
+
+    private WorkflowTemplateSpec() {}
+
+    static WorkflowSpec of(Plan plan, UnaryOperator<String> images) {
         Pipeline pipeline = plan.pipeline();
-        List<Map<String, Object>> templates = new ArrayList<>();
+        return new WorkflowSpec(
+                ENTRY,
+                plan.onExit().map(PlannedStage::name).orElse(""),
+                new Accounts(pipeline.name()).workflow(),
+                bound(pipeline.parallelism()),
+                pipeline.parameters().isEmpty() ? null : parameters(pipeline),
+                Metadata.of(Map.of(Label.PIPELINE, pipeline.name()), Titles.annotations(pipeline)),
+                TTLStrategy.of(DAY, HOUR),
+                PodGC.of("OnWorkflowSuccess", "1h"),
+                Fields.tree(PodParts.podSecurity(PodParts.USER)),
+                checked(templates(plan, images)),
+                null,
+                null,
+                "",
+                null,
+                Map.of());
+    }
+
+    private static List<Template> templates(Plan plan, UnaryOperator<String> images) {
         EqualStages stages = EqualStages.of(plan, images);
         RunGroups groups = new RunGroups(plan);
-        templates.addAll(new EntryDag(plan.stages(), stages, groups).templates());
+        List<Template> templates = new ArrayList<>(new EntryDag(plan.stages(), stages, groups).templates());
         if (!groups.isEmpty()) {
             templates.add(groups.template(images));
         }
         stages.templates().forEach(stage -> templates.addAll(stageTemplates(stage)));
         plan.onExit()
-                .map(stage -> StageTemplate.of(pipeline, stage, images))
+                .map(stage -> StageTemplate.of(plan.pipeline(), stage, images))
                 .ifPresent(stage -> templates.addAll(stageTemplates(stage)));
-        checkTemplates(templates);
-        Map<String, Object> fields = Fields.of("entrypoint", ENTRY)
-                .withAny("onExit", plan.onExit().map(PlannedStage::name))
-                .with("serviceAccountName", new Accounts(pipeline.name()).workflow())
-                .withAny("parallelism", pipeline.parallelism().stream().boxed().findFirst())
-                .withUnlessEmpty("arguments", parameters(pipeline))
-                .with("workflowMetadata", workflowMetadata(pipeline))
-                .withAll(housekeeping())
-                .with("securityContext", Fields.ofModel(PodParts.podSecurity(PodParts.USER)))
-                .with("templates", templates)
-                .map();
-        return new WorkflowTemplateSpec(fields, templates);
+        return templates;
     }
 
-    private static List<Map<String, Object>> stageTemplates(StageTemplate stage) {
-        List<Map<String, Object>> templates = new ArrayList<>(Delay.templates(stage));
+    private static List<Template> stageTemplates(StageTemplate stage) {
+        List<Template> templates = new ArrayList<>(Delay.templates(stage));
         templates.add(fanOut(stage));
         templates.addAll(StageTemplates.of(stage));
         return templates;
     }
 
-    private static Map<String, Object> fanOut(StageTemplate stage) {
-        List<Map<String, Object>> items = new ArrayList<>();
+    private static Template fanOut(StageTemplate stage) {
+        List<JsonNode> items = new ArrayList<>();
         for (Map<String, String> values : stage.planned().instances()) {
-            Fields item = Fields.of(StageTemplate.INSTANCE, Integer.toString(items.size()));
-            values.forEach((key, value) -> item.with(key, checked(stage, key, value)));
-            items.add(item.map());
+            ObjectNode item = JsonNodeFactory.instance.objectNode();
+            item.put(StageTemplate.INSTANCE, Integer.toString(items.size()));
+            values.forEach((key, value) -> item.put(key, checked(stage, key, value)));
+            items.add(item);
         }
-        List<Map<String, Object>> arguments = new ArrayList<>();
         Set<String> names = new LinkedHashSet<>(List.of(StageTemplate.INSTANCE));
         names.addAll(stage.stage().matrix().keySet());
-        names.forEach(name -> arguments.add(Fields.of("name", name)
-                .with("value", FlatText.tag("item", name))
-                .map()));
+        List<Parameter> arguments = new ArrayList<>();
+        names.forEach(name -> arguments.add(Parameter.of(name, FlatText.tag("item", name))));
         if (stage.shared()) {
             arguments.add(EqualStages.argument(stage.name()));
         }
-        Map<String, Object> task = Fields.of("name", StageTemplate.INSTANCE)
-                .with("template", stage.instanceTemplate())
-                .with("arguments", Fields.of("parameters", arguments).map())
-                .with("withItems", items)
-                .map();
-        return Fields.of("name", stage.template())
-                .withAny("inputs", stage.shared() ? Optional.of(EqualStages.input()) : Optional.empty())
-                .withAny(
-                        "parallelism",
-                        stage.stage().parallelism().stream().boxed().findFirst())
-                .with("dag", Fields.of("tasks", List.of(task)).map())
-                .map();
+        DAGTask task = DAGTask.calling(
+                StageTemplate.INSTANCE, stage.instanceTemplate(), List.of(), "", Arguments.of(arguments), items);
+        return Template.named(stage.template())
+                .inputs(stage.shared() ? EqualStages.input() : null)
+                .parallelism(bound(stage.stage().parallelism()))
+                .dag(DAGTemplate.of(task))
+                .build();
+    }
+
+    private static @Nullable Long bound(OptionalInt parallelism) {
+        return parallelism.isPresent() ? Long.valueOf(parallelism.getAsInt()) : null;
     }
 
     private static String checked(StageTemplate stage, String key, String value) {
@@ -98,53 +125,23 @@ record WorkflowTemplateSpec(Map<String, Object> fields, List<Map<String, Object>
         return value;
     }
 
-    private static Map<String, Object> parameters(Pipeline pipeline) {
-        return pipeline.parameters().isEmpty()
-                ? Map.of()
-                : Fields.of(
-                                "parameters",
-                                pipeline.parameters().stream()
-                                        .map(ParameterFields::of)
-                                        .toList())
-                        .map();
+    private static Arguments parameters(Pipeline pipeline) {
+        return Arguments.of(
+                pipeline.parameters().stream().map(ParameterFields::of).toList());
     }
 
-    private static Map<String, Object> workflowMetadata(Pipeline pipeline) {
-        return Fields.of("labels", Fields.of(Label.PIPELINE, pipeline.name()).map())
-                .withUnlessEmpty("annotations", Titles.annotations(pipeline))
-                .map();
-    }
-
-    /**
-     * How long things stay. A failed or stopped Workflow goes after an hour, because what it has created and Argo has
-     * not removed holds nodes until then; a good one after a day, its pods an hour after its end.
-     */
-    private static Map<String, Object> housekeeping() {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put(
-                "ttlStrategy",
-                Fields.of("secondsAfterSuccess", DAY)
-                        .with("secondsAfterFailure", 3_600)
-                        .map());
-        fields.put(
-                "podGC",
-                Fields.of("strategy", "OnWorkflowSuccess")
-                        .with("deleteDelayDuration", "1h")
-                        .map());
-        return fields;
-    }
-
-    private static void checkTemplates(List<Map<String, Object>> templates) {
-        Set<Object> names = new LinkedHashSet<>();
-        for (Map<String, Object> template : templates) {
-            if (!names.add(template.getOrDefault("name", ""))) {
+    private static List<Template> checked(List<Template> templates) {
+        Set<String> names = new LinkedHashSet<>();
+        for (Template template : templates) {
+            if (!names.add(template.name())) {
                 throw new IllegalArgumentException("two templates would be called `%s`: give a stage another name"
-                        .formatted(template.get("name")));
+                        .formatted(template.name()));
             }
         }
         if (templates.size() > MOST) {
             throw new IllegalArgumentException("%d templates are more than the %d that Argo admits in a workflow"
                     .formatted(templates.size(), MOST));
         }
+        return templates;
     }
 }

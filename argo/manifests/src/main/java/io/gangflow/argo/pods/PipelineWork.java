@@ -96,7 +96,7 @@ public final class PipelineWork {
         for (RunStep step : steps.values()) {
             order.made(step, step.add(order.creation(step), RUN, draft));
         }
-        order.limits(manifests.workflowTemplate()).forEach(draft::limit);
+        order.limits(manifests.workflowTemplate().getSpec()).forEach(draft::limit);
         return new ManifestWork(draft.work(), draft.found(), draft.guessed());
     }
 }

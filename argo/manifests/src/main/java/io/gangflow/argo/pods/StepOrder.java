@@ -1,9 +1,8 @@
 package io.gangflow.argo.pods;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.gangflow.argo.json.ModelJson;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -11,7 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.StreamSupport;
 
 /** Which steps of a run wait for which, and how many of a stage's instances may be under way. Not thread-safe. */
 final class StepOrder {
@@ -62,15 +60,14 @@ final class StepOrder {
     }
 
     /** Bounds of stages, and of the workflow on what its nodes create. */
-    List<ResultingWork.Limit> limits(GenericKubernetesResource workflowTemplate) {
-        JsonNode spec = ModelJson.MAPPER
-                .valueToTree(workflowTemplate.getAdditionalProperties())
-                .path("spec");
+    List<ResultingWork.Limit> limits(WorkflowSpec spec) {
         List<ResultingWork.Limit> limits = new ArrayList<>();
-        instances.forEach(
-                (stage, sets) -> limit(parallelism(template(spec, stage)), List.copyOf(sets.values()), limits));
+        instances.forEach((stage, sets) -> spec.templates().stream()
+                .filter(template -> template.name().equals(stage))
+                .findFirst()
+                .ifPresent(template -> limit(template.parallelism(), List.copyOf(sets.values()), limits)));
         limit(
-                parallelism(spec),
+                spec.parallelism(),
                 made.values().stream()
                         .map(RunStep.Sets::instance)
                         .filter(sets -> !sets.isEmpty())
@@ -79,20 +76,9 @@ final class StepOrder {
         return limits;
     }
 
-    private static void limit(int most, List<List<String>> sets, List<ResultingWork.Limit> limits) {
-        if (most < sets.size()) {
-            limits.add(new ResultingWork.Limit(most, sets));
+    private static void limit(@Nullable Long most, List<List<String>> sets, List<ResultingWork.Limit> limits) {
+        if (most != null && most < sets.size()) {
+            limits.add(new ResultingWork.Limit(most.intValue(), sets));
         }
-    }
-
-    private static int parallelism(JsonNode node) {
-        return node.path("parallelism").asInt(Integer.MAX_VALUE);
-    }
-
-    private static JsonNode template(JsonNode spec, String name) {
-        return StreamSupport.stream(spec.path("templates").spliterator(), false)
-                .filter(template -> template.path("name").asText().equals(name))
-                .findFirst()
-                .orElse(MissingNode.getInstance());
     }
 }

@@ -1,6 +1,6 @@
 package io.gangflow.argo.workflow;
 
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.gangflow.argo.model.WorkflowTemplate;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.run.RunEvent.Outcome;
@@ -37,7 +37,7 @@ public final class WorkflowRun {
      * @throws UnsupportedWorkflowException when the template uses something that is not interpreted
      * @throws IllegalArgumentException when an argument is unknown, missing, not in its enum or holds a tag
      */
-    public WorkflowRun(GenericKubernetesResource workflowTemplate, String name, Map<String, String> arguments) {
+    public WorkflowRun(WorkflowTemplate workflowTemplate, String name, Map<String, String> arguments) {
         spec = WorkflowSpec.read(workflowTemplate);
         execution = new Execution(spec.parallelism());
         globals = new Substitution(

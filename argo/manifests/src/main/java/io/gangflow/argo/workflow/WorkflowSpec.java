@@ -2,7 +2,8 @@ package io.gangflow.argo.workflow;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.collection.Ordered;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,11 +52,8 @@ record WorkflowSpec(
         parameters = Ordered.copyOf(parameters);
     }
 
-    static WorkflowSpec read(GenericKubernetesResource template) {
-        Tree spec = new Tree(
-                        "the workflow",
-                        Tree.of(template.getAdditionalProperties()).path("spec"))
-                .only(FIELDS);
+    static WorkflowSpec read(WorkflowTemplate template) {
+        Tree spec = new Tree("the workflow", ArgoJson.tree(template.getSpec())).only(FIELDS);
         Map<String, Declared> parameters = new LinkedHashMap<>();
         for (JsonNode element : spec.get("arguments").path("parameters")) {
             Tree parameter = new Tree("a workflow parameter", element).only(PARAMETER);

@@ -1,5 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.value.ArgoObject;
+
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.workflow.WorkflowAction;
@@ -29,7 +31,7 @@ record Compiled(Manifests manifests) {
     }
 
     Map<String, Object> spec() {
-        return map(manifests.workflowTemplate().getAdditionalProperties().get("spec"));
+        return map(manifests.workflowTemplate().getSpec());
     }
 
     List<?> templates() {
@@ -95,7 +97,8 @@ record Compiled(Manifests manifests) {
 
     static Map<String, Object> map(@Nullable Object value) {
         Map<String, Object> copy = new LinkedHashMap<>();
-        ((Map<?, ?>) Objects.requireNonNull(value)).forEach((key, field) -> copy.put(String.valueOf(key), field));
+        Object plain = value instanceof ArgoObject ? Fields.ofModel(value) : value;
+        ((Map<?, ?>) Objects.requireNonNull(plain)).forEach((key, field) -> copy.put(String.valueOf(key), field));
         return copy;
     }
 }

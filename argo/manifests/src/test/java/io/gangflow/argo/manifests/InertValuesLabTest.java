@@ -1,5 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.ArgoJson;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -89,8 +91,7 @@ final class InertValuesLabTest {
 
     private void holds(Plan plan) throws IOException, InterruptedException {
         Manifests manifests = new ManifestCompiler().compile(plan);
-        JsonNode spec = JSON.valueToTree(
-                manifests.workflowTemplate().getAdditionalProperties().get("spec"));
+        JsonNode spec = ArgoJson.tree(manifests.workflowTemplate().getSpec());
         List<String> values = new ArrayList<>(List.of(InertValuesTest.PLAIN));
         values.addAll(HostileValues.of(InertValuesTest.SEED, VALUES));
         String namespace = "inert-" + Long.toString(System.nanoTime(), 36);

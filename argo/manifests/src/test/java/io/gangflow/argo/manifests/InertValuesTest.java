@@ -1,5 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.ArgoJson;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -135,8 +137,7 @@ final class InertValuesTest {
     }
 
     private static JsonNode spec(Manifests manifests) {
-        return JSON.valueToTree(
-                manifests.workflowTemplate().getAdditionalProperties().get("spec"));
+        return ArgoJson.tree(manifests.workflowTemplate().getSpec());
     }
 
     private static void check(Compilation compilation, String value) {

@@ -1,5 +1,7 @@
 package io.gangflow.argo.manifests;
 
+import io.gangflow.argo.model.template.Template;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.pipeline.check.TemplateNames;
@@ -45,7 +47,7 @@ class TemplateNamesTest {
         }
 
         assertThat(WorkflowTemplateSpec.of(plan, UnaryOperator.identity()).templates())
-                .extracting(template -> String.valueOf(template.get("name")))
+                .extracting(Template::name)
                 .containsExactlyInAnyOrderElementsOf(expected);
     }
 

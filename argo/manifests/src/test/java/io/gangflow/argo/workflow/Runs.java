@@ -2,7 +2,7 @@ package io.gangflow.argo.workflow;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.gangflow.argo.model.WorkflowTemplate;
 import java.util.List;
 import java.util.Map;
 
@@ -21,11 +21,11 @@ final class Runs {
         return new WorkflowRun(template(spec), "run-1", arguments);
     }
 
-    static GenericKubernetesResource template(String spec) {
+    static WorkflowTemplate template(String spec) {
         String text = "apiVersion: argoproj.io/v1alpha1\nkind: WorkflowTemplate\nmetadata: { name: test }\nspec:\n"
                 + spec.indent(2);
         try {
-            return YAML.readValue(text, GenericKubernetesResource.class);
+            return YAML.readValue(text, WorkflowTemplate.class);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(text, e);
         }

@@ -18,4 +18,8 @@ public record PodGC(
         deleteDelayDuration = ArgoObject.text(deleteDelayDuration);
         rest = ArgoObject.map(rest);
     }
+
+    public static PodGC of(String strategy, String deleteDelayDuration) {
+        return new PodGC(strategy, deleteDelayDuration, Map.of());
+    }
 }

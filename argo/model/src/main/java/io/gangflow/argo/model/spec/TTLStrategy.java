@@ -18,4 +18,9 @@ public record TTLStrategy(
     public TTLStrategy {
         rest = ArgoObject.map(rest);
     }
+
+    /** How long a workflow stays after its end, in seconds. */
+    public static TTLStrategy of(int secondsAfterSuccess, int secondsAfterFailure) {
+        return new TTLStrategy(null, secondsAfterSuccess, secondsAfterFailure, Map.of());
+    }
 }

@@ -3,6 +3,7 @@ package io.gangflow.argo.model.template;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import io.gangflow.argo.model.value.ArgoObject;
 import io.gangflow.argo.model.value.KeepEmpty;
 import java.util.Map;
@@ -19,5 +20,10 @@ public record Backoff(
         duration = ArgoObject.text(duration);
         factor = ArgoObject.tree(factor);
         rest = ArgoObject.map(rest);
+    }
+
+    /** Waits so long before the first retry, and so many times as long before each next one. */
+    public static Backoff of(String duration, int factor) {
+        return new Backoff(duration, IntNode.valueOf(factor), Map.of());
     }
 }

@@ -19,4 +19,13 @@ public record DAGTemplate(
         tasks = ArgoObject.list(tasks);
         rest = ArgoObject.map(rest);
     }
+
+    /** Tasks none of which is kept from running by another's failure, but by its own dependencies. */
+    public static DAGTemplate toTheEnd(List<DAGTask> tasks) {
+        return new DAGTemplate(false, tasks, Map.of());
+    }
+
+    public static DAGTemplate of(DAGTask task) {
+        return new DAGTemplate(null, List.of(task), Map.of());
+    }
 }

@@ -16,4 +16,8 @@ public record ExecutorConfig(
         serviceAccountName = ArgoObject.text(serviceAccountName);
         rest = ArgoObject.map(rest);
     }
+
+    public static ExecutorConfig of(String serviceAccountName) {
+        return new ExecutorConfig(serviceAccountName, Map.of());
+    }
 }

@@ -19,4 +19,8 @@ public record LifecycleHook(
         template = ArgoObject.text(template);
         rest = ArgoObject.map(rest);
     }
+
+    public static LifecycleHook calling(String template, Arguments arguments) {
+        return new LifecycleHook(template, arguments, Map.of());
+    }
 }

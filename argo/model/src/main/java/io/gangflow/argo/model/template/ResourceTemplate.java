@@ -24,4 +24,13 @@ public record ResourceTemplate(
         manifest = ArgoObject.text(manifest);
         rest = ArgoObject.map(rest);
     }
+
+    /** Creates an object; with conditions it waits until one of them holds. */
+    public static ResourceTemplate creating(String manifest, String success, String failure) {
+        return new ResourceTemplate("create", null, success, failure, manifest, Map.of());
+    }
+
+    public static ResourceTemplate deleting(String manifest) {
+        return new ResourceTemplate("delete", null, "", "", manifest, Map.of());
+    }
 }

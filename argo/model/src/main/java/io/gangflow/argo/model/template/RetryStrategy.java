@@ -3,6 +3,7 @@ package io.gangflow.argo.model.template;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import io.gangflow.argo.model.value.ArgoObject;
 import io.gangflow.argo.model.value.KeepEmpty;
 import java.util.Map;
@@ -20,5 +21,10 @@ public record RetryStrategy(
         retryPolicy = ArgoObject.text(retryPolicy);
         limit = ArgoObject.tree(limit);
         rest = ArgoObject.map(rest);
+    }
+
+    /** Tries again whatever ended badly, at most so many times. */
+    public static RetryStrategy always(int limit, Backoff backoff) {
+        return new RetryStrategy(IntNode.valueOf(limit), "Always", backoff, Map.of());
     }
 }

@@ -16,4 +16,8 @@ public record SuspendTemplate(
         duration = ArgoObject.text(duration);
         rest = ArgoObject.map(rest);
     }
+
+    public static SuspendTemplate of(String duration) {
+        return new SuspendTemplate(duration, Map.of());
+    }
 }

@@ -20,4 +20,9 @@ public record Artifact(
         path = ArgoObject.text(path);
         rest = ArgoObject.map(rest);
     }
+
+    /** A file with a text of its own. */
+    public static Artifact raw(String name, String path, String data) {
+        return new Artifact(name, path, new RawArtifact(data, Map.of()), null, Map.of());
+    }
 }

@@ -31,6 +31,12 @@ public record Parameter(
         return of(name, null);
     }
 
+    /** An output that the container leaves in a file; empty without the file. */
+    public static Parameter inFile(String name, String path) {
+        ValueFrom file = new ValueFrom(path, "", null, Map.of());
+        return new Parameter(name, null, null, List.of(), "", file, Map.of());
+    }
+
     public static Parameter of(String name, @Nullable String value) {
         return new Parameter(name, value, null, List.of(), "", null, Map.of());
     }
