@@ -68,6 +68,8 @@ class ArchitectureTest {
                         "io.gangflow.collection..",
                         "io.gangflow.json..",
                         "io.gangflow.time..")
+                .layer("model")
+                .definedBy("io.gangflow.argo.model..")
                 .layer("manifests")
                 .definedBy(
                         "io.gangflow.kind..",
@@ -89,7 +91,6 @@ class ArchitectureTest {
                         "io.gangflow.argo.client..",
                         "io.gangflow.argo.launch..",
                         "io.gangflow.argo.log..",
-                        "io.gangflow.argo.model..",
                         "io.gangflow.argo.nodes..",
                         "io.gangflow.argo.watch..")
                 .layer("minicluster")
@@ -108,6 +109,8 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("cli", "minicluster", "live")
                 .whereLayer("manifests")
                 .mayOnlyBeAccessedByLayers("cli", "clients", "live", "minicluster", "simulator")
+                .whereLayer("model")
+                .mayOnlyBeAccessedByLayers("cli", "clients", "live", "minicluster", "simulator", "manifests")
                 .check(CLASSES);
     }
 
@@ -163,7 +166,6 @@ class ArchitectureTest {
                         "io.gangflow.argo.client..",
                         "io.gangflow.argo.launch..",
                         "io.gangflow.argo.log..",
-                        "io.gangflow.argo.model..",
                         "io.gangflow.argo.watch..")
                 .should()
                 .dependOnClassesThat()

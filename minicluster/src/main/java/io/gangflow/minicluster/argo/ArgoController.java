@@ -1,5 +1,8 @@
 package io.gangflow.minicluster.argo;
 
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.Workflow;
+
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -125,10 +128,11 @@ public final class ArgoController implements AutoCloseable {
         }
         int failures = quarantined ? 1 : trouble.failures() + 1;
         try {
-            if (WorkflowPlay.leftUnstarted(client, workflow)) {
+            Workflow read = ArgoJson.convert(workflow, Workflow.class);
+            if (WorkflowPlay.leftUnstarted(client, read)) {
                 return Optional.empty();
             }
-            long due = step(key, workflow);
+            long due = step(key, read);
             troubles.remove(key);
             return Optional.of(Math.min(due, clock.millis() + PERIOD_MILLIS));
         } catch (UnsupportedWorkflowException | IllegalArgumentException e) {
@@ -142,7 +146,7 @@ public final class ArgoController implements AutoCloseable {
         }
     }
 
-    private long step(RunKey key, GenericKubernetesResource workflow) {
+    private long step(RunKey key, Workflow workflow) {
         WorkflowPlay play = plays.get(key);
         long version = Long.parseLong(workflow.getMetadata().getResourceVersion());
         if (play != null && version < play.version()) {
@@ -158,7 +162,7 @@ public final class ArgoController implements AutoCloseable {
     /** Says on the workflow why it ends; that, too, may fail. */
     private Optional<Long> refused(RunKey key, GenericKubernetesResource workflow, int failures, String why) {
         try {
-            WorkflowPlay.written(client, StatusTree.error(Trees.of(workflow), why, clock.millis()));
+            WorkflowPlay.refuse(client, workflow, why, clock.millis());
             return Optional.empty();
         } catch (KubernetesClientException e) {
             return failed(key, workflow, failures, e);

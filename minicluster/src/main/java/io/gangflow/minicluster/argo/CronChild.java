@@ -1,14 +1,27 @@
 package io.gangflow.minicluster.argo;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.gangflow.argo.model.CronWorkflow;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.spec.CronWorkflowSpec;
+import io.gangflow.argo.model.status.WorkflowStatus;
+import io.gangflow.argo.model.value.Metadata;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 
 /** A workflow that a schedule has started. */
-record CronChild(JsonNode workflow) {
+record CronChild(ObjectMeta metadata, WorkflowStatus status) {
 
     /** {@code labelsToPropagate} of Argo 4.1, workflow/common/convert.go. */
     private static final List<String> PASSED_ON = List.of(
@@ -16,81 +29,80 @@ record CronChild(JsonNode workflow) {
             "workflows.argoproj.io/creator-email",
             "workflows.argoproj.io/creator-preferred-username");
 
-    private static final Set<String> ENDED = Set.of("Succeeded", "Failed", "Error");
+    /** A workflow as the cluster has it; one whose status can't be read has none yet. */
+    static CronChild of(GenericKubernetesResource workflow) {
+        return new CronChild(workflow.getMetadata(), RunStatus.read(workflow));
+    }
 
     /** What a schedule starts at a time (Argo 4.1, workflow/common/convert.go, {@code toWorkflow}). */
-    static GenericKubernetesResource of(JsonNode cron, Instant time) {
-        String name = cron.path("metadata").path("name").asText();
-        ObjectNode workflow = Trees.empty();
-        workflow.put("apiVersion", ArgoKinds.API_VERSION).put("kind", "Workflow");
-        ObjectNode metadata = workflow.putObject("metadata");
-        metadata.put("name", "%s-%d".formatted(name, time.getEpochSecond()));
-        metadata.set("namespace", cron.path("metadata").path("namespace"));
-        ObjectNode labels = metadata.putObject("labels");
-        for (String label : PASSED_ON) {
-            JsonNode value = cron.path("metadata").path("labels").path(label);
-            if (value.isTextual()) {
-                labels.set(label, value);
-            }
-        }
-        labels.put(Marks.CRON_WORKFLOW, name);
-        ObjectNode annotations = metadata.putObject("annotations");
-        annotations.put(Marks.SCHEDULED_TIME, time.toString());
-        JsonNode given = cron.path("spec").path("workflowMetadata");
-        given.path("labels").properties().forEach(label -> labels.set(label.getKey(), label.getValue()));
-        given.path("annotations").properties().forEach(mark -> annotations.set(mark.getKey(), mark.getValue()));
-        if (given.path("finalizers").isArray()) {
-            metadata.set("finalizers", given.path("finalizers"));
-        }
-        metadata.putArray("ownerReferences")
-                .addObject()
-                .put("apiVersion", ArgoKinds.API_VERSION)
-                .put("kind", "CronWorkflow")
-                .put("name", name)
-                .put("uid", cron.path("metadata").path("uid").asText())
-                .put("controller", true)
-                .put("blockOwnerDeletion", true);
-        workflow.set("spec", cron.path("spec").path("workflowSpec").deepCopy());
-        return Trees.resource(workflow);
+    static Workflow due(CronWorkflow cron, Instant time) {
+        ObjectMeta of = cron.getMetadata();
+        CronWorkflowSpec spec = cron.getSpec();
+        Map<String, String> labels = new TreeMap<>(Objects.requireNonNullElse(of.getLabels(), Map.of()));
+        labels.keySet().retainAll(PASSED_ON);
+        labels.put(Marks.CRON_WORKFLOW, of.getName());
+        Map<String, String> annotations = new TreeMap<>(Map.of(Marks.SCHEDULED_TIME, time.toString()));
+        Metadata given = Objects.requireNonNullElse(spec.workflowMetadata(), Metadata.of(Map.of(), Map.of()));
+        labels.putAll(given.labels());
+        annotations.putAll(given.annotations());
+        List<String> finalizers = new ArrayList<>();
+        given.rest().getOrDefault("finalizers", MissingNode.getInstance()).forEach(each -> finalizers.add(each.asText()));
+        Workflow workflow = new Workflow();
+        workflow.setMetadata(new ObjectMetaBuilder()
+                .withName("%s-%d".formatted(of.getName(), time.getEpochSecond()))
+                .withNamespace(of.getNamespace())
+                .withLabels(labels)
+                .withAnnotations(annotations)
+                .withFinalizers(finalizers)
+                .withOwnerReferences(owner(of))
+                .build());
+        workflow.setSpec(spec.workflowSpec());
+        return workflow;
+    }
+
+    private static OwnerReference owner(ObjectMeta cron) {
+        return new OwnerReferenceBuilder()
+                .withApiVersion(ArgoKinds.API_VERSION)
+                .withKind("CronWorkflow")
+                .withName(cron.getName())
+                .withUid(cron.getUid())
+                .withController(true)
+                .withBlockOwnerDeletion(true)
+                .build();
     }
 
     String name() {
-        return workflow.path("metadata").path("name").asText();
+        return metadata.getName();
     }
 
     String uid() {
-        return workflow.path("metadata").path("uid").asText();
+        return metadata.getUid();
     }
 
     long version() {
-        return workflow.path("metadata").path("resourceVersion").asLong();
+        return Long.parseLong(metadata.getResourceVersion());
     }
 
     boolean hasEnded() {
-        return ENDED.contains(phase());
+        return status.completed();
     }
 
     boolean hasSucceeded() {
-        return phase().equals("Succeeded");
+        return status.phase().equals("Succeeded");
     }
 
     long finishedMillis() {
-        return Trees.millis(workflow.path("status").path("finishedAt")).orElse(0);
+        return Trees.millis(status.finishedAt()).orElse(0);
     }
 
     /** How a schedule refers to a run of it that goes on. */
     ObjectNode reference() {
-        ObjectNode reference = Trees.empty();
-        reference.put("apiVersion", ArgoKinds.API_VERSION).put("kind", "Workflow");
-        reference.put("name", name());
-        reference.put("namespace", workflow.path("metadata").path("namespace").asText());
-        reference.put(
-                "resourceVersion",
-                workflow.path("metadata").path("resourceVersion").asText());
-        return reference.put("uid", uid());
-    }
-
-    private String phase() {
-        return workflow.path("status").path("phase").asText();
+        return Trees.empty()
+                .put("apiVersion", ArgoKinds.API_VERSION)
+                .put("kind", "Workflow")
+                .put("name", name())
+                .put("namespace", metadata.getNamespace())
+                .put("resourceVersion", metadata.getResourceVersion())
+                .put("uid", uid());
     }
 }

@@ -105,7 +105,7 @@ public final class CronController implements AutoCloseable {
                 .filter(workflow -> workflow.getMetadata().getOwnerReferences().stream()
                         .anyMatch(owner ->
                                 owner.getUid().equals(cron.getMetadata().getUid())))
-                .map(workflow -> new CronChild(Trees.of(workflow)))
+                .map(CronChild::of)
                 .toList();
     }
 }

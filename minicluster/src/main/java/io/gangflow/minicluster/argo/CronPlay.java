@@ -1,5 +1,11 @@
 package io.gangflow.minicluster.argo;
 
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.CronWorkflow;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+import java.util.Objects;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -54,12 +60,14 @@ final class CronPlay {
         Optional<Instant> next = Optional.empty();
         Optional<String> used = Optional.empty();
         try {
-            CronRules rules = CronRules.of(cron.path("spec"));
-            WorkflowPlay.template(client, workflow(cron));
+            CronWorkflow read = ArgoJson.convert(cron, CronWorkflow.class);
+            CronRules rules = CronRules.of(read.getSpec());
+            WorkflowSpec begun = Objects.requireNonNullElse(read.getSpec().workflowSpec(), WorkflowSpec.EMPTY);
+            WorkflowPlay.template(client, key.namespace(), begun);
             status.solved(CronStatus.SPEC_ERROR);
             tidy(rules, children);
             follow(status, children);
-            used = begin(cron, rules, status, now);
+            used = begin(read, rules, status, now);
             next = rules.next(doneUntil);
         } catch (IllegalArgumentException | UnsupportedWorkflowException e) {
             status.problem(CronStatus.SPEC_ERROR, String.valueOf(e.getMessage()));
@@ -69,7 +77,7 @@ final class CronPlay {
     }
 
     /** Begins what is due; says which schedule was used for that, if it was another one before. */
-    private Optional<String> begin(JsonNode cron, CronRules rules, CronStatus status, Instant now) {
+    private Optional<String> begin(CronWorkflow cron, CronRules rules, CronStatus status, Instant now) {
         Optional<Instant> due = due(cron, rules, status, now);
         if (due.isPresent() || !rules.text().equals(schedule)) {
             doneUntil = now; // a look at which nothing is due must not put off `@every`
@@ -84,14 +92,14 @@ final class CronPlay {
         return Optional.of(schedule).filter(used -> !used.equals(lastUsed(cron)));
     }
 
-    private Optional<Instant> due(JsonNode cron, CronRules rules, CronStatus status, Instant now) {
+    private Optional<Instant> due(CronWorkflow cron, CronRules rules, CronStatus status, Instant now) {
         boolean known = rules.text().equals(schedule);
         Optional<Instant> due = known ? rules.next(doneUntil).filter(time -> !time.isAfter(now)) : Optional.empty();
         return due.isPresent() ? due : missed(cron, rules, status, now);
     }
 
     /** The newest time that was missed, if it is not too late for it (shouldOutstandingWorkflowsBeRun). */
-    private static Optional<Instant> missed(JsonNode cron, CronRules rules, CronStatus status, Instant now) {
+    private static Optional<Instant> missed(CronWorkflow cron, CronRules rules, CronStatus status, Instant now) {
         if (rules.deadlineSeconds().isEmpty()
                 || status.lastScheduledMillis().isEmpty()
                 || !rules.text().equals(lastUsed(cron))) {
@@ -114,11 +122,10 @@ final class CronPlay {
                 || status.active().isEmpty();
     }
 
-    private void submit(JsonNode cron, CronStatus status, Instant time) {
+    private void submit(CronWorkflow cron, CronStatus status, Instant time) {
         try {
-            GenericKubernetesResource made =
-                    client.resource(CronChild.of(cron, time)).create();
-            status.begun(new CronChild(Trees.of(made)));
+            Workflow made = client.resource(CronChild.due(cron, time)).create();
+            status.begun(new CronChild(made.getMetadata(), made.getStatus()));
             status.scheduled(time);
         } catch (KubernetesClientException e) {
             if (e.getCode() == HttpURLConnection.HTTP_CONFLICT) {
@@ -178,7 +185,7 @@ final class CronPlay {
 
     private Optional<CronChild> find(String name, String uid) {
         return Optional.ofNullable(workflows(name).get())
-                .map(found -> new CronChild(Trees.of(found)))
+                .map(CronChild::of)
                 .filter(child -> child.uid().equals(uid));
     }
 
@@ -207,17 +214,8 @@ final class CronPlay {
         return PatchContext.of(PatchType.JSON_MERGE);
     }
 
-    private static JsonNode workflow(JsonNode cron) {
-        ObjectNode workflow = Trees.empty();
-        workflow.set("metadata", cron.path("metadata"));
-        workflow.set("spec", cron.path("spec").path("workflowSpec"));
-        return workflow;
-    }
-
-    private static String lastUsed(JsonNode cron) {
-        return cron.path("metadata")
-                .path("annotations")
-                .path(Marks.LAST_USED_SCHEDULE)
-                .asText();
+    private static String lastUsed(CronWorkflow cron) {
+        return Objects.requireNonNullElse(cron.getMetadata().getAnnotations(), Map.<String, String>of())
+                .getOrDefault(Marks.LAST_USED_SCHEDULE, "");
     }
 }

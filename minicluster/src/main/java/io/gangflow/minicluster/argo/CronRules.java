@@ -1,12 +1,14 @@
 package io.gangflow.minicluster.argo;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.CronWorkflow;
+import io.gangflow.argo.model.spec.CronWorkflowSpec;
+import org.jspecify.annotations.Nullable;
+
 import io.gangflow.pipeline.schedule.CronSchedule;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -48,29 +50,26 @@ record CronRules(
      *
      * @throws IllegalArgumentException when it is wrong, or says what the minicluster does not do
      */
-    static CronRules of(JsonNode spec) {
-        for (String other : List.of("when", "stopStrategy")) {
-            if (spec.hasNonNull(other)) {
-                throw new IllegalArgumentException("the minicluster does not evaluate `%s`".formatted(other));
-            }
+    static CronRules of(CronWorkflowSpec spec) {
+        if (!spec.when().isEmpty() || spec.stopStrategy() != null) {
+            throw new IllegalArgumentException("the minicluster does not evaluate `%s`"
+                    .formatted(spec.when().isEmpty() ? "stopStrategy" : "when"));
         }
-        List<String> expressions = new ArrayList<>();
-        spec.path("schedules").forEach(each -> expressions.add(each.asText()));
-        if (expressions.isEmpty()) {
+        if (spec.schedules().isEmpty()) {
             throw new IllegalArgumentException("cron workflow must have at least one schedule");
         }
-        long deadline = spec.path("startingDeadlineSeconds").asLong();
-        if (deadline < 0) {
+        Long deadline = spec.startingDeadlineSeconds();
+        if (deadline != null && deadline < 0) {
             throw new IllegalArgumentException("startingDeadlineSeconds must be positive");
         }
         CronRules rules = new CronRules(
-                expressions,
-                spec.path("timezone").asText(""),
-                concurrency(spec.path("concurrencyPolicy").asText("")),
-                spec.path("suspend").asBoolean(),
-                spec.hasNonNull("startingDeadlineSeconds") ? OptionalLong.of(deadline) : OptionalLong.empty(),
-                limit(spec.path("successfulJobsHistoryLimit"), SUCCESSES),
-                limit(spec.path("failedJobsHistoryLimit"), FAILURES));
+                spec.schedules(),
+                spec.timezone(),
+                concurrency(spec.concurrencyPolicy()),
+                Boolean.TRUE.equals(spec.suspend()),
+                deadline == null ? OptionalLong.empty() : OptionalLong.of(deadline),
+                limit(spec.successfulJobsHistoryLimit(), SUCCESSES),
+                limit(spec.failedJobsHistoryLimit(), FAILURES));
         rules.schedules();
         rules.place();
         return rules;
@@ -134,7 +133,7 @@ record CronRules(
         };
     }
 
-    private static int limit(JsonNode given, int otherwise) {
-        return given.isNumber() && given.asInt() >= 0 ? given.asInt() : otherwise;
+    private static int limit(@Nullable Integer given, int otherwise) {
+        return given != null && given >= 0 ? given : otherwise;
     }
 }

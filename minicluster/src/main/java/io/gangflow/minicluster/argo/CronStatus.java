@@ -1,5 +1,7 @@
 package io.gangflow.minicluster.argo;
 
+import io.gangflow.argo.model.CronWorkflow;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -58,7 +60,7 @@ final class CronStatus {
     }
 
     OptionalLong lastScheduledMillis() {
-        return Trees.millis(now.path(LAST_TIME));
+        return Trees.millis(now.path(LAST_TIME).asText());
     }
 
     boolean isStopped() {

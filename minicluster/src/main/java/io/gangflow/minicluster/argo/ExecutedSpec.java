@@ -1,12 +1,13 @@
 package io.gangflow.minicluster.argo;
 
+import io.gangflow.argo.model.value.Arguments;
+import io.gangflow.argo.model.value.Parameter;
+import org.jspecify.annotations.Nullable;
+
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,44 +32,40 @@ final class ExecutedSpec {
     private ExecutedSpec() {}
 
     /** The workflow's spec on top of its template's. */
-    static ObjectNode joined(JsonNode workflow, JsonNode template) {
-        ObjectNode joined =
-                template.path("spec").isObject() ? template.path("spec").deepCopy() : Trees.empty();
-        workflow.path("spec").properties().forEach(field -> {
-            if (!field.getKey().equals("arguments")) {
-                joined.set(field.getKey(), field.getValue().deepCopy());
-            }
-        });
-        arguments(joined, workflow.path("spec").path("arguments").path("parameters"));
-        return joined;
+    static WorkflowSpec joined(WorkflowSpec own, WorkflowSpec template) {
+        WorkflowSpec joined = ArgoJson.edit(template, tree -> ArgoJson.tree(own)
+                .properties()
+                .forEach(field -> {
+                    if (!field.getKey().equals("arguments")) {
+                        tree.set(field.getKey(), field.getValue());
+                    }
+                }));
+        Arguments arguments = arguments(own, template);
+        return arguments == null
+                ? joined
+                : ArgoJson.edit(joined, tree -> tree.set("arguments", ArgoJson.tree(arguments)));
     }
 
     /** The joined spec as the template of a run; it is read strictly, so that what is not played is refused. */
-    static WorkflowTemplate template(String namespace, JsonNode joined) {
-        ObjectNode spec = joined.deepCopy();
-        OF_THE_OBJECT.forEach(spec::remove);
+    static WorkflowTemplate template(String namespace, WorkflowSpec joined) {
         WorkflowTemplate template = new WorkflowTemplate();
         template.getMetadata().setName("executed");
         template.getMetadata().setNamespace(namespace);
-        template.setSpec(ArgoJson.convert(spec, WorkflowSpec.class));
+        template.setSpec(ArgoJson.edit(joined, tree -> tree.remove(OF_THE_OBJECT)));
         return template;
     }
 
-    private static void arguments(ObjectNode spec, JsonNode given) {
-        if (given.isEmpty()) {
-            return;
+    private static @Nullable Arguments arguments(WorkflowSpec own, WorkflowSpec template) {
+        if (own.parameters().isEmpty()) {
+            return template.arguments();
         }
-        Map<String, ObjectNode> byName = new LinkedHashMap<>();
-        spec.path("arguments")
-                .path("parameters")
-                .forEach(parameter -> byName.put(parameter.path("name").asText(), parameter.deepCopy()));
-        for (JsonNode parameter : given) {
-            byName.computeIfAbsent(
-                            parameter.path("name").asText(),
-                            name -> Trees.empty().put("name", name))
-                    .set("value", parameter.path("value"));
-        }
-        ArrayNode merged = spec.withObject("/arguments").putArray("parameters");
-        byName.values().forEach(merged::add);
+        Map<String, Parameter> byName = new LinkedHashMap<>();
+        template.parameters().forEach(parameter -> byName.put(parameter.name(), parameter));
+        own.parameters()
+                .forEach(given -> byName.merge(
+                        given.name(),
+                        Parameter.of(given.name(), given.value()),
+                        (declared, value) -> declared.valued(given.value())));
+        return Arguments.of(List.copyOf(byName.values()));
     }
 }

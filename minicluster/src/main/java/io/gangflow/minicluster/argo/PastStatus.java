@@ -1,9 +1,8 @@
 package io.gangflow.minicluster.argo;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.argo.workflow.NodePhase;
 import io.gangflow.argo.workflow.PastNode;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Reads the nodes of a status back, whoever has written it: this controller, or a client that lets a run go on. */
@@ -11,19 +10,16 @@ final class PastStatus {
 
     private PastStatus() {}
 
-    static List<PastNode> nodes(JsonNode status) {
-        List<PastNode> nodes = new ArrayList<>();
-        for (JsonNode node : status.path("nodes")) {
-            String phase = node.path("phase").asText();
-            nodes.add(new PastNode(
-                    node.path("name").asText(),
-                    phase(phase),
-                    phase.equals("Error"),
-                    Trees.millis(node.path("startedAt")),
-                    Trees.millis(node.path("finishedAt")),
-                    node.path("message").asText("")));
-        }
-        return nodes;
+    static List<PastNode> nodes(WorkflowStatus status) {
+        return status.nodes().values().stream()
+                .map(node -> new PastNode(
+                        node.name(),
+                        phase(node.phase()),
+                        node.phase().equals("Error"),
+                        Trees.millis(node.startedAt()),
+                        Trees.millis(node.finishedAt()),
+                        node.message()))
+                .toList();
     }
 
     private static NodePhase phase(String phase) {

@@ -1,7 +1,8 @@
 package io.gangflow.minicluster.argo;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.model.status.NodeStatus;
+import java.util.Map;
+
 import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -16,36 +17,33 @@ record Progress(long done, long all) {
     private static final Progress NONE = new Progress(0, 0);
 
     /** Gives every node its progress: to what does work its own, to the others the sum of what is below, if anything is. */
-    static void sum(ObjectNode nodes) {
-        nodes.forEach(node -> {
-            if (isWork(node)) {
-                Progress own = of(node);
-                boolean complete = COMPLETE.contains(node.path("phase").asText());
-                ((ObjectNode) node).put("progress", (complete ? new Progress(own.all, own.all) : own).toString());
-            }
-        });
-        nodes.forEach(node -> {
+    static void sum(Map<String, NodeStatus> nodes) {
+        nodes.replaceAll((id, node) -> isWork(node) ? shown(node, own(node)) : node);
+        nodes.replaceAll((id, node) -> {
             Progress below = isWork(node) ? NONE : below(nodes, node, new HashSet<>());
-            if (below.all > 0) {
-                ((ObjectNode) node).put("progress", below.toString());
-            }
+            return below.all > 0 ? shown(node, below) : node;
         });
+    }
+
+    private static Progress own(NodeStatus work) {
+        Progress own = of(work);
+        return COMPLETE.contains(work.phase()) ? new Progress(own.all, own.all) : own;
+    }
+
+    private static NodeStatus shown(NodeStatus node, Progress progress) {
+        return node.with(progress.toString(), node.outputs());
     }
 
     /** Of all nodes together. */
-    static Progress total(JsonNode nodes) {
-        Progress sum = NONE;
-        for (JsonNode node : nodes) {
-            sum = isWork(node) ? sum.plus(of(node)) : sum;
-        }
-        return sum;
+    static Progress total(Map<String, NodeStatus> nodes) {
+        return nodes.values().stream().filter(Progress::isWork).map(Progress::of).reduce(NONE, Progress::plus);
     }
 
-    private static Progress below(JsonNode nodes, JsonNode node, Set<String> seen) {
+    private static Progress below(Map<String, NodeStatus> nodes, NodeStatus node, Set<String> seen) {
         Progress sum = NONE;
-        for (JsonNode id : node.path("children")) {
-            JsonNode child = nodes.path(id.asText());
-            if (!child.isMissingNode() && seen.add(id.asText())) {
+        for (String id : node.children()) {
+            NodeStatus child = nodes.get(id);
+            if (child != null && seen.add(id)) {
                 sum = sum.plus(below(nodes, child, seen));
                 sum = isWork(child) ? sum.plus(of(child)) : sum;
             }
@@ -53,12 +51,12 @@ record Progress(long done, long all) {
         return sum;
     }
 
-    private static boolean isWork(JsonNode node) {
-        return WORK.contains(node.path("type").asText());
+    private static boolean isWork(NodeStatus node) {
+        return WORK.contains(node.type());
     }
 
-    private static Progress of(JsonNode node) {
-        Matcher matcher = SYNTAX.matcher(node.path("progress").asText());
+    private static Progress of(NodeStatus node) {
+        Matcher matcher = SYNTAX.matcher(node.progress());
         return matcher.matches()
                 ? new Progress(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2)))
                 : new Progress(0, 1);

@@ -1,5 +1,7 @@
 package io.gangflow.minicluster.argo;
 
+import java.util.Objects;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -7,8 +9,6 @@ import io.gangflow.json.BoundedJson;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.OptionalLong;
 
 /** Objects of the API as trees, and what stands in them. */
@@ -28,29 +28,17 @@ final class Trees {
         return BoundedJson.MAPPER.convertValue(tree, GenericKubernetesResource.class);
     }
 
-    /** {@code [{name, value}]} as a map; parameters without a value are left out. */
-    static Map<String, String> parameters(JsonNode list) {
-        Map<String, String> values = new LinkedHashMap<>();
-        list.forEach(parameter -> {
-            if (parameter.hasNonNull("value")) {
-                values.put(
-                        parameter.path("name").asText(), parameter.path("value").asText());
-            }
-        });
-        return values;
-    }
-
     static String time(long millis) {
         return Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
     /** Milliseconds; empty where there is no time, or none that can be read. */
-    static OptionalLong millis(JsonNode text) {
-        if (!text.isTextual() || text.asText().isEmpty()) {
+    static OptionalLong millis(String text) {
+        if (text.isEmpty()) {
             return OptionalLong.empty();
         }
         try {
-            return OptionalLong.of(Instant.parse(text.asText()).toEpochMilli());
+            return OptionalLong.of(Instant.parse(text).toEpochMilli());
         } catch (DateTimeParseException e) {
             return OptionalLong.empty(); // written by hand: as if it were not there
         }

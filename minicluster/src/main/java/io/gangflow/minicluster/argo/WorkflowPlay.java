@@ -1,7 +1,16 @@
 package io.gangflow.minicluster.argo;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.model.spec.WorkflowTemplateRef;
+import io.gangflow.argo.model.status.WorkflowStatus;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -19,9 +28,9 @@ final class WorkflowPlay {
 
     private final KubernetesClient client;
     private final RunDriver driver;
-    private ObjectNode workflow;
+    private Workflow workflow;
 
-    private WorkflowPlay(KubernetesClient client, RunDriver driver, ObjectNode workflow) {
+    private WorkflowPlay(KubernetesClient client, RunDriver driver, Workflow workflow) {
         this.client = client;
         this.driver = driver;
         this.workflow = workflow;
@@ -34,53 +43,57 @@ final class WorkflowPlay {
      * @throws IllegalArgumentException when an argument is wrong
      */
     static WorkflowPlay of(
-            KubernetesClient client,
-            ClusterView view,
-            Consumer<Pod> terminator,
-            GenericKubernetesResource object,
-            long nowMillis) {
-        ObjectNode workflow = Trees.of(object);
-        JsonNode stored = workflow.path("status").path("storedWorkflowTemplateSpec");
-        ObjectNode executed =
-                stored.isObject() ? stored.deepCopy() : ExecutedSpec.joined(workflow, template(client, workflow));
+            KubernetesClient client, ClusterView view, Consumer<Pod> terminator, Workflow workflow, long nowMillis) {
+        WorkflowSpec stored = workflow.getStatus().storedWorkflowTemplateSpec();
+        WorkflowSpec executed = stored == null ? executed(client, workflow) : stored;
+        ObjectMeta metadata = workflow.getMetadata();
         WorkflowRun run = new WorkflowRun(
-                ExecutedSpec.template(object.getMetadata().getNamespace(), executed),
-                object.getMetadata().getName(),
-                Trees.parameters(workflow.path("spec").path("arguments").path("parameters")));
-        RunObjects objects = new RunObjects(client, view, object.getMetadata());
-        RunDriver driver = new RunDriver(run, objects, terminator);
-        driver.restore(PastStatus.nodes(workflow.path("status")), nowMillis);
+                ExecutedSpec.template(metadata.getNamespace(), executed), metadata.getName(), values(workflow));
+        RunDriver driver = new RunDriver(run, new RunObjects(client, view, metadata), terminator);
+        driver.restore(PastStatus.nodes(workflow.getStatus()), nowMillis);
         WorkflowPlay play = new WorkflowPlay(client, driver, workflow);
-        if (workflow.path("status").path("phase").asText().isEmpty()) {
-            play.write(StatusTree.begun(workflow, executed, nowMillis));
+        if (workflow.getStatus().phase().isEmpty()) {
+            RunStatus.begin(workflow, executed, nowMillis);
+            play.write();
         }
         return play;
     }
 
+    private static WorkflowSpec executed(KubernetesClient client, Workflow workflow) {
+        String namespace = workflow.getMetadata().getNamespace();
+        return ExecutedSpec.joined(workflow.getSpec(), template(client, namespace, workflow.getSpec()));
+    }
+
+    /** The values that the workflow gives; parameters without a value are left out. */
+    private static Map<String, String> values(Workflow workflow) {
+        Map<String, String> values = new LinkedHashMap<>();
+        workflow.getSpec().parameters().stream()
+                .filter(parameter -> parameter.value() != null)
+                .forEach(parameter -> values.put(parameter.name(), parameter.value()));
+        return values;
+    }
+
     /**
-     * The template that a workflow is made from; an empty object when it is made from none.
+     * The spec of the template that a workflow is made from; an empty one when it is made from none.
      *
      * @throws UnsupportedWorkflowException when there is no such template
+     * @throws IllegalArgumentException when it is not one
      */
-    static JsonNode template(KubernetesClient client, JsonNode workflow) {
-        JsonNode reference = workflow.path("spec").path("workflowTemplateRef");
-        if (reference.isMissingNode()) {
-            return Trees.empty();
+    static WorkflowSpec template(KubernetesClient client, String namespace, WorkflowSpec spec) {
+        WorkflowTemplateRef reference = spec.workflowTemplateRef();
+        if (reference == null) {
+            return WorkflowSpec.EMPTY;
         }
-        String name = reference.path("name").asText();
-        boolean ofCluster = reference.path("clusterScope").asBoolean();
+        boolean ofCluster = Boolean.TRUE.equals(reference.clusterScope());
         ResourceDefinitionContext kind = ofCluster ? ArgoKinds.CLUSTER_TEMPLATE : ArgoKinds.TEMPLATE;
         var templates = client.genericKubernetesResources(kind);
         GenericKubernetesResource found = ofCluster
-                ? templates.withName(name).get()
-                : templates
-                        .inNamespace(workflow.path("metadata").path("namespace").asText())
-                        .withName(name)
-                        .get();
+                ? templates.withName(reference.name()).get()
+                : templates.inNamespace(namespace).withName(reference.name()).get();
         if (found == null) {
-            throw new UnsupportedWorkflowException("workflow template %s not found".formatted(name));
+            throw new UnsupportedWorkflowException("workflow template %s not found".formatted(reference.name()));
         }
-        return Trees.of(found);
+        return ArgoJson.convert(found, WorkflowTemplate.class).getSpec();
     }
 
     /**
@@ -89,23 +102,21 @@ final class WorkflowPlay {
      *
      * @return whether it was such a workflow
      */
-    static boolean leftUnstarted(KubernetesClient client, GenericKubernetesResource object) {
-        ObjectNode workflow = Trees.of(object);
-        boolean started = !workflow.path("status").path("phase").asText().isEmpty();
-        JsonNode given = workflow.path("spec").path("arguments").path("parameters");
-        if (started || Trees.parameters(given).values().stream().noneMatch(UnreadableExpression::isIn)) {
+    static boolean leftUnstarted(KubernetesClient client, Workflow workflow) {
+        WorkflowStatus status = workflow.getStatus();
+        if (!status.phase().isEmpty() || values(workflow).values().stream().noneMatch(UnreadableExpression::isIn)) {
             return false;
         }
-        if (workflow.path("spec").has("workflowTemplateRef")
-                && !workflow.path("status").has("storedWorkflowTemplateSpec")) {
-            written(client, StatusTree.unstarted(workflow, ExecutedSpec.joined(workflow, template(client, workflow))));
+        if (workflow.getSpec().workflowTemplateRef() != null && status.storedWorkflowTemplateSpec() == null) {
+            workflow.setStatus(status.unstarted(executed(client, workflow)));
+            client.resource(workflow).update();
         }
         return true;
     }
 
     /** The version of the object that the play has read or written last. */
     long version() {
-        return Long.parseLong(workflow.path("metadata").path("resourceVersion").asText("0"));
+        return Long.parseLong(Objects.requireNonNullElse(workflow.getMetadata().getResourceVersion(), "0"));
     }
 
     /**
@@ -114,16 +125,19 @@ final class WorkflowPlay {
      * @return when to look again though nothing has changed
      */
     long step(long nowMillis) {
-        JsonNode spec = workflow.path("spec");
-        String shutdown = spec.path("shutdown").asText();
-        driver.run().hold(spec.path("suspend").asBoolean() && shutdown.isEmpty());
+        String shutdown = workflow.getSpec().shutdown();
+        driver.run().hold(workflow.getSpec().held() && shutdown.isEmpty());
         if (!shutdown.isEmpty()) {
             driver.shutDown(shutdown, nowMillis);
         }
         driver.advance(nowMillis);
-        ObjectNode next = StatusTree.of(workflow, driver.run(), driver.looks(), message(shutdown), nowMillis);
-        if (!next.equals(workflow)) {
-            write(next);
+        WorkflowStatus next = RunStatus.of(workflow, driver.run(), driver.looks(), message(shutdown), nowMillis);
+        if (!next.equals(workflow.getStatus())) {
+            workflow.setStatus(next);
+            if (driver.run().outcome().isPresent()) {
+                RunStatus.mark(workflow, next.phase(), true);
+            }
+            write();
         }
         return driver.dueMillis(nowMillis);
     }
@@ -132,15 +146,17 @@ final class WorkflowPlay {
         return shutdown.isEmpty() ? "" : "Stopped with strategy '%s'".formatted(shutdown);
     }
 
-    private void write(ObjectNode next) {
-        workflow = written(client, next);
+    /** Replaces the object as it was read; a conflict means that somebody else was quicker. */
+    private void write() {
+        workflow = client.resource(workflow).update();
     }
 
-    /** Replaces the object as it was read; a conflict means that somebody else was quicker. */
-    static ObjectNode written(KubernetesClient client, ObjectNode workflow) {
-        return Trees.of(client.genericKubernetesResources(ArgoKinds.WORKFLOW)
-                .inNamespace(workflow.path("metadata").path("namespace").asText())
-                .resource(Trees.resource(workflow))
-                .update());
+    /** Ends a workflow that can't be played, also one that is none; throws when the API refuses it. */
+    static void refuse(KubernetesClient client, GenericKubernetesResource workflow, String why, long nowMillis) {
+        GenericKubernetesResource refused = Trees.resource(ArgoJson.tree(workflow));
+        WorkflowStatus status = RunStatus.error(RunStatus.read(workflow), why, nowMillis);
+        refused.setAdditionalProperty("status", ArgoJson.tree(status));
+        RunStatus.mark(refused, status.phase(), true);
+        client.resource(refused).update();
     }
 }

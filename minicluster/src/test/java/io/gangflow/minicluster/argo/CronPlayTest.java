@@ -259,7 +259,7 @@ final class CronPlayTest {
     }
 
     private List<CronChild> children() {
-        return runs().stream().map(run -> new CronChild(Trees.of(run))).toList();
+        return runs().stream().map(CronChild::of).toList();
     }
 
     private void schedule(String more) {

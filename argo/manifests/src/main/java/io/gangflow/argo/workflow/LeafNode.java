@@ -110,7 +110,7 @@ final class LeafNode extends Node {
 
     /** Whether all objects of this node have ended well; empty as long as one has not ended. */
     Optional<Boolean> judge(HasMetadata object) {
-        JsonNode tree = Tree.of(object);
+        JsonNode tree = ManifestTree.of(object);
         if (failure.filter(condition -> condition.anyHolds(tree)).isPresent()) {
             return Optional.of(false);
         }

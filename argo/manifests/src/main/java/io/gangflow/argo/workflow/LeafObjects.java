@@ -1,5 +1,7 @@
 package io.gangflow.argo.workflow;
 
+import io.gangflow.argo.model.Workflow;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -40,7 +42,7 @@ final class LeafObjects {
         this.spec = spec;
     }
 
-    WorkflowAction pod(String id, Template.Container template, Substitution scope) {
+    WorkflowAction pod(String id, RunTemplate.Container template, Substitution scope) {
         return new WorkflowAction.CreatePod(id, pod(id, template.name(), template.body(), scope));
     }
 
@@ -48,10 +50,10 @@ final class LeafObjects {
      * The pod in which our launcher, or Argo's executor, creates objects. A pod of the executor that waits for its objects
      * gets their stage and instance as labels, which on a cluster are read from the variable {@code ARGO_TEMPLATE}.
      */
-    Pod stepPod(String id, Template.Resource template, Substitution scope) {
+    Pod stepPod(String id, RunTemplate.Resource template, Substitution scope) {
         ObjectNode body = stepBody(template.body());
         if (!template.body().has("container") && template.successCondition().isPresent()) {
-            JsonNode labels = Tree.parseYaml(id, scope.replace(template.manifest()))
+            JsonNode labels = ManifestTree.parseYaml(id, scope.replace(template.manifest()))
                     .get(0)
                     .path("metadata")
                     .path("labels");
@@ -65,7 +67,7 @@ final class LeafObjects {
     }
 
     /** The pod in which Argo's executor deletes an object. */
-    Pod stepPod(String id, Template.Deletion template, Substitution scope) {
+    Pod stepPod(String id, RunTemplate.Deletion template, Substitution scope) {
         return pod(id, template.name(), stepBody(template.body()), scope);
     }
 
@@ -105,24 +107,24 @@ final class LeafObjects {
                 podSpec.set(field, value);
             }
         }
-        return Tree.convert(pod, Pod.class);
+        return ManifestTree.convert(pod, Pod.class);
     }
 
     /** One action for each object of the manifest. */
-    List<WorkflowAction> resources(String id, Template.Resource template, Substitution scope) {
+    List<WorkflowAction> resources(String id, RunTemplate.Resource template, Substitution scope) {
         Optional<String> success = template.successCondition().map(scope::replace);
         Optional<String> failure = template.failureCondition().map(scope::replace);
-        return Tree.parseYaml(id, scope.replace(template.manifest())).stream()
+        return ManifestTree.parseYaml(id, scope.replace(template.manifest())).stream()
                 .<WorkflowAction>map(tree -> new WorkflowAction.CreateResource(id, object(id, tree), success, failure))
                 .toList();
     }
 
-    WorkflowAction deletion(String id, Template.Deletion template, Substitution scope) {
+    WorkflowAction deletion(String id, RunTemplate.Deletion template, Substitution scope) {
         return new WorkflowAction.DeleteResource(
                 id,
                 object(
                         id,
-                        Tree.parseYaml(id, scope.replace(template.manifest())).get(0)));
+                        ManifestTree.parseYaml(id, scope.replace(template.manifest())).get(0)));
     }
 
     private HasMetadata object(String id, JsonNode tree) {

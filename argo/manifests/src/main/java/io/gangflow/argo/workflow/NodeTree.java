@@ -14,13 +14,13 @@ final class NodeTree {
     /** Deeper than anything that is compiled; a template that calls itself ends here. */
     private static final int MAX_DEPTH = 16;
 
-    private final Map<String, Template> templates;
+    private final Map<String, RunTemplate> templates;
     private final Map<String, String> displayNames;
     private final Substitution globals;
     private final LeafObjects objects;
     private final Execution run;
 
-    NodeTree(WorkflowSpec spec, Substitution globals, LeafObjects objects, Execution run) {
+    NodeTree(RunSpec spec, Substitution globals, LeafObjects objects, Execution run) {
         this.templates = spec.templates();
         this.displayNames = spec.displayNames();
         this.globals = globals;
@@ -34,7 +34,7 @@ final class NodeTree {
     }
 
     private Node node(String id, String templateName, Map<String, String> arguments, int depth) {
-        Template template = templates.get(templateName);
+        RunTemplate template = templates.get(templateName);
         if (template == null || depth > MAX_DEPTH) {
             throw new UnsupportedWorkflowException("%s calls template `%s`, which %s"
                     .formatted(id, templateName, template == null ? "does not exist" : "is nested too deep"));
@@ -58,20 +58,20 @@ final class NodeTree {
         return made;
     }
 
-    private static Map<String, String> outputs(Template template, Substitution scope) {
+    private static Map<String, String> outputs(RunTemplate template, Substitution scope) {
         Map<String, String> outputs = new LinkedHashMap<>();
         template.outputs().forEach((name, text) -> outputs.put(name, scope.replace(text)));
         return outputs;
     }
 
-    private Node once(String id, Template template, Substitution scope, int depth) {
-        if (template instanceof Template.Dag dag) {
+    private Node once(String id, RunTemplate template, Substitution scope, int depth) {
+        if (template instanceof RunTemplate.Dag dag) {
             return new DagNode(id, dag.parallelism(), tasks(id, dag.tasks(), scope, depth));
         }
-        if (template instanceof Template.Steps steps) {
+        if (template instanceof RunTemplate.Steps steps) {
             return new StepsNode(id, steps(id, steps.steps(), scope, depth));
         }
-        if (template instanceof Template.Container container) {
+        if (template instanceof RunTemplate.Container container) {
             return new LeafNode(
                     id,
                     () -> List.of(objects.pod(id, container, scope)),
@@ -79,10 +79,10 @@ final class NodeTree {
                     run::began,
                     OptionalInt.empty());
         }
-        if (template instanceof Template.Suspend suspend) {
+        if (template instanceof RunTemplate.Suspend suspend) {
             return new SuspendNode(id, suspend.millis());
         }
-        if (template instanceof Template.Deletion deletion) {
+        if (template instanceof RunTemplate.Deletion deletion) {
             return new LeafNode(
                     id,
                     () -> List.of(objects.deletion(id, deletion, scope)),
@@ -90,7 +90,7 @@ final class NodeTree {
                     run::began,
                     OptionalInt.empty());
         }
-        Template.Resource resource = (Template.Resource) template;
+        RunTemplate.Resource resource = (RunTemplate.Resource) template;
         return new LeafNode(
                 id,
                 () -> objects.resources(id, resource, scope),
@@ -99,21 +99,21 @@ final class NodeTree {
                 resource.deadlineSeconds());
     }
 
-    private List<TaskNode> tasks(String id, List<Template.Call> calls, Substitution scope, int depth) {
+    private List<TaskNode> tasks(String id, List<RunTemplate.Call> calls, Substitution scope, int depth) {
         List<TaskNode> tasks = new ArrayList<>();
         calls.forEach(call -> tasks.add(task(id + "." + call.name(), call, scope, depth)));
         return tasks;
     }
 
-    private List<TaskNode> steps(String id, List<Template.Call> calls, Substitution scope, int depth) {
+    private List<TaskNode> steps(String id, List<RunTemplate.Call> calls, Substitution scope, int depth) {
         List<TaskNode> steps = new ArrayList<>();
-        for (Template.Call call : calls) {
+        for (RunTemplate.Call call : calls) {
             steps.add(task(NodeNames.step(id, steps.size(), call.name()), call, scope, depth));
         }
         return steps;
     }
 
-    private TaskNode task(String id, Template.Call call, Substitution scope, int depth) {
+    private TaskNode task(String id, RunTemplate.Call call, Substitution scope, int depth) {
         List<Node> children = new ArrayList<>();
         for (int index = 0; index < call.items().size(); index++) {
             Map<String, String> item = call.items().get(index);
@@ -127,7 +127,7 @@ final class NodeTree {
         return new TaskNode(id, call, scope, children, exit);
     }
 
-    private Node child(String id, Template.Call call, Substitution scope, int depth) {
+    private Node child(String id, RunTemplate.Call call, Substitution scope, int depth) {
         return called(id, call.template(), call.arguments(), scope, depth);
     }
 
@@ -137,7 +137,7 @@ final class NodeTree {
         return node(id, template, arguments, depth + 1);
     }
 
-    private static Map<String, String> inputs(String id, Template template, Map<String, String> arguments) {
+    private static Map<String, String> inputs(String id, RunTemplate template, Map<String, String> arguments) {
         Map<String, String> inputs = new TreeMap<>();
         for (String name : template.inputs()) {
             String value = arguments.get(name);

@@ -16,7 +16,7 @@ final class ObjectKinds {
         Class<? extends HasMetadata> type = KindCatalogue.of(kind)
                 .<Class<? extends HasMetadata>>map(ModelClasses::of)
                 .orElse(GenericKubernetesResource.class);
-        HasMetadata object = Tree.convert(tree, type);
+        HasMetadata object = ManifestTree.convert(tree, type);
         if (object.getMetadata() == null) {
             throw UnsupportedWorkflowException.field(kind, "a manifest without metadata");
         }

@@ -8,14 +8,14 @@ import java.util.function.BooleanSupplier;
 /** A DAG task or a step: one child, or one for each of its items. */
 final class TaskNode extends Node {
 
-    private final Template.Call call;
+    private final RunTemplate.Call call;
     private final Substitution scope;
     private final List<Node> children;
     private final Optional<Node> exit;
     private boolean allowed;
 
     /** @param exit what runs once the children have ended; how it ends doesn't matter to the task */
-    TaskNode(String id, Template.Call call, Substitution scope, List<Node> children, Optional<Node> exit) {
+    TaskNode(String id, RunTemplate.Call call, Substitution scope, List<Node> children, Optional<Node> exit) {
         super(id);
         this.call = call;
         this.scope = scope;
@@ -23,7 +23,7 @@ final class TaskNode extends Node {
         this.exit = exit;
     }
 
-    Template.Call call() {
+    RunTemplate.Call call() {
         return call;
     }
 

@@ -1,14 +1,26 @@
 package io.gangflow.argo.workflow;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.model.template.DAGTask;
+import io.gangflow.argo.model.template.DAGTemplate;
+import io.gangflow.argo.model.template.ResourceTemplate;
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.template.WorkflowStep;
+import io.gangflow.argo.model.value.Metadata;
+import io.gangflow.argo.model.value.Outputs;
+import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.argo.model.value.ValueFrom;
 import io.gangflow.collection.Ordered;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
-import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the templates of a workflow; whatever is not interpreted is refused. */
 final class TemplateReader {
@@ -30,200 +42,175 @@ final class TemplateReader {
             "automountServiceAccountToken",
             "securityContext",
             "activeDeadlineSeconds");
-    private static final Set<String> CALL =
-            Set.of("name", "template", "dependencies", "when", "withItems", "arguments", "hooks");
 
-    private TemplateReader() {}
+    private final Template template;
+    private final ObjectNode body;
+    private final String where;
 
-    static Map<String, Template> read(JsonNode templates) {
-        Map<String, Template> read = new LinkedHashMap<>();
-        for (JsonNode element : templates) {
-            Tree tree = new Tree("template `" + element.path("name").asText() + "`", element);
-            Template template = template(tree);
-            if (read.put(template.name(), template) != null) {
+    private TemplateReader(Template template, ObjectNode body) {
+        this.template = template;
+        this.body = body;
+        this.where = "template `" + template.name() + "`";
+    }
+
+    /** @param bodies the same templates as JSON, in which tags are replaced */
+    static Map<String, RunTemplate> read(List<Template> templates, JsonNode bodies) {
+        Map<String, RunTemplate> read = new LinkedHashMap<>();
+        int index = 0;
+        for (Template template : templates) {
+            RunTemplate interpreted = new TemplateReader(template, (ObjectNode) bodies.get(index++)).read();
+            if (read.put(interpreted.name(), interpreted) != null) {
                 throw new UnsupportedWorkflowException("two templates are called `%s`".formatted(template.name()));
             }
         }
         return Ordered.copyOf(read);
     }
 
-    private static Template template(Tree tree) {
-        String name = tree.text("name");
-        if (tree.get("inputs").has("artifacts")
-                && Launched.manifest(tree.node()).isEmpty()) {
-            throw UnsupportedWorkflowException.field(tree.where(), "inputs.artifacts");
+    private RunTemplate read() {
+        String name = Strict.there(where, "name", template.name());
+        Optional<String> launched = Launched.manifest(body);
+        List<String> inputs = inputs(launched.isPresent());
+        Optional<RunTemplate.Retry> retry = Calls.retry(where, template.retryStrategy());
+        if (template.dag() != null) {
+            only("dag", "parallelism");
+            OptionalInt parallelism = Strict.optionalInt(template.parallelism());
+            return new RunTemplate.Dag(name, inputs, retry, parallelism, tasks(template.dag()));
         }
-        List<String> inputs =
-                List.copyOf(tree.parameters("inputs", Set.of("name")).keySet());
-        Optional<Template.Retry> retry = retry(tree);
-        if (tree.has("dag")) {
-            tree.only(with("dag", "parallelism"));
-            Tree dag = tree.object("dag").only(Set.of("tasks", "failFast"));
-            if (dag.get("tasks").size() > 1) {
-                dag.expect("failFast", "false").text("failFast");
-            }
-            List<Template.Call> tasks = calls(tree.where(), dag.get("tasks"));
-            if (tasks.stream().anyMatch(task -> task.exitHook().isPresent())) {
-                throw UnsupportedWorkflowException.field(tree.where(), "hooks of a task");
-            }
-            return new Template.Dag(name, inputs, retry, tree.optionalInt("parallelism"), tasks);
+        if (!template.steps().isEmpty()) {
+            only("steps");
+            return new RunTemplate.Steps(name, inputs, retry, steps());
         }
-        if (tree.has("steps")) {
-            tree.only(with("steps"));
-            return new Template.Steps(name, inputs, retry, calls(tree.where(), inOrder(tree)));
+        if (template.resource() != null) {
+            only("resource", "outputs", "activeDeadlineSeconds", "serviceAccountName");
+            return resource(template.resource(), inputs, retry);
         }
-        if (tree.has("resource")) {
-            return resource(
-                    tree.only(with("resource", "outputs", "activeDeadlineSeconds", "serviceAccountName")),
-                    inputs,
-                    retry);
+        if (template.suspend() != null) {
+            only("suspend");
+            Strict.only(where + ".suspend", template.suspend(), Set.of("duration"));
+            String duration = Strict.there(where + ".suspend", "duration", template.suspend().duration());
+            return new RunTemplate.Suspend(name, inputs, retry, DurationText.millis(duration));
         }
-        if (tree.has("suspend")) {
-            Tree suspend = tree.only(with("suspend")).object("suspend").only(Set.of("duration"));
-            return new Template.Suspend(name, inputs, retry, DurationText.millis(suspend.text("duration")));
+        only(POD_FIELDS.toArray(String[]::new));
+        if (template.container() == null || !template.container().isObject()) {
+            throw new UnsupportedWorkflowException("%s has no `container`".formatted(where));
         }
-        tree.only(with(POD_FIELDS.toArray(String[]::new))).object("container");
-        Optional<String> launched = Launched.manifest(tree.node());
         return launched.isPresent()
-                ? launched(tree, inputs, retry, launched.get())
-                : new Template.Container(name, inputs, retry, outputs(tree, Set.of("path", "default")), tree.node());
+                ? launched(inputs, retry, launched.get())
+                : new RunTemplate.Container(name, inputs, retry, outputs(Set.of("path", "default")), body);
     }
 
-    /** The launcher creates the object of its manifest and waits for it, as Argo's executor does in a resource template. */
-    private static Template launched(Tree tree, List<String> inputs, Optional<Template.Retry> retry, String manifest) {
-        Optional<Tree> annotations = Launched.createsOnly(tree.node())
-                ? Optional.empty()
-                : Optional.of(tree.object("metadata").object("annotations"));
-        return new Template.Resource(
-                tree.text("name"),
-                inputs,
-                retry,
-                outputs(tree, Set.of("path", "default")),
-                manifest,
-                annotations.map(all -> all.text(Launched.SUCCESS)),
-                annotations.flatMap(all -> all.optionalText(Launched.FAILURE)),
-                tree.optionalInt("activeDeadlineSeconds"),
-                tree.node());
+    private void only(String... fields) {
+        Set<String> all = new HashSet<>(COMMON);
+        all.addAll(List.of(fields));
+        Strict.only(where, body, all);
     }
 
-    private static Template resource(Tree tree, List<String> inputs, Optional<Template.Retry> retry) {
-        Tree resource = tree.object("resource");
-        if (resource.text("action").equals("delete")) {
-            resource.only(Set.of("action", "manifest"));
-            return new Template.Deletion(tree.text("name"), inputs, retry, resource.text("manifest"), tree.node());
+    private List<String> inputs(boolean launched) {
+        if (template.inputs() == null) {
+            return List.of();
         }
-        resource.only(Set.of("action", "manifest", "successCondition", "failureCondition", "setOwnerReference"))
-                .expect("action", "create");
-        return new Template.Resource(
-                tree.text("name"),
-                inputs,
-                retry,
-                outputs(tree, Set.of()),
-                resource.text("manifest"),
-                resource.optionalText("successCondition"),
-                resource.optionalText("failureCondition"),
-                tree.optionalInt("activeDeadlineSeconds"),
-                tree.node());
+        Strict.only(where + ".inputs", template.inputs(), Set.of("parameters", "artifacts"));
+        if (!launched && !template.inputs().artifacts().isEmpty()) {
+            throw UnsupportedWorkflowException.field(where, "inputs.artifacts");
+        }
+        List<String> names = new ArrayList<>();
+        for (Parameter parameter : template.inputs().parameters()) {
+            Strict.only(where + ".inputs.parameters", parameter, Set.of("name"));
+            names.add(Strict.there(where + ".inputs.parameters", "name", parameter.name()));
+        }
+        return names.stream().sorted().toList();
     }
 
-    private static Optional<Template.Retry> retry(Tree tree) {
-        if (!tree.has("retryStrategy")) {
-            return Optional.empty();
+    private List<RunTemplate.Call> tasks(DAGTemplate dag) {
+        Strict.only(where + ".dag", dag, Set.of("tasks", "failFast"));
+        if (dag.tasks().size() > 1) {
+            Strict.expect(where + ".dag", "failFast", Strict.there(where + ".dag", "failFast", dag.failFast()), false);
         }
-        Tree retry = tree.object("retryStrategy")
-                .only(Set.of("limit", "retryPolicy", "backoff"))
-                .expect("retryPolicy", "Always");
-        retry.text("retryPolicy");
-        int limit = retry.get("limit").asInt();
-        if (!retry.has("backoff")) {
-            return Optional.of(new Template.Retry(limit, 0, 1));
-        }
-        Tree backoff = retry.object("backoff").only(Set.of("duration", "factor"));
-        return Optional.of(new Template.Retry(
-                limit,
-                DurationText.millis(backoff.text("duration")),
-                backoff.optionalInt("factor").orElse(1)));
-    }
-
-    /** The value of a parameter, or the default of one that comes from elsewhere. */
-    private static Map<String, String> outputs(Tree tree, Set<String> sources) {
-        Map<String, String> outputs = new LinkedHashMap<>();
-        if (tree.has("outputs")) {
-            tree.object("outputs").only(Set.of("parameters"));
-        }
-        for (JsonNode element : tree.get("outputs").path("parameters")) {
-            Tree output = new Tree(tree.where() + ".outputs", element).only(Set.of("name", "value", "valueFrom"));
-            String value = output.has("valueFrom")
-                    ? output.object("valueFrom").only(sources).text("default")
-                    : output.text("value");
-            outputs.put(output.text("name"), value);
-        }
-        return outputs;
-    }
-
-    private static List<JsonNode> inOrder(Tree tree) {
-        List<JsonNode> steps = new ArrayList<>();
-        for (JsonNode group : tree.get("steps")) {
-            if (group.size() != 1) {
-                throw UnsupportedWorkflowException.field(tree.where(), "steps: a group of " + group.size());
+        List<RunTemplate.Call> tasks = new ArrayList<>();
+        for (DAGTask task : dag.tasks()) {
+            if (!task.hooks().isEmpty()) {
+                throw UnsupportedWorkflowException.field(where, "hooks of a task");
             }
-            steps.add(group.get(0));
+            tasks.add(Calls.of(where, task, task.dependencies()));
+        }
+        return tasks;
+    }
+
+    private List<RunTemplate.Call> steps() {
+        List<RunTemplate.Call> steps = new ArrayList<>();
+        for (List<WorkflowStep> group : template.steps()) {
+            if (group.size() != 1) {
+                throw UnsupportedWorkflowException.field(where, "steps: a group of " + group.size());
+            }
+            steps.add(Calls.of(where, group.get(0), List.of()));
         }
         return steps;
     }
 
-    private static List<Template.Call> calls(String where, Iterable<JsonNode> elements) {
-        List<Template.Call> calls = new ArrayList<>();
-        for (JsonNode element : elements) {
-            String name = element.path("name").asText();
-            Tree call = new Tree(where + ", `" + name + "`", element).only(CALL);
-            List<String> dependencies = new ArrayList<>();
-            call.get("dependencies").forEach(dependency -> dependencies.add(dependency.asText()));
-            calls.add(new Template.Call(
-                    call.text("name"),
-                    call.text("template"),
-                    dependencies,
-                    call.optionalText("when"),
-                    items(call),
-                    arguments(call),
-                    exitHook(call)));
+    /** The launcher creates the object of its manifest and waits for it, as Argo's executor does in a resource template. */
+    private RunTemplate launched(List<String> inputs, Optional<RunTemplate.Retry> retry, String manifest) {
+        Metadata metadata = template.metadata();
+        Map<String, String> annotations = metadata == null ? Map.of() : metadata.annotations();
+        boolean waits = !Launched.createsOnly(body);
+        String success = waits ? Strict.there(where, Launched.SUCCESS, annotations.get(Launched.SUCCESS)) : "";
+        return new RunTemplate.Resource(
+                template.name(),
+                inputs,
+                retry,
+                outputs(Set.of("path", "default")),
+                manifest,
+                Optional.of(success).filter(condition -> waits),
+                Optional.ofNullable(annotations.get(Launched.FAILURE)).filter(condition -> waits),
+                Strict.optionalInt(template.activeDeadlineSeconds()),
+                body);
+    }
+
+    private RunTemplate resource(
+            ResourceTemplate resource, List<String> inputs, Optional<RunTemplate.Retry> retry) {
+        String place = where + ".resource";
+        String manifest = Strict.there(place, "manifest", resource.manifest());
+        if (resource.action().equals("delete")) {
+            Strict.only(place, resource, Set.of("action", "manifest"));
+            return new RunTemplate.Deletion(template.name(), inputs, retry, manifest, body);
         }
-        return calls;
+        Strict.only(
+                place,
+                resource,
+                Set.of("action", "manifest", "successCondition", "failureCondition", "setOwnerReference"));
+        Strict.expect(place, "action", Strict.there(place, "action", resource.action()), "create");
+        return new RunTemplate.Resource(
+                template.name(),
+                inputs,
+                retry,
+                outputs(Set.of()),
+                manifest,
+                Optional.of(resource.successCondition()).filter(condition -> !condition.isEmpty()),
+                Optional.of(resource.failureCondition()).filter(condition -> !condition.isEmpty()),
+                Strict.optionalInt(template.activeDeadlineSeconds()),
+                body);
     }
 
-    private static Optional<Template.Hook> exitHook(Tree call) {
-        if (!call.has("hooks")) {
-            return Optional.empty();
+    /** The value of a parameter, or the default of one that comes from elsewhere. */
+    private Map<String, String> outputs(Set<String> sources) {
+        Map<String, String> outputs = new LinkedHashMap<>();
+        Outputs declared = template.outputs();
+        String place = where + ".outputs";
+        Strict.only(place, declared, Set.of("parameters"));
+        for (Parameter output : declared == null ? List.<Parameter>of() : declared.parameters()) {
+            Strict.only(place, output, Set.of("name", "value", "valueFrom"));
+            outputs.put(Strict.there(place, "name", output.name()), value(place, output, sources));
         }
-        Tree exit = call.object("hooks").only(Set.of("exit")).object("exit").only(Set.of("template", "arguments"));
-        return Optional.of(new Template.Hook(exit.text("template"), arguments(exit)));
+        return outputs;
     }
 
-    private static List<Map<String, String>> items(Tree call) {
-        List<Map<String, String>> items = new ArrayList<>();
-        for (JsonNode item : call.get("withItems")) {
-            Map<String, String> values = new LinkedHashMap<>();
-            new Tree(call.where() + ".withItems", item)
-                    .node()
-                    .properties()
-                    .forEach(
-                            field -> values.put(field.getKey(), field.getValue().asText()));
-            items.add(values);
+    private static String value(String place, Parameter output, Set<String> sources) {
+        ValueFrom from = output.valueFrom();
+        Strict.only(place + ".valueFrom", from, sources);
+        @Nullable String value = from == null ? output.value() : from.defaultValue();
+        if (value == null) {
+            throw new UnsupportedWorkflowException(
+                    "%s has no `%s`".formatted(place, from == null ? "value" : "valueFrom.default"));
         }
-        return items;
-    }
-
-    private static Map<String, String> arguments(Tree call) {
-        Map<String, String> arguments = new TreeMap<>();
-        call.parameters("arguments", Set.of("name", "value"))
-                .forEach((name, value) -> arguments.put(
-                        name, value.orElseThrow(() -> UnsupportedWorkflowException.field(call.where(), "valueFrom"))));
-        return arguments;
-    }
-
-    private static Set<String> with(String... fields) {
-        List<String> all = new ArrayList<>(COMMON);
-        all.addAll(List.of(fields));
-        return Set.copyOf(all);
+        return value;
     }
 }

@@ -20,7 +20,7 @@ import java.util.Set;
  */
 public final class WorkflowRun {
 
-    private final WorkflowSpec spec;
+    private final RunSpec spec;
     private final Execution execution;
     private final NodeTree nodes;
     private final Substitution globals;
@@ -38,7 +38,7 @@ public final class WorkflowRun {
      * @throws IllegalArgumentException when an argument is unknown, missing, not in its enum or holds a tag
      */
     public WorkflowRun(WorkflowTemplate workflowTemplate, String name, Map<String, String> arguments) {
-        spec = WorkflowSpec.read(workflowTemplate);
+        spec = RunSpec.read(workflowTemplate);
         execution = new Execution(spec.parallelism());
         globals = new Substitution(
                         Map.of("workflow.name", name, "workflow.namespace", spec.namespace(), "workflow.uid", ""))

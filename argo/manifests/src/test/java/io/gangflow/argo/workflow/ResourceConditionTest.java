@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class ResourceConditionTest {
 
-    private static final JsonNode OBJECT = Tree.of(Runs.read(
+    private static final JsonNode OBJECT = ManifestTree.of(Runs.read(
             "status: { state: { phase: Failed }, succeeded: 3, conditions: [{ type: Complete }], none: null }"));
 
     @ParameterizedTest

@@ -150,9 +150,9 @@ final class ResourceRunTest {
     }
 
     private static Job job(String phase) {
-        JsonNode tree = Tree.of(Runs.read("apiVersion: batch.volcano.sh/v1alpha1\nkind: Job\n"
+        JsonNode tree = ManifestTree.of(Runs.read("apiVersion: batch.volcano.sh/v1alpha1\nkind: Job\n"
                 + "metadata: { name: run-1-train }\nstatus: { state: { phase: " + phase + " } }\n"));
-        return Tree.convert(tree, Job.class);
+        return ManifestTree.convert(tree, Job.class);
     }
 
     private static WorkflowRun run(String conditions, String deadline) {

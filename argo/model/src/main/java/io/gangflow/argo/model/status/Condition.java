@@ -20,4 +20,9 @@ public record Condition(
         type = ArgoObject.text(type);
         rest = ArgoObject.map(rest);
     }
+
+    /** @param status True or False */
+    public static Condition of(String type, String status) {
+        return new Condition("", status, type, Map.of());
+    }
 }

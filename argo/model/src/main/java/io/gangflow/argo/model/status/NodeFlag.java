@@ -17,4 +17,8 @@ public record NodeFlag(
     public NodeFlag {
         rest = ArgoObject.map(rest);
     }
+
+    public static NodeFlag of(@Nullable Boolean hooked, @Nullable Boolean retried) {
+        return new NodeFlag(hooked, retried, Map.of());
+    }
 }

@@ -58,4 +58,32 @@ public record NodeStatus(
         synchronizationStatus = ArgoObject.tree(synchronizationStatus);
         rest = ArgoObject.map(rest);
     }
+
+    /** The same with another progress and other outputs. */
+    public NodeStatus with(String progressNow, @Nullable Outputs outputsNow) {
+        return new NodeStatus(
+                id,
+                name,
+                displayName,
+                type,
+                templateName,
+                templateRef,
+                templateScope,
+                phase,
+                boundaryID,
+                message,
+                startedAt,
+                finishedAt,
+                inputs,
+                children,
+                outboundNodes,
+                nodeFlag,
+                hostNodeName,
+                progressNow,
+                outputsNow,
+                daemoned,
+                failedPodRestarts,
+                synchronizationStatus,
+                rest);
+    }
 }

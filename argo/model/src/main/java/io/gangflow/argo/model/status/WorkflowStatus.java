@@ -46,9 +46,67 @@ public record WorkflowStatus(
         rest = ArgoObject.map(rest);
     }
 
+    /** The same of a workflow that has begun, and runs the spec that it keeps from now on. */
+    public WorkflowStatus begun(String at, @Nullable WorkflowSpec executed) {
+        return with("Running", message, startedAt.isEmpty() ? at : startedAt, "", progress, nodes, executed, conditions);
+    }
+
+    /** The same with the nodes as they are now. */
+    public WorkflowStatus showing(Map<String, NodeStatus> now, String progressNow) {
+        return with(
+                phase, message, startedAt, finishedAt, progressNow, now, storedWorkflowTemplateSpec, conditions);
+    }
+
+    /** The same of a workflow that is never started, which keeps what it would have run. */
+    public WorkflowStatus unstarted(WorkflowSpec executed) {
+        return with(phase, message, startedAt, finishedAt, "0/0", nodes, executed, conditions);
+    }
+
+    /** The same of a workflow that has ended. */
+    public WorkflowStatus ended(String phaseNow, String why, String at, List<Condition> conditionsNow) {
+        return with(
+                phaseNow,
+                why,
+                startedAt.isEmpty() ? at : startedAt,
+                at,
+                progress,
+                nodes,
+                storedWorkflowTemplateSpec,
+                conditionsNow);
+    }
+
+    private WorkflowStatus with(
+            String phaseNow,
+            String messageNow,
+            String start,
+            String end,
+            String progressNow,
+            Map<String, NodeStatus> nodesNow,
+            @Nullable WorkflowSpec executed,
+            List<Condition> conditionsNow) {
+        return new WorkflowStatus(
+                phaseNow,
+                messageNow,
+                start,
+                end,
+                progressNow,
+                compressedNodes,
+                offloadNodeStatusVersion,
+                nodesNow,
+                executed,
+                conditionsNow,
+                outputs,
+                rest);
+    }
+
     /** Whether nothing of the workflow goes on, the exit handler included; it can still be tried again. */
     public boolean hasEnded() {
-        return ENDED.contains(phase) || cannotStart();
+        return completed() || cannotStart();
+    }
+
+    /** Whether it ran and nothing of it runs any more. */
+    public boolean completed() {
+        return ENDED.contains(phase);
     }
 
     /**

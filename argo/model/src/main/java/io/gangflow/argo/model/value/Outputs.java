@@ -22,6 +22,11 @@ public record Outputs(
         rest = ArgoObject.map(rest);
     }
 
+    /** What a pod leaves that has ended. */
+    public static Outputs ended(List<Parameter> parameters, String exitCode) {
+        return new Outputs(parameters, List.of(), null, exitCode, Map.of());
+    }
+
     public static Outputs of(List<Parameter> parameters) {
         return new Outputs(parameters, List.of(), null, null, Map.of());
     }

@@ -26,6 +26,11 @@ public record Parameter(
         rest = ArgoObject.map(rest);
     }
 
+    /** The same with another value. */
+    public Parameter valued(@Nullable String another) {
+        return new Parameter(name, another, defaultValue, enumeration, description, valueFrom, rest);
+    }
+
     /** An input, whose value the call gives. */
     public static Parameter named(String name) {
         return of(name, null);

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A template of a workflow, as far as it is interpreted. */
-sealed interface Template {
+sealed interface RunTemplate {
 
     String name();
 
@@ -24,7 +24,7 @@ sealed interface Template {
 
     /** Tasks with dependencies; {@code parallelism} bounds how many of their children run at the same time. */
     record Dag(String name, List<String> inputs, Optional<Retry> retry, OptionalInt parallelism, List<Call> tasks)
-            implements Template {
+            implements RunTemplate {
         public Dag {
             inputs = List.copyOf(inputs);
             tasks = List.copyOf(tasks);
@@ -32,7 +32,7 @@ sealed interface Template {
     }
 
     /** One step after the other. */
-    record Steps(String name, List<String> inputs, Optional<Retry> retry, List<Call> steps) implements Template {
+    record Steps(String name, List<String> inputs, Optional<Retry> retry, List<Call> steps) implements RunTemplate {
         public Steps {
             inputs = List.copyOf(inputs);
             steps = List.copyOf(steps);
@@ -42,7 +42,7 @@ sealed interface Template {
     /** A pod; {@code body} is the template as written, to be substituted. */
     record Container(
             String name, List<String> inputs, Optional<Retry> retry, Map<String, String> outputs, ObjectNode body)
-            implements Template {
+            implements RunTemplate {
         public Container {
             inputs = List.copyOf(inputs);
             outputs = Ordered.copyOf(outputs);
@@ -63,7 +63,7 @@ sealed interface Template {
             Optional<String> failureCondition,
             OptionalInt deadlineSeconds,
             ObjectNode body)
-            implements Template {
+            implements RunTemplate {
         public Resource {
             inputs = List.copyOf(inputs);
             outputs = Ordered.copyOf(outputs);
@@ -72,14 +72,14 @@ sealed interface Template {
 
     /** An object that is deleted if it is there; the text of a manifest names it. */
     record Deletion(String name, List<String> inputs, Optional<Retry> retry, String manifest, ObjectNode body)
-            implements Template {
+            implements RunTemplate {
         public Deletion {
             inputs = List.copyOf(inputs);
         }
     }
 
     /** A wait without a pod; Argo's suspend with a duration. */
-    record Suspend(String name, List<String> inputs, Optional<Retry> retry, long millis) implements Template {
+    record Suspend(String name, List<String> inputs, Optional<Retry> retry, long millis) implements RunTemplate {
         public Suspend {
             inputs = List.copyOf(inputs);
         }

@@ -1,6 +1,9 @@
 package io.gangflow.argo.workflow;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.value.Parameter;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.WorkflowTemplate;
@@ -12,19 +15,18 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.StreamSupport;
 
 /**
  * The spec of a WorkflowTemplate, as far as it is interpreted.
  *
  * @param displayNames what templates want their nodes to be called, by the templates' names
  */
-record WorkflowSpec(
+record RunSpec(
         String namespace,
         String entrypoint,
         Optional<String> onExit,
         OptionalInt parallelism,
-        Map<String, Template> templates,
+        Map<String, RunTemplate> templates,
         Map<String, String> displayNames,
         Map<String, Declared> parameters,
         ObjectNode node) {
@@ -44,41 +46,44 @@ record WorkflowSpec(
             "ttlStrategy",
             "podGC");
 
+    private static final String PLACE = "the workflow";
+
     private static final Set<String> PARAMETER = Set.of("name", "value", "enum", "description");
 
-    WorkflowSpec {
+    RunSpec {
         templates = Ordered.copyOf(templates);
         displayNames = Ordered.copyOf(displayNames);
         parameters = Ordered.copyOf(parameters);
     }
 
-    static WorkflowSpec read(WorkflowTemplate template) {
-        Tree spec = new Tree("the workflow", ArgoJson.tree(template.getSpec())).only(FIELDS);
+    static RunSpec read(WorkflowTemplate template) {
+        WorkflowSpec spec = template.getSpec();
+        ObjectNode node = (ObjectNode) ArgoJson.tree(spec);
+        Strict.only(PLACE, node, FIELDS);
         Map<String, Declared> parameters = new LinkedHashMap<>();
-        for (JsonNode element : spec.get("arguments").path("parameters")) {
-            Tree parameter = new Tree("a workflow parameter", element).only(PARAMETER);
-            List<String> allowed = StreamSupport.stream(parameter.get("enum").spliterator(), false)
-                    .map(JsonNode::asText)
-                    .toList();
-            parameters.put(parameter.text("name"), new Declared(parameter.optionalText("value"), allowed));
+        for (Parameter parameter : spec.parameters()) {
+            Strict.only("a workflow parameter", parameter, PARAMETER);
+            parameters.put(
+                    Strict.there("a workflow parameter", "name", parameter.name()),
+                    new Declared(Optional.ofNullable(parameter.value()), parameter.enumeration()));
         }
-        return new WorkflowSpec(
+        return new RunSpec(
                 Optional.ofNullable(template.getMetadata().getNamespace()).orElse("default"),
-                spec.text("entrypoint"),
-                spec.optionalText("onExit"),
-                spec.optionalInt("parallelism"),
-                TemplateReader.read(spec.get("templates")),
-                displayNames(spec.get("templates")),
+                Strict.there(PLACE, "entrypoint", spec.entrypoint()),
+                Optional.of(spec.onExit()).filter(handler -> !handler.isEmpty()),
+                Strict.optionalInt(spec.parallelism()),
+                TemplateReader.read(spec.templates(), node.path("templates")),
+                displayNames(spec.templates()),
                 parameters,
-                spec.node());
+                node);
     }
 
-    private static Map<String, String> displayNames(JsonNode templates) {
+    private static Map<String, String> displayNames(List<Template> templates) {
         Map<String, String> names = new LinkedHashMap<>();
-        for (JsonNode template : templates) {
-            JsonNode name = template.path("annotations").path(NodeNames.DISPLAY_NAME);
-            if (name.isTextual()) {
-                names.put(template.path("name").asText(), name.textValue());
+        for (Template template : templates) {
+            String name = template.annotations().get(NodeNames.DISPLAY_NAME);
+            if (name != null) {
+                names.put(template.name(), name);
             }
         }
         return names;

@@ -1,0 +1,42 @@
+package io.gangflow.argo.workflow;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.json.ModelJson;
+import io.gangflow.pipeline.diagnostic.Checked;
+import io.gangflow.pipeline.yaml.YamlTree;
+import java.util.List;
+
+/** The manifests in a workflow: texts that become trees, and trees that become objects. */
+final class ManifestTree {
+
+    private ManifestTree() {}
+
+    static JsonNode of(Object object) {
+        return ModelJson.MAPPER.valueToTree(object);
+    }
+
+    static <T> T convert(JsonNode tree, Class<T> type) {
+        try {
+            return ModelJson.MAPPER.treeToValue(tree, type);
+        } catch (JsonProcessingException e) {
+            throw new UnsupportedWorkflowException(
+                    "not a %s: %s".formatted(type.getSimpleName(), e.getOriginalMessage()));
+        }
+    }
+
+    /** The documents of a text; at least one. */
+    static List<JsonNode> parseYaml(String where, String text) {
+        Checked<List<JsonNode>> read = YamlTree.readAll("manifest", text);
+        List<JsonNode> documents = read.value()
+                .orElseThrow(() -> new UnsupportedWorkflowException("the manifest of %s is not YAML: line %d: %s"
+                        .formatted(
+                                where,
+                                read.diagnostics().get(0).span().line(),
+                                read.diagnostics().get(0).message())));
+        if (documents.isEmpty()) {
+            throw new UnsupportedWorkflowException("the manifest of %s is empty".formatted(where));
+        }
+        return documents;
+    }
+}

@@ -1,0 +1,52 @@
+package io.gangflow.argo.workflow;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.value.ArgoObject;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Strict reading of a workflow: a field that is not interpreted is refused with its name, as is one that is missing. */
+final class Strict {
+
+    private Strict() {}
+
+    /** Refuses an object with other fields than these. */
+    static void only(String where, @Nullable ArgoObject object, Set<String> fields) {
+        if (object != null) {
+            only(where, ArgoJson.tree(object), fields);
+        }
+    }
+
+    static void only(String where, JsonNode object, Set<String> fields) {
+        object.fieldNames().forEachRemaining(field -> {
+            if (!fields.contains(field)) {
+                throw UnsupportedWorkflowException.field(where, field);
+            }
+        });
+    }
+
+    /** A field that has to be there. */
+    static <T> T there(String where, String field, @Nullable T value) {
+        if (value == null || value.equals("")) {
+            throw new UnsupportedWorkflowException("%s has no `%s`".formatted(where, field));
+        }
+        return value;
+    }
+
+    /** Requires a field to hold the one value that is interpreted. */
+    static void expect(String where, String field, Object found, Object value) {
+        if (!found.equals(value)) {
+            throw UnsupportedWorkflowException.field(where, field + ": " + found);
+        }
+    }
+
+    static OptionalInt optionalInt(@Nullable JsonNode number) {
+        return number == null ? OptionalInt.empty() : OptionalInt.of(number.asInt());
+    }
+
+    static OptionalInt optionalInt(@Nullable Long number) {
+        return number == null ? OptionalInt.empty() : OptionalInt.of(Math.toIntExact(number));
+    }
+}

@@ -1,0 +1,106 @@
+package io.gangflow.minicluster.argo;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.gangflow.argo.model.ArgoJson;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.model.status.Condition;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.status.WorkflowStatus;
+import io.gangflow.argo.model.value.Metadata;
+import io.gangflow.argo.workflow.WorkflowRun;
+import io.gangflow.run.RunEvent.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/** A workflow as the controller leaves it: with status, labels and annotations of Argo 4.1. */
+final class RunStatus {
+
+    private static final int LONGEST_MESSAGE = 4_000;
+
+    private RunStatus() {}
+
+    /** The status that an object has; an empty one where what it has is no status. */
+    static WorkflowStatus read(GenericKubernetesResource workflow) {
+        Object status = workflow.getAdditionalProperties().get("status");
+        try {
+            return status == null ? WorkflowStatus.EMPTY : ArgoJson.convert(status, WorkflowStatus.class);
+        } catch (IllegalArgumentException e) {
+            return WorkflowStatus.EMPTY; // written by hand: as if it were not there
+        }
+    }
+
+    /** The workflow begins: it gets a start, and the spec that it executes from now on. */
+    static void begin(Workflow workflow, WorkflowSpec executed, long nowMillis) {
+        boolean kept = workflow.getSpec().workflowTemplateRef() != null;
+        WorkflowSpec stored = kept ? executed : workflow.getStatus().storedWorkflowTemplateSpec();
+        workflow.setStatus(workflow.getStatus().begun(Trees.time(nowMillis), stored));
+        ObjectMeta metadata = workflow.getMetadata();
+        Metadata given = executed.workflowMetadata();
+        Map<String, String> labels = new TreeMap<>(given == null ? Map.of() : given.labels());
+        labels.putAll(Objects.requireNonNullElse(metadata.getLabels(), Map.of()));
+        metadata.setLabels(labels);
+        Map<String, String> annotations = new TreeMap<>(given == null ? Map.of() : given.annotations());
+        annotations.putAll(Objects.requireNonNullElse(metadata.getAnnotations(), Map.of()));
+        annotations.put(Marks.POD_NAME_FORMAT, "v2");
+        metadata.setAnnotations(annotations);
+        mark(workflow, "Running", false);
+    }
+
+    /** How the run is now: the status, which has ended when the run has. */
+    static WorkflowStatus of(
+            Workflow workflow, WorkflowRun run, Map<String, PodLook> looks, String message, long nowMillis) {
+        WorkflowStatus status = workflow.getStatus();
+        String name = workflow.getMetadata().getName();
+        Map<String, NodeStatus> nodes = new NodeStatuses(name, status.nodes(), looks).of(run.nodes());
+        WorkflowStatus now = status.showing(nodes, Progress.total(nodes).toString());
+        return run.outcome()
+                .map(outcome -> outcome == Outcome.COMPLETED
+                        ? ended(now, "Succeeded", "", nowMillis)
+                        : ended(now, "Failed", message, nowMillis))
+                .orElse(now);
+    }
+
+    /** The workflow can't be played, or not any more. */
+    static WorkflowStatus error(WorkflowStatus status, String message, long nowMillis) {
+        return ended(status, "Error", message, nowMillis);
+    }
+
+    private static WorkflowStatus ended(WorkflowStatus status, String phase, String message, long nowMillis) {
+        String shown = message.substring(0, Math.min(message.length(), LONGEST_MESSAGE));
+        List<Condition> conditions = new ArrayList<>(status.conditions());
+        condition(conditions, "PodRunning", "False");
+        condition(conditions, "Completed", "True");
+        return status.ended(phase, shown, Trees.time(nowMillis), conditions);
+    }
+
+    private static void condition(List<Condition> conditions, String type, String value) {
+        for (int index = 0; index < conditions.size(); index++) {
+            Condition condition = conditions.get(index);
+            if (condition.type().equals(type)) {
+                conditions.set(index, new Condition(condition.message(), value, type, condition.rest()));
+                return;
+            }
+        }
+        conditions.add(Condition.of(type, value));
+    }
+
+    /** The labels by which workflows are found. */
+    static void mark(HasMetadata workflow, String phase, boolean completed) {
+        ObjectMeta metadata = workflow.getMetadata();
+        Map<String, String> labels = new TreeMap<>(Objects.requireNonNullElse(metadata.getLabels(), Map.of()));
+        labels.put(Marks.PHASE, phase);
+        if (completed) {
+            labels.put(Marks.COMPLETED, "true");
+        } else {
+            labels.putIfAbsent(Marks.COMPLETED, "false");
+        }
+        metadata.setLabels(labels);
+    }
+}
