@@ -167,7 +167,8 @@ public final class BackfillCommand implements Callable<Integer> {
     }
 
     private static List<ZonedDateTime> times(CronWorkflow cron, ZonedDateTime first, ZonedDateTime last) {
-        String zone = cron.getSpec().timezone().isEmpty() ? "UTC" : cron.getSpec().timezone();
+        String zone =
+                cron.getSpec().timezone().isEmpty() ? "UTC" : cron.getSpec().timezone();
         List<ZonedDateTime> times = CronTimes.between(cron.getSpec().schedules(), zone, first, last, MOST_RUNS + 1);
         if (times.size() > MOST_RUNS) {
             throw new CommandFailure(

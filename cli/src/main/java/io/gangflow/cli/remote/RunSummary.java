@@ -54,8 +54,7 @@ final class RunSummary {
             node.put("phase", Runs.phase(run));
             node.put("createdAt", run.getMetadata().getCreationTimestamp());
             node.put("startedAt", text(run, WorkflowStatus::startedAt));
-            node.put(
-                    "finishedAt", text(run, WorkflowStatus::finishedAt));
+            node.put("finishedAt", text(run, WorkflowStatus::finishedAt));
             node.put("progress", text(run, WorkflowStatus::progress));
             node.put("message", Runs.message(run).orElse(null));
         }

@@ -112,8 +112,7 @@ public final class ScheduleCommand implements Callable<Integer> {
                     ExitCode.BAD_INPUT,
                     "`%s` is no file; what about its schedule? --suspend or --resume".formatted(pipeline));
         }
-        found.edit(cron ->
-                ArgoJson.edit(cron, tree -> tree.withObject("/spec").put("suspend", suspend)));
+        found.edit(cron -> ArgoJson.edit(cron, tree -> tree.withObject("/spec").put("suspend", suspend)));
         console.err()
                 .println("pipeline `%s` %s".formatted(pipeline, suspend ? "starts no runs" : "starts by itself again"));
         return ExitCode.DONE;

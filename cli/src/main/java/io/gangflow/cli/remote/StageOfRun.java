@@ -28,7 +28,8 @@ record StageOfRun(String name, String phase, List<NodeStatus> instances, List<No
         List<NodeStatus> found = nodes.values().stream()
                 .filter(node -> !Nodes.type(node).equals("Suspend"))
                 .filter(node -> stage.matcher(node.name()).matches())
-                .sorted(Comparator.comparing((NodeStatus node) -> node.startedAt().isEmpty() ? "~" : node.startedAt())
+                .sorted(Comparator.comparing(
+                                (NodeStatus node) -> node.startedAt().isEmpty() ? "~" : node.startedAt())
                         .thenComparing(NodeStatus::name))
                 .toList();
         List<StageOfRun> stages = new ArrayList<>();
@@ -71,5 +72,4 @@ record StageOfRun(String name, String phase, List<NodeStatus> instances, List<No
                 .filter(Objects::nonNull)
                 .toList();
     }
-
 }

@@ -204,7 +204,9 @@ final class SteeringTest {
                     .withName("steered")
                     .edit(cron -> ArgoJson.edit(
                             cron,
-                            tree -> tree.withObject("/spec").putArray("schedules").add(expression)));
+                            tree -> tree.withObject("/spec")
+                                    .putArray("schedules")
+                                    .add(expression)));
         }
     }
 

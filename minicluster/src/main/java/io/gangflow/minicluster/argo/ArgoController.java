@@ -1,8 +1,5 @@
 package io.gangflow.minicluster.argo;
 
-import io.gangflow.argo.model.ArgoJson;
-import io.gangflow.argo.model.Workflow;
-
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -10,6 +7,8 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.fabric8.kubernetes.client.informers.cache.Cache;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.workflow.UnsupportedWorkflowException;
 import io.gangflow.minicluster.control.ChangeHandler;
 import io.gangflow.minicluster.control.ClusterView;

@@ -1,6 +1,8 @@
 package io.gangflow.minicluster.argo;
 
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.OwnerReference;
@@ -10,15 +12,12 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.CronWorkflowSpec;
 import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.argo.model.value.Metadata;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import java.time.Instant;
-import java.util.List;
 
 /** A workflow that a schedule has started. */
 record CronChild(ObjectMeta metadata, WorkflowStatus status) {
@@ -46,7 +45,9 @@ record CronChild(ObjectMeta metadata, WorkflowStatus status) {
         labels.putAll(given.labels());
         annotations.putAll(given.annotations());
         List<String> finalizers = new ArrayList<>();
-        given.rest().getOrDefault("finalizers", MissingNode.getInstance()).forEach(each -> finalizers.add(each.asText()));
+        given.rest()
+                .getOrDefault("finalizers", MissingNode.getInstance())
+                .forEach(each -> finalizers.add(each.asText()));
         Workflow workflow = new Workflow();
         workflow.setMetadata(new ObjectMetaBuilder()
                 .withName("%s-%d".formatted(of.getName(), time.getEpochSecond()))

@@ -1,11 +1,5 @@
 package io.gangflow.minicluster.argo;
 
-import io.gangflow.argo.model.ArgoJson;
-import io.gangflow.argo.model.CronWorkflow;
-import io.gangflow.argo.model.Workflow;
-import io.gangflow.argo.model.spec.WorkflowSpec;
-import java.util.Objects;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -14,6 +8,10 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.CronWorkflow;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.workflow.UnsupportedWorkflowException;
 import java.net.HttpURLConnection;
 import java.time.Instant;
@@ -21,6 +19,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**

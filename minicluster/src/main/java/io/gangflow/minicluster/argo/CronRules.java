@@ -1,9 +1,6 @@
 package io.gangflow.minicluster.argo;
 
-import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.spec.CronWorkflowSpec;
-import org.jspecify.annotations.Nullable;
-
 import io.gangflow.pipeline.schedule.CronSchedule;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -12,6 +9,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the spec of a CronWorkflow says (Argo 4.1, pkg/apis/workflow/v1alpha1/cron_workflow_types.go).

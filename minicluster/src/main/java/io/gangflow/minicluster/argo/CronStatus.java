@@ -1,7 +1,5 @@
 package io.gangflow.minicluster.argo;
 
-import io.gangflow.argo.model.CronWorkflow;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -1,16 +1,14 @@
 package io.gangflow.minicluster.argo;
 
-import io.gangflow.argo.model.value.Arguments;
-import io.gangflow.argo.model.value.Parameter;
-import org.jspecify.annotations.Nullable;
-
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
-
+import io.gangflow.argo.model.value.Arguments;
+import io.gangflow.argo.model.value.Parameter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a workflow executes: its own spec joined with that of the template it is made from, its own winning (Argo 4.1,
@@ -33,9 +31,9 @@ final class ExecutedSpec {
 
     /** The workflow's spec on top of its template's. */
     static WorkflowSpec joined(WorkflowSpec own, WorkflowSpec template) {
-        WorkflowSpec joined = ArgoJson.edit(template, tree -> ArgoJson.tree(own)
-                .properties()
-                .forEach(field -> {
+        WorkflowSpec joined = ArgoJson.edit(
+                template,
+                tree -> ArgoJson.tree(own).properties().forEach(field -> {
                     if (!field.getKey().equals("arguments")) {
                         tree.set(field.getKey(), field.getValue());
                     }

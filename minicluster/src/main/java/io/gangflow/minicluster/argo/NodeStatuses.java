@@ -49,9 +49,8 @@ final class NodeStatuses {
     }
 
     private NodeStatus of(RunNode node) {
-        NodeStatus past = before.get(id(node.name()));
-        PodLook look = looks.get(node.name());
-        boolean gone = look == null && node.isPod() && past != null;
+        PodLook look = node.isPod() ? looks.get(node.name()) : null;
+        NodeStatus gone = node.isPod() && look == null ? before.get(id(node.name())) : null;
         return new NodeStatus(
                 id(node.name()),
                 node.name(),
@@ -69,9 +68,9 @@ final class NodeStatuses {
                 node.children().stream().map(this::id).toList(),
                 node.outbound().stream().map(this::id).toList(),
                 flag(node),
-                gone ? past.hostNodeName() : look == null || !node.isPod() ? "" : look.host(),
-                gone ? past.progress() : look == null || !node.isPod() ? "" : look.progress(),
-                gone && past.outputs() != null ? past.outputs() : outputs(node, look),
+                look != null ? look.host() : gone != null ? gone.hostNodeName() : "",
+                look != null ? look.progress() : gone != null ? gone.progress() : "",
+                gone != null && gone.outputs() != null ? gone.outputs() : outputs(node, look),
                 null,
                 null,
                 null,
@@ -114,7 +113,8 @@ final class NodeStatuses {
         if (node.type().equals("Retry")
                 && node.phase().ended()
                 && !node.children().isEmpty()) {
-            NodeStatus last = statuses.get(id(node.children().get(node.children().size() - 1)));
+            NodeStatus last =
+                    statuses.get(id(node.children().get(node.children().size() - 1)));
             if (last != null && last.outputs() != null) {
                 statuses.computeIfPresent(
                         id(node.name()), (id, status) -> status.with(status.progress(), last.outputs()));

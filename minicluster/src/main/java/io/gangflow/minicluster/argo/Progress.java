@@ -1,9 +1,8 @@
 package io.gangflow.minicluster.argo;
 
 import io.gangflow.argo.model.status.NodeStatus;
-import java.util.Map;
-
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,7 +35,10 @@ record Progress(long done, long all) {
 
     /** Of all nodes together. */
     static Progress total(Map<String, NodeStatus> nodes) {
-        return nodes.values().stream().filter(Progress::isWork).map(Progress::of).reduce(NONE, Progress::plus);
+        return nodes.values().stream()
+                .filter(Progress::isWork)
+                .map(Progress::of)
+                .reduce(NONE, Progress::plus);
     }
 
     private static Progress below(Map<String, NodeStatus> nodes, NodeStatus node, Set<String> seen) {

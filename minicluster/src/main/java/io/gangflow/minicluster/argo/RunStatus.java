@@ -1,10 +1,9 @@
 package io.gangflow.minicluster.argo;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.gangflow.argo.model.ArgoJson;
-
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.Condition;

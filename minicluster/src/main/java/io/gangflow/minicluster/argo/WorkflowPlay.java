@@ -1,23 +1,22 @@
 package io.gangflow.minicluster.argo;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.spec.WorkflowTemplateRef;
 import io.gangflow.argo.model.status.WorkflowStatus;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Objects;
-
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.gangflow.argo.workflow.UnsupportedWorkflowException;
 import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.minicluster.control.ClusterView;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 /**

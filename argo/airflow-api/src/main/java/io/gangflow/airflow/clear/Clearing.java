@@ -67,9 +67,7 @@ record Clearing(Cluster cluster) {
         }
         Set<String> nodes = new HashSet<>();
         for (TaskInstance instance : chosen) {
-            instance.node()
-                    .filter(node -> !failed(instance))
-                    .ifPresent(node -> nodes.add(node.name()));
+            instance.node().filter(node -> !failed(instance)).ifPresent(node -> nodes.add(node.name()));
         }
         ArgoClient argo = cluster.argo().clearingWithin(MOST_WAITING.dividedBy(runs));
         Workflow workflow = nodes.isEmpty() ? argo.retry(run.name()) : argo.retryNodes(run.name(), nodes);

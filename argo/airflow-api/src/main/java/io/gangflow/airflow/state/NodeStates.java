@@ -123,9 +123,6 @@ public final class NodeStates {
     }
 
     private List<NodeStatus> children(NodeStatus node) {
-        return node.children().stream()
-                .map(nodes::get)
-                .filter(Objects::nonNull)
-                .toList();
+        return node.children().stream().map(nodes::get).filter(Objects::nonNull).toList();
     }
 }

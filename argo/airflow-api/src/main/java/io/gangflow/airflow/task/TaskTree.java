@@ -36,8 +36,7 @@ public final class TaskTree {
     private int calls;
 
     private TaskTree(WorkflowSpec spec) {
-        spec.templates()
-                .forEach(template -> templates.put(template.name(), template));
+        spec.templates().forEach(template -> templates.put(template.name(), template));
     }
 
     /**
@@ -72,9 +71,7 @@ public final class TaskTree {
 
     /** The tasks that end a group, for those that come after it. */
     private List<String> group(Template group, String prefix, String node, List<String> before, List<Template> path) {
-        return group.dag() != null
-                ? dag(group, prefix, node, before, path)
-                : steps(group, prefix, node, before, path);
+        return group.dag() != null ? dag(group, prefix, node, before, path) : steps(group, prefix, node, before, path);
     }
 
     private List<String> dag(Template group, String prefix, String node, List<String> before, List<Template> path) {
@@ -155,8 +152,7 @@ public final class TaskTree {
 
     private List<String> stage(Template stage, String id, String node, List<String> upstream) {
         DAGTask instance = calls(stage).get(0);
-        Optional<Template> template =
-                Optional.ofNullable(templates.get(instance.template()));
+        Optional<Template> template = Optional.ofNullable(templates.get(instance.template()));
         return add(id, node + "." + INSTANCE, instance.withItems().size() > 1, template, upstream, false);
     }
 

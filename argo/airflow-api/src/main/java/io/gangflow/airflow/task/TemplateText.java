@@ -53,14 +53,12 @@ record TemplateText(String manifests) {
 
     private static void append(Template template, StringBuilder text) {
         if (template.resource() != null) {
-            text.append(template.resource().manifest())
-                    .append('\n');
+            text.append(template.resource().manifest()).append('\n');
         }
         if (template.inputs() != null) {
             template.inputs().artifacts().forEach(artifact -> {
                 if (artifact.raw() != null) {
-                    text.append(artifact.raw().data())
-                            .append('\n');
+                    text.append(artifact.raw().data()).append('\n');
                 }
             });
         }

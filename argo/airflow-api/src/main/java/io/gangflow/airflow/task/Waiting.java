@@ -33,7 +33,8 @@ final class Waiting {
         }
         instance.tries()
                 .forEach(tried -> instance.pods(tried).stream()
-                        .filter(pod -> !pod.message().isEmpty() && pod.finishedAt().isEmpty())
+                        .filter(pod ->
+                                !pod.message().isEmpty() && pod.finishedAt().isEmpty())
                         .forEach(pod -> reasons.add(reason("Pod", pod.message()))));
         return reasons;
     }

@@ -30,8 +30,7 @@ public record XCom(TaskInstance instance, String key, String value) {
         }
         for (NodeStatus node : nodes) {
             if (node.outputs() != null) {
-                values(node.outputs())
-                        .forEach((key, value) -> found.putIfAbsent(key, new XCom(instance, key, value)));
+                values(node.outputs()).forEach((key, value) -> found.putIfAbsent(key, new XCom(instance, key, value)));
             }
         }
         return List.copyOf(found.values());
@@ -58,8 +57,7 @@ public record XCom(TaskInstance instance, String key, String value) {
         if (artifact.s3() != null && !artifact.s3().key().isEmpty()) {
             values.put(
                     artifact.name(),
-                    "s3://%s/%s"
-                            .formatted(artifact.s3().bucket(), artifact.s3().key()));
+                    "s3://%s/%s".formatted(artifact.s3().bucket(), artifact.s3().key()));
         }
     }
 }

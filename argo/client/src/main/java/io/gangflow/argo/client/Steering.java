@@ -62,7 +62,8 @@ final class Steering {
             tree.path("outputs").path("parameters").forEach(output -> giveDefault(node, (ObjectNode) output));
             tree.put("phase", "Succeeded");
             tree.put(
-                    "finishedAt", clock.instant().truncatedTo(ChronoUnit.SECONDS).toString());
+                    "finishedAt",
+                    clock.instant().truncatedTo(ChronoUnit.SECONDS).toString());
         });
     }
 

@@ -59,9 +59,7 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
     /** The same without a gang, or of a try whose gang was deleted for the next. */
     public static Optional<PodFailure> of(KubernetesClient client, Workflow workflow, List<NodeStatus> nodes) {
         return nodes.stream()
-                .sorted(Comparator.comparing(
-                        (NodeStatus node) -> node.finishedAt(),
-                        Comparator.reverseOrder()))
+                .sorted(Comparator.comparing((NodeStatus node) -> node.finishedAt(), Comparator.reverseOrder()))
                 .flatMap(node -> own(client, workflow, node).stream())
                 .findFirst()
                 .map(pod -> new PodFailure(pod, reason(pod), lastLines(client, pod)));

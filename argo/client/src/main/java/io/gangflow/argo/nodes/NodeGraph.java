@@ -63,10 +63,7 @@ final class NodeGraph {
     }
 
     List<NodeStatus> children(NodeStatus node) {
-        return node.children().stream()
-                .map(nodes::get)
-                .filter(Objects::nonNull)
-                .toList();
+        return node.children().stream().map(nodes::get).filter(Objects::nonNull).toList();
     }
 
     /** The ids of everything below a node. */
@@ -101,9 +98,7 @@ final class NodeGraph {
     }
 
     Optional<NodeStatus> named(String name) {
-        return nodes.values().stream()
-                .filter(node -> name.equals(node.name()))
-                .findFirst();
+        return nodes.values().stream().filter(node -> name.equals(node.name())).findFirst();
     }
 
     static String id(NodeStatus node) {

@@ -67,7 +67,10 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
                     .formatted(ended.getMetadata().getName()));
         }
         Workflow next = ArgoJson.edit(ended, tree -> goOn(tree, now));
-        return new RetryPlan(NodePacking.with(next, nodes(ended, graph, reset, deleted, now)), pods(ended, graph, deleted), parts(ended, graph, deleted));
+        return new RetryPlan(
+                NodePacking.with(next, nodes(ended, graph, reset, deleted, now)),
+                pods(ended, graph, deleted),
+                parts(ended, graph, deleted));
     }
 
     private static void goOn(ObjectNode workflow, String now) {
@@ -96,15 +99,13 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
             if (deleted.contains(id) || isOfExit(ended, node)) {
                 continue;
             }
-            nodes.put(
-                    id,
-                    ArgoJson.edit(node, tree -> {
-                        if (reset.contains(id)) {
-                            runAgain(tree, now);
-                        }
-                        without(tree.path("children"), deleted);
-                        without(tree.path("outboundNodes"), deleted);
-                    }));
+            nodes.put(id, ArgoJson.edit(node, tree -> {
+                if (reset.contains(id)) {
+                    runAgain(tree, now);
+                }
+                without(tree.path("children"), deleted);
+                without(tree.path("outboundNodes"), deleted);
+            }));
         }
         return nodes;
     }

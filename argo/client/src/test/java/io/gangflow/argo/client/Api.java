@@ -1,13 +1,13 @@
 package io.gangflow.argo.client;
 
-import io.gangflow.argo.model.spec.WorkflowSpec;
-import io.gangflow.argo.model.ArgoJson;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.http.Interceptor;
+import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
 import java.io.IOException;

@@ -1,6 +1,5 @@
 package io.gangflow.argo.client;
 
-import io.gangflow.argo.nodes.Statuses;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,6 +10,7 @@ import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.Statuses;
 import io.gangflow.run.Label;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,6 +1,5 @@
 package io.gangflow.argo.client;
 
-import io.gangflow.argo.nodes.Statuses;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +11,7 @@ import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.Interceptor;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.Statuses;
 import io.gangflow.run.Label;
 import io.gangflow.time.Ticker;
 import java.io.IOException;
@@ -115,8 +115,10 @@ final class RetryGivenUpTest {
         return NodePacking.with(
                 workflow,
                 Map.of(
-                        RUN, Statuses.node(RUN, RUN, "DAG", "Failed", "wf.train"),
-                        "wf.train", Statuses.node("wf.train", "wf.train", "Pod", "Failed")));
+                        RUN,
+                        Statuses.node(RUN, RUN, "DAG", "Failed", "wf.train"),
+                        "wf.train",
+                        Statuses.node("wf.train", "wf.train", "Pod", "Failed")));
     }
 
     private interface Wait {

@@ -1,7 +1,5 @@
 package io.gangflow.argo.client;
 
-import io.gangflow.argo.nodes.Statuses;
-import io.gangflow.argo.model.ArgoJson;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -11,9 +9,11 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.http.BasicBuilder;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.Interceptor;
+import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.nodes.Statuses;
 import io.gangflow.run.Label;
 import io.gangflow.time.Ticker;
 import java.io.IOException;
@@ -158,8 +158,7 @@ final class RetryRaceTest {
             nodes.replaceAll((name, node) -> ArgoJson.edit(
                     node,
                     tree -> tree.put(
-                            "boundaryID",
-                            name.equals(run) ? "" : name.contains(".instance") ? run + ".train" : run)));
+                            "boundaryID", name.equals(run) ? "" : name.contains(".instance") ? run + ".train" : run)));
             api.kubernetes().resource(NodePacking.with(workflow, nodes)).create();
             create(run + "-train-0", "train", "0");
             create(run + "-train-1", "train", "1");

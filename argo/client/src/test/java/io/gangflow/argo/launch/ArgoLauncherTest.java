@@ -1,7 +1,5 @@
 package io.gangflow.argo.launch;
 
-import io.gangflow.argo.model.ArgoJson;
-import io.gangflow.argo.nodes.Statuses;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -14,8 +12,10 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.gangflow.argo.client.ArgoClient;
+import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.nodes.Statuses;
 import io.gangflow.cluster.Resources;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
@@ -88,8 +88,7 @@ final class ArgoLauncherTest {
             nodes.put(id, Statuses.node(id, RUN + "." + stage, "DAG", stagePhase));
         });
         Workflow workflow = new ArgoClient(client, "default", Clock.systemUTC()).get(RUN);
-        workflow.setStatus(
-                ArgoJson.edit(Statuses.of(phase, ""), tree -> tree.set("nodes", ArgoJson.tree(nodes))));
+        workflow.setStatus(ArgoJson.edit(Statuses.of(phase, ""), tree -> tree.set("nodes", ArgoJson.tree(nodes))));
         client.resource(workflow).update();
     }
 

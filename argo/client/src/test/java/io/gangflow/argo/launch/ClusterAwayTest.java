@@ -1,7 +1,5 @@
 package io.gangflow.argo.launch;
 
-import io.gangflow.argo.nodes.Statuses;
-import io.gangflow.argo.model.ArgoJson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,8 +8,10 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.gangflow.argo.fault.LoopbackProxy;
+import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.nodes.Statuses;
 import io.gangflow.argo.watch.ClusterAwayException;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.argo.watch.OutageListener;

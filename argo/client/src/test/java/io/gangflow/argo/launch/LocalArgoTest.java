@@ -69,8 +69,7 @@ final class LocalArgoTest {
         assertThat(outcome).isEqualTo(Outcome.COMPLETED);
         Workflow ended = local.argo().get(name);
         assertThat(ended.getStatus().phase()).isEqualTo("Succeeded");
-        assertThat(ended.getStatus().progress())
-                .isEqualTo("5/5"); // the first pod creates the PodGroups of the others
+        assertThat(ended.getStatus().progress()).isEqualTo("5/5"); // the first pod creates the PodGroups of the others
         assertThat(events).filteredOn(RunEvent.PodEnded.class::isInstance).hasSize(4);
         List<Pod> pods =
                 local.client().pods().withLabel(Label.WORKFLOW, name).list().getItems();

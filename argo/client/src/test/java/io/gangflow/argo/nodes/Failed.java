@@ -21,8 +21,8 @@ final class Failed {
 
     Failed node(String id, String type, String phase, String boundary, String... children) {
         NodeStatus node = ArgoJson.edit(
-                Statuses.node(id, id.equals("wf") ? "wf" : "wf." + id, type, phase, children), tree -> tree.put(
-                                "displayName", id)
+                Statuses.node(id, id.equals("wf") ? "wf" : "wf." + id, type, phase, children),
+                tree -> tree.put("displayName", id)
                         .put("templateName", "t-" + id)
                         .put("boundaryID", boundary)
                         .put("startedAt", "2026-11-22T01:00:00Z")

@@ -1,9 +1,9 @@
 package io.gangflow.argo.nodes;
 
-import io.gangflow.argo.model.ArgoJson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import java.nio.ByteBuffer;

@@ -1,6 +1,5 @@
 package io.gangflow.argo.nodes;
 
-import java.util.LinkedHashMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.argo.model.ArgoJson;
@@ -9,6 +8,7 @@ import io.gangflow.argo.model.status.NodeStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;

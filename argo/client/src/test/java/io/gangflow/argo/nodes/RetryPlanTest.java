@@ -104,8 +104,7 @@ final class RetryPlanTest {
 
     @Test
     void aStageThatSucceededRunsAgainWhenItIsChosen() {
-        RetryPlan plan =
-                RetryPlan.of(stages().workflow("Succeeded"), node -> "count".equals(node.displayName()), NOW);
+        RetryPlan plan = RetryPlan.of(stages().workflow("Succeeded"), node -> "count".equals(node.displayName()), NOW);
 
         assertThat(NodePacking.nodes(plan.workflow())).containsOnlyKeys("wf");
         assertThat(plan.pods()).hasSize(3);

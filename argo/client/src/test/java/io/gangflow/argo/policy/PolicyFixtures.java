@@ -1,11 +1,10 @@
 package io.gangflow.argo.policy;
 
-import io.gangflow.argo.model.ArgoJson;
-import io.gangflow.argo.model.WorkflowTemplate;
-
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.argo.manifests.ManifestYaml;
+import io.gangflow.argo.model.ArgoJson;
+import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.workflow.WorkflowAction;
 import io.gangflow.argo.workflow.WorkflowRun;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.gangflow.argo.watch;
 
-import io.gangflow.argo.nodes.Statuses;
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.nodes.Statuses;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

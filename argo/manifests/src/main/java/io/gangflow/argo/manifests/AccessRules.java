@@ -1,11 +1,10 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.argo.model.template.ResourceTemplate;
-import io.gangflow.argo.model.template.Template;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRuleBuilder;
+import io.gangflow.argo.model.template.ResourceTemplate;
+import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.workflow.Launched;
 import io.gangflow.kind.ApiResource;
 import io.gangflow.kind.KindCatalogue;

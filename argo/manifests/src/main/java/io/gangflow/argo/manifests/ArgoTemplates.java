@@ -2,7 +2,6 @@ package io.gangflow.argo.manifests;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
-import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.template.Backoff;
 import io.gangflow.argo.model.template.LifecycleHook;
 import io.gangflow.argo.model.template.ResourceTemplate;
@@ -14,8 +13,6 @@ import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Artifact;
 import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Parameter;
-import org.jspecify.annotations.Nullable;
-
 import io.gangflow.argo.workflow.NodeNames;
 import io.gangflow.pipeline.model.StageLauncher;
 import java.time.Duration;
@@ -25,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Argo templates that several kinds of stages are made of. */
 final class ArgoTemplates {
@@ -58,8 +56,7 @@ final class ArgoTemplates {
      * Workflow owns it, so that it goes when the Workflow
      * does: Argo itself never touches it, not even when the run is stopped.
      */
-    static TemplateBuilder create(
-            String name, StageTemplate stage, String manifest, Optional<Conditions> conditions) {
+    static TemplateBuilder create(String name, StageTemplate stage, String manifest, Optional<Conditions> conditions) {
         if (conditions.isPresent() && stage.launcher() == StageLauncher.IMAGE) {
             return LaunchedTemplate.of(name, stage, manifest, conditions.get());
         }
@@ -99,7 +96,9 @@ final class ArgoTemplates {
      * is here, waits for the end only where it may (k8s.io/kubectl 0.35, pkg/cmd/delete).
      */
     static Template delete(String name, StageTemplate stage, String manifest) {
-        return launcher(name, stage).resource(ResourceTemplate.deleting(manifest)).build();
+        return launcher(name, stage)
+                .resource(ResourceTemplate.deleting(manifest))
+                .build();
     }
 
     /**
@@ -119,9 +118,7 @@ final class ArgoTemplates {
         Arguments arguments = Arguments.of(stage.inRetriedSteps().inputs().stream()
                 .map(input -> Parameter.of(
                         input,
-                        input.equals(StageTemplate.ATTEMPT)
-                                ? "{{retries}}"
-                                : FlatText.tag("inputs.parameters", input)))
+                        input.equals(StageTemplate.ATTEMPT) ? "{{retries}}" : FlatText.tag("inputs.parameters", input)))
                 .toList());
         List<List<WorkflowStep>> steps = new ArrayList<>();
         for (String template : templates) {

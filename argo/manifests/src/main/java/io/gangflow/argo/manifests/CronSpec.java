@@ -1,11 +1,8 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.argo.model.CronWorkflow;
-import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.CronWorkflowSpec;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.value.Metadata;
-
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.run.Label;
 import java.util.List;

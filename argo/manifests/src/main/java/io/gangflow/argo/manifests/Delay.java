@@ -2,7 +2,6 @@ package io.gangflow.argo.manifests;
 
 import io.gangflow.argo.model.template.SuspendTemplate;
 import io.gangflow.argo.model.template.Template;
-
 import java.util.List;
 
 /** What a stage with a delay waits for: a template of Argo's that is suspended for so long, without a pod. */

@@ -4,8 +4,6 @@ import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.DAGTemplate;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.value.Arguments;
-import org.jspecify.annotations.Nullable;
-
 import io.gangflow.pipeline.check.TemplateNames;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.plan.PlannedStage;
@@ -15,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The DAG that a workflow begins with: a task for each stage, and one for its delay. Argo 4 admits 200 tasks in a DAG. Where

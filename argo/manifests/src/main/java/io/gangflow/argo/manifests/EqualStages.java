@@ -1,11 +1,8 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Parameter;
-import org.jspecify.annotations.Nullable;
-
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.plan.Plan;
@@ -15,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which templates a stage calls. Stages that do the same share theirs, under the name of the first of them, so that a

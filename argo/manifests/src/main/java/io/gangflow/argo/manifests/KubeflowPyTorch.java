@@ -1,8 +1,7 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.argo.model.template.Template;
-
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.gangflow.argo.model.template.Template;
 import io.gangflow.cluster.Resources;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.model.Work;

@@ -1,7 +1,6 @@
 package io.gangflow.argo.manifests;
 
 import io.gangflow.argo.model.template.Template;
-
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.model.SparkSizes;
 import io.gangflow.pipeline.model.Work;

@@ -1,8 +1,7 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.argo.model.template.Template;
-
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.pods.GroupAnnotations;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.pipeline.model.Work;
@@ -33,8 +32,7 @@ final class KubeflowTrainer {
         ManifestText text = new ManifestText();
         String runtime = text.write(runtime(inner, ddp, text));
         List<Template> templates = new ArrayList<>();
-        Optional<Template> release =
-                stage.onVolcano() ? Optional.of(ReservedGroup.release(stage)) : Optional.empty();
+        Optional<Template> release = stage.onVolcano() ? Optional.of(ReservedGroup.release(stage)) : Optional.empty();
         templates.add(ArgoTemplates.steps(stage, order, release.map(Template::name)));
         templates.add(ArgoTemplates.create(order.get(0), inner, runtime, Optional.empty())
                 .build());

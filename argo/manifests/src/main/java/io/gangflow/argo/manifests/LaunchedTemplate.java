@@ -1,13 +1,11 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.argo.model.Workflow;
+import io.fabric8.kubernetes.api.model.EnvVar;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.template.TemplateBuilder;
 import io.gangflow.argo.model.value.Artifact;
 import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Metadata;
-
-import io.fabric8.kubernetes.api.model.EnvVar;
 import io.gangflow.argo.workflow.Launched;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Work;
@@ -37,8 +35,7 @@ final class LaunchedTemplate {
 
     private LaunchedTemplate() {}
 
-    static TemplateBuilder of(
-            String name, StageTemplate stage, String manifest, ArgoTemplates.Conditions conditions) {
+    static TemplateBuilder of(String name, StageTemplate stage, String manifest, ArgoTemplates.Conditions conditions) {
         Map<String, String> annotations = new LinkedHashMap<>();
         annotations.put(Launched.SUCCESS, conditions.success());
         conditions.failure().ifPresent(failure -> annotations.put(Launched.FAILURE, failure));
@@ -57,8 +54,7 @@ final class LaunchedTemplate {
      * @param images the name to write for an image
      * @param manifest one or more objects
      */
-    static Template creating(
-            String name, String pipeline, Work like, UnaryOperator<String> images, String manifest) {
+    static Template creating(String name, String pipeline, Work like, UnaryOperator<String> images, String manifest) {
         Map<String, String> labels = new TreeMap<>(
                 Map.of(Label.PIPELINE, pipeline, Label.ROLE, "launcher", Label.WORKFLOW, "{{workflow.name}}"));
         TemplateBuilder pod = Template.named(name)

@@ -3,10 +3,9 @@ package io.gangflow.argo.manifests;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
-
 import io.gangflow.pipeline.model.Parameter;
-import io.gangflow.pipeline.parameter.ParameterAnnotation;
 import io.gangflow.pipeline.model.Pipeline;
+import io.gangflow.pipeline.parameter.ParameterAnnotation;
 import io.gangflow.pipeline.plan.Plan;
 import java.util.List;
 import java.util.Map;
@@ -42,9 +41,7 @@ public final class ManifestCompiler {
                 pipeline,
                 SharedObjects.of(plan, spec.templates()),
                 template(plan, spec),
-                plan.pipeline()
-                        .schedule()
-                        .map(schedule -> cronWorkflow(plan, schedule)));
+                plan.pipeline().schedule().map(schedule -> cronWorkflow(plan, schedule)));
     }
 
     /** With the rules of its parameters, so that whoever reads the template can check the values of a run. */

@@ -1,12 +1,11 @@
 package io.gangflow.argo.manifests;
 
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.WorkflowTemplate;
-import java.util.Optional;
-
-import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A compiled pipeline: constants, ready for {@code kubectl apply}. What a run creates (pods, Volcano Jobs, Services)
@@ -18,10 +17,7 @@ import java.util.List;
  * @param schedule kind CronWorkflow, one at most
  */
 public record Manifests(
-        String pipeline,
-        List<HasMetadata> shared,
-        WorkflowTemplate workflowTemplate,
-        Optional<CronWorkflow> schedule) {
+        String pipeline, List<HasMetadata> shared, WorkflowTemplate workflowTemplate, Optional<CronWorkflow> schedule) {
 
     public Manifests {
         shared = List.copyOf(shared);

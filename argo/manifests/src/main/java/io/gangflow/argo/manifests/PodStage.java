@@ -2,12 +2,11 @@ package io.gangflow.argo.manifests;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Toleration;
+import io.fabric8.kubernetes.api.model.Volume;
 import io.gangflow.argo.model.template.ExecutorConfig;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.template.TemplateBuilder;
 import io.gangflow.argo.model.value.Metadata;
-
-import io.fabric8.kubernetes.api.model.Volume;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
@@ -29,7 +28,8 @@ final class PodStage {
         if (stage.onVolcano() && stage.exit()) {
             ReservedGroup group = new ReservedGroup(stage, pod.resources());
             annotations.put(ReservedGroup.ANNOTATION, group.name());
-            return group.around(pod(group.template("pod"), group.inner(), pod, annotations).build());
+            return group.around(
+                    pod(group.template("pod"), group.inner(), pod, annotations).build());
         }
         if (stage.onVolcano()) {
             annotations.put(ReservedGroup.ANNOTATION, RunGroups.nameOf(stage));
@@ -39,7 +39,8 @@ final class PodStage {
                 .build());
     }
 
-    private static TemplateBuilder pod(String name, StageTemplate stage, Work.Pod pod, Map<String, String> annotations) {
+    private static TemplateBuilder pod(
+            String name, StageTemplate stage, Work.Pod pod, Map<String, String> annotations) {
         Stage model = stage.stage();
         List<String> command =
                 pod.command().stream().map(text -> inContainer(text, model)).toList();

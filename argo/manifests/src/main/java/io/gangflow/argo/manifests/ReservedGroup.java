@@ -1,9 +1,8 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.argo.model.template.Template;
-
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.gangflow.argo.model.template.Template;
 import io.gangflow.cluster.Resources;
 import java.util.List;
 import java.util.Optional;

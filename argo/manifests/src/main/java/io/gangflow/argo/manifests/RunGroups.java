@@ -2,17 +2,14 @@ package io.gangflow.argo.manifests;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.gangflow.argo.model.Workflow;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.ResourceTemplate;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Parameter;
-import java.util.stream.Stream;
-
-import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
-import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.gangflow.pipeline.check.TemplateNames;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
@@ -29,6 +26,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**

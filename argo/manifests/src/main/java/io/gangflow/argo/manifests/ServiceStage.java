@@ -1,7 +1,5 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.argo.model.template.Template;
-
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.IntOrString;
@@ -15,6 +13,7 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.JobBuilder;
+import io.gangflow.argo.model.template.Template;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
 import io.gangflow.run.Label;

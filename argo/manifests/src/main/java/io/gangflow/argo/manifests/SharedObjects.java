@@ -1,7 +1,5 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.argo.model.template.Template;
-
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
@@ -15,6 +13,7 @@ import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClassBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueBuilder;
+import io.gangflow.argo.model.template.Template;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.QueueSpec;
 import io.gangflow.pipeline.plan.Plan;

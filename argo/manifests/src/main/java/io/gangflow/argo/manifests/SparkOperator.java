@@ -1,13 +1,12 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.argo.model.template.Template;
-import io.gangflow.argo.model.template.TemplateBuilder;
-
 import io.fabric8.kubernetes.api.model.CapabilitiesBuilder;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.template.TemplateBuilder;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.SparkRequests;
 import io.gangflow.pipeline.model.Work;

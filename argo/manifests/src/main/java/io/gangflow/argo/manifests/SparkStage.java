@@ -1,8 +1,7 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.argo.model.template.Template;
-
 import io.fabric8.kubernetes.api.model.EnvVar;
+import io.gangflow.argo.model.template.Template;
 import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;

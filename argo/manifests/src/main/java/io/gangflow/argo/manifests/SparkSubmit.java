@@ -1,11 +1,10 @@
 package io.gangflow.argo.manifests;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.EnvVar;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.template.TemplateBuilder;
 import io.gangflow.argo.model.value.Metadata;
-
-import io.fabric8.kubernetes.api.model.EnvVar;
 import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.model.Work;
 import java.util.ArrayList;

@@ -2,12 +2,11 @@ package io.gangflow.argo.manifests;
 
 import io.gangflow.argo.model.value.Outputs;
 import io.gangflow.argo.model.value.Parameter;
-import org.jspecify.annotations.Nullable;
-
 import io.gangflow.argo.workflow.Launched;
 import io.gangflow.pipeline.model.Stage;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a stage tells of its outputs: Argo's output parameters of the template that does the work. Where the work writes is known
@@ -48,8 +47,8 @@ final class StageOutputs {
     private static List<Parameter> parameters(Stage stage) {
         List<Parameter> parameters = new ArrayList<>();
         stage.outputs()
-                .forEach((name, text) -> parameters.add(
-                        Parameter.of(name, new InertText(FlatText.of(text, stage), 1).asOutput())));
+                .forEach((name, text) ->
+                        parameters.add(Parameter.of(name, new InertText(FlatText.of(text, stage), 1).asOutput())));
         return parameters;
     }
 

@@ -1,7 +1,5 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.argo.model.template.Template;
-
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
@@ -10,6 +8,7 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.LifecyclePolicy;
 import io.fabric8.volcano.api.model.batch.v1alpha1.LifecyclePolicyBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpecBuilder;
+import io.gangflow.argo.model.template.Template;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

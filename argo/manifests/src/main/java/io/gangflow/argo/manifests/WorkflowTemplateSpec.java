@@ -3,7 +3,6 @@ package io.gangflow.argo.manifests;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.PodGC;
 import io.gangflow.argo.model.spec.TTLStrategy;
 import io.gangflow.argo.model.spec.WorkflowSpec;
@@ -13,9 +12,6 @@ import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.model.value.Parameter;
-import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
-
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.PlannedStage;
@@ -24,8 +20,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The spec of the WorkflowTemplate. The entry is a DAG of stages ({@link EntryDag}); a stage is a DAG with one task that fans out to its
@@ -134,8 +132,8 @@ final class WorkflowTemplateSpec {
         Set<String> names = new LinkedHashSet<>();
         for (Template template : templates) {
             if (!names.add(template.name())) {
-                throw new IllegalArgumentException("two templates would be called `%s`: give a stage another name"
-                        .formatted(template.name()));
+                throw new IllegalArgumentException(
+                        "two templates would be called `%s`: give a stage another name".formatted(template.name()));
             }
         }
         if (templates.size() > MOST) {

@@ -1,8 +1,6 @@
 package io.gangflow.argo.pods;
 
 import io.gangflow.argo.model.spec.WorkflowSpec;
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -10,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Which steps of a run wait for which, and how many of a stage's instances may be under way. Not thread-safe. */
 final class StepOrder {

@@ -58,7 +58,9 @@ final class Calls {
                 throw new UnsupportedWorkflowException("%s.withItems is not an object: %s".formatted(where, item));
             }
             Map<String, String> values = new LinkedHashMap<>();
-            item.properties().forEach(field -> values.put(field.getKey(), field.getValue().asText()));
+            item.properties()
+                    .forEach(
+                            field -> values.put(field.getKey(), field.getValue().asText()));
             items.add(values);
         }
         return items;

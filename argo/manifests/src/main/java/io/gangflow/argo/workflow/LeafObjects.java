@@ -1,7 +1,5 @@
 package io.gangflow.argo.workflow;
 
-import io.gangflow.argo.model.Workflow;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -124,7 +122,8 @@ final class LeafObjects {
                 id,
                 object(
                         id,
-                        ManifestTree.parseYaml(id, scope.replace(template.manifest())).get(0)));
+                        ManifestTree.parseYaml(id, scope.replace(template.manifest()))
+                                .get(0)));
     }
 
     private HasMetadata object(String id, JsonNode tree) {

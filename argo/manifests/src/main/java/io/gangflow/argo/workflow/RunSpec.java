@@ -1,12 +1,11 @@
 package io.gangflow.argo.workflow;
 
-import io.gangflow.argo.model.spec.WorkflowSpec;
-import io.gangflow.argo.model.template.Template;
-import io.gangflow.argo.model.value.Parameter;
-
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.collection.Ordered;
 import java.util.LinkedHashMap;
 import java.util.List;

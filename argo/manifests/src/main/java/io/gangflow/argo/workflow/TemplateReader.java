@@ -87,7 +87,8 @@ final class TemplateReader {
         if (template.suspend() != null) {
             only("suspend");
             Strict.only(where + ".suspend", template.suspend(), Set.of("duration"));
-            String duration = Strict.there(where + ".suspend", "duration", template.suspend().duration());
+            String duration = Strict.there(
+                    where + ".suspend", "duration", template.suspend().duration());
             return new RunTemplate.Suspend(name, inputs, retry, DurationText.millis(duration));
         }
         only(POD_FIELDS.toArray(String[]::new));
@@ -165,8 +166,7 @@ final class TemplateReader {
                 body);
     }
 
-    private RunTemplate resource(
-            ResourceTemplate resource, List<String> inputs, Optional<RunTemplate.Retry> retry) {
+    private RunTemplate resource(ResourceTemplate resource, List<String> inputs, Optional<RunTemplate.Retry> retry) {
         String place = where + ".resource";
         String manifest = Strict.there(place, "manifest", resource.manifest());
         if (resource.action().equals("delete")) {

@@ -1,8 +1,8 @@
 package io.gangflow.argo.workflow;
 
-import io.gangflow.argo.model.WorkflowTemplate;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.run.RunEvent.Outcome;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,9 +1,8 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.argo.model.value.ArgoObject;
-
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.model.value.ArgoObject;
 import io.gangflow.argo.workflow.WorkflowAction;
 import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.pipeline.model.SchedulerName;

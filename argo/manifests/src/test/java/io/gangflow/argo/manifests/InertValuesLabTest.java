@@ -1,7 +1,5 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.argo.model.ArgoJson;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.SparkMode;
 import io.gangflow.pipeline.model.StageLauncher;

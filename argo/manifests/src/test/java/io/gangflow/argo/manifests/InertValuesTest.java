@@ -1,11 +1,10 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.argo.model.ArgoJson;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.pipeline.model.SchedulerName;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,5 @@
 package io.gangflow.argo.manifests;
 
-import java.util.Optional;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -13,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,7 +116,8 @@ final class ManifestYamlTest {
         Manifests manifests = manifests(SchedulerName.VOLCANO);
         ManifestFiles.write(manifests, folder);
 
-        ManifestFiles.write(new Manifests("demo", manifests.shared(), manifests.workflowTemplate(), Optional.empty()), folder);
+        ManifestFiles.write(
+                new Manifests("demo", manifests.shared(), manifests.workflowTemplate(), Optional.empty()), folder);
 
         assertThat(folder.resolve("70-demo-cron-workflows.yaml")).doesNotExist();
     }

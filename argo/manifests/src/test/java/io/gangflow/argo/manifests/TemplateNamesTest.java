@@ -1,9 +1,8 @@
 package io.gangflow.argo.manifests;
 
-import io.gangflow.argo.model.template.Template;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gangflow.argo.model.template.Template;
 import io.gangflow.pipeline.check.TemplateNames;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;

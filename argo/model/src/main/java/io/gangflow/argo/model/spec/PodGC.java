@@ -10,8 +10,7 @@ import java.util.Map;
 public record PodGC(
         String strategy,
         String deleteDelayDuration,
-        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
-        implements ArgoObject {
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest) implements ArgoObject {
 
     public PodGC {
         strategy = ArgoObject.text(strategy);

@@ -43,8 +43,8 @@ public record WorkflowSpec(
     }
 
     /** Without a field. */
-    public static final WorkflowSpec EMPTY = new WorkflowSpec(
-            "", "", "", null, null, null, null, null, null, List.of(), null, null, "", null, Map.of());
+    public static final WorkflowSpec EMPTY =
+            new WorkflowSpec("", "", "", null, null, null, null, null, null, List.of(), null, null, "", null, Map.of());
 
     /** A run of a WorkflowTemplate. */
     public static WorkflowSpec running(String workflowTemplate) {

@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 public record WorkflowTemplateRef(
         String name,
         @Nullable Boolean clusterScope,
-        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
-        implements ArgoObject {
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest) implements ArgoObject {
 
     public WorkflowTemplateRef {
         name = ArgoObject.text(name);

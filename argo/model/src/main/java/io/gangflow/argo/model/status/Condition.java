@@ -11,8 +11,7 @@ public record Condition(
         String message,
         String status,
         String type,
-        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
-        implements ArgoObject {
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest) implements ArgoObject {
 
     public Condition {
         message = ArgoObject.text(message);
@@ -21,7 +20,7 @@ public record Condition(
         rest = ArgoObject.map(rest);
     }
 
-    /** @param status True or False */
+    /** A condition without a message; its status is True or False. */
     public static Condition of(String type, String status) {
         return new Condition("", status, type, Map.of());
     }

@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 public record NodeFlag(
         @Nullable Boolean hooked,
         @Nullable Boolean retried,
-        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
-        implements ArgoObject {
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest) implements ArgoObject {
 
     public NodeFlag {
         rest = ArgoObject.map(rest);

@@ -48,13 +48,13 @@ public record WorkflowStatus(
 
     /** The same of a workflow that has begun, and runs the spec that it keeps from now on. */
     public WorkflowStatus begun(String at, @Nullable WorkflowSpec executed) {
-        return with("Running", message, startedAt.isEmpty() ? at : startedAt, "", progress, nodes, executed, conditions);
+        return with(
+                "Running", message, startedAt.isEmpty() ? at : startedAt, "", progress, nodes, executed, conditions);
     }
 
     /** The same with the nodes as they are now. */
     public WorkflowStatus showing(Map<String, NodeStatus> now, String progressNow) {
-        return with(
-                phase, message, startedAt, finishedAt, progressNow, now, storedWorkflowTemplateSpec, conditions);
+        return with(phase, message, startedAt, finishedAt, progressNow, now, storedWorkflowTemplateSpec, conditions);
     }
 
     /** The same of a workflow that is never started, which keeps what it would have run. */

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record Backoff(
         String duration,
         @KeepEmpty @Nullable JsonNode factor,
-        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
-        implements ArgoObject {
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest) implements ArgoObject {
 
     public Backoff {
         duration = ArgoObject.text(duration);

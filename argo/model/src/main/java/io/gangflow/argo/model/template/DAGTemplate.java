@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 public record DAGTemplate(
         @Nullable Boolean failFast,
         List<DAGTask> tasks,
-        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
-        implements ArgoObject {
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest) implements ArgoObject {
 
     public DAGTemplate {
         tasks = ArgoObject.list(tasks);

@@ -9,8 +9,7 @@ import java.util.Map;
 /** Settings of the containers that Argo adds to a pod. */
 public record ExecutorConfig(
         String serviceAccountName,
-        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
-        implements ArgoObject {
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest) implements ArgoObject {
 
     public ExecutorConfig {
         serviceAccountName = ArgoObject.text(serviceAccountName);

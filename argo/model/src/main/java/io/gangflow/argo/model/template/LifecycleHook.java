@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 public record LifecycleHook(
         String template,
         @Nullable Arguments arguments,
-        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
-        implements ArgoObject {
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest) implements ArgoObject {
 
     public LifecycleHook {
         template = ArgoObject.text(template);

@@ -8,9 +8,7 @@ import java.util.Map;
 
 /** Waits for a duration, or for somebody to resume it. */
 public record SuspendTemplate(
-        String duration,
-        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
-        implements ArgoObject {
+        String duration, @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest) implements ArgoObject {
 
     public SuspendTemplate {
         duration = ArgoObject.text(duration);

@@ -18,7 +18,8 @@ public sealed interface TemplateCall extends ArgoObject permits DAGTask, Workflo
 
     String when();
 
-    @Nullable Arguments arguments();
+    @Nullable
+    Arguments arguments();
 
     Map<String, LifecycleHook> hooks();
 
@@ -26,11 +27,14 @@ public sealed interface TemplateCall extends ArgoObject permits DAGTask, Workflo
 
     String withParam();
 
-    @Nullable Sequence withSequence();
+    @Nullable
+    Sequence withSequence();
 
-    @Nullable TemplateRef templateRef();
+    @Nullable
+    TemplateRef templateRef();
 
-    @Nullable Template inline();
+    @Nullable
+    Template inline();
 
     /** The parameters that the call gives. */
     default List<Parameter> parameters() {

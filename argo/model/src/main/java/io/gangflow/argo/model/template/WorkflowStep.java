@@ -38,7 +38,6 @@ public record WorkflowStep(
     /** A step that calls a template of the same workflow. */
     public static WorkflowStep calling(
             String name, String template, Arguments arguments, Map<String, LifecycleHook> hooks) {
-        return new WorkflowStep(
-                name, template, "", arguments, hooks, List.of(), "", null, null, null, Map.of());
+        return new WorkflowStep(name, template, "", arguments, hooks, List.of(), "", null, null, null, Map.of());
     }
 }

@@ -9,8 +9,7 @@ import java.util.Map;
 /** What a call gives to a template, or a submission to a workflow. */
 public record Arguments(
         List<Parameter> parameters,
-        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
-        implements ArgoObject {
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest) implements ArgoObject {
 
     public Arguments {
         parameters = ArgoObject.list(parameters);

@@ -10,8 +10,7 @@ import java.util.Map;
 public record Inputs(
         List<Parameter> parameters,
         List<Artifact> artifacts,
-        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
-        implements ArgoObject {
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest) implements ArgoObject {
 
     public Inputs {
         parameters = ArgoObject.list(parameters);

@@ -7,9 +7,7 @@ import java.util.Map;
 
 /** A small file, as is. */
 public record RawArtifact(
-        String data,
-        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
-        implements ArgoObject {
+        String data, @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest) implements ArgoObject {
 
     public RawArtifact {
         data = ArgoObject.text(data);

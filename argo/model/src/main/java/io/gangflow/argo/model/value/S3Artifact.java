@@ -9,8 +9,7 @@ import java.util.Map;
 public record S3Artifact(
         String bucket,
         String key,
-        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
-        implements ArgoObject {
+        @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest) implements ArgoObject {
 
     public S3Artifact {
         bucket = ArgoObject.text(bucket);
