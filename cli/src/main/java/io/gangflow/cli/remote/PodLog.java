@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.LogWatch;
 import io.fabric8.kubernetes.client.dsl.Loggable;
+import io.gangflow.argo.events.LogMark;
 import io.gangflow.argo.log.PodMain;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.live.RequestFailure;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -28,7 +30,7 @@ final class PodLog {
     private final Outage outage;
     private final Consumer<String> line;
     private final Consumer<String> trouble;
-    private final LogPosition position = new LogPosition();
+    private final LogMark mark = new LogMark();
 
     /**
      * The log of a pod.
@@ -94,20 +96,22 @@ final class PodLog {
                 .withName(pod.getMetadata().getName())
                 .inContainer(PodMain.of(pod))
                 .usingTimestamps();
-        if (!position.isAtTheBeginning()) {
-            return stamped.sinceTime(position.timestamp());
+        Optional<Instant> since = mark.since();
+        if (since.isPresent()) {
+            return stamped.sinceTime(since.get().toString());
         }
         return tail < 0 ? stamped : stamped.tailingLines(tail);
     }
 
     /** Whether there was anything new. */
     private boolean copy(InputStream log) throws IOException {
-        position.reopened();
+        mark.again();
         boolean news = false;
         BufferedReader reader = new BufferedReader(new InputStreamReader(log, StandardCharsets.UTF_8));
         for (String next = reader.readLine(); next != null; next = reader.readLine()) {
-            Optional<String> text = position.news(next);
-            text.ifPresent(line);
+            byte[] bytes = next.getBytes(StandardCharsets.UTF_8);
+            Optional<Integer> text = mark.next(bytes);
+            text.ifPresent(from -> line.accept(new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8)));
             news |= text.isPresent();
         }
         return news;

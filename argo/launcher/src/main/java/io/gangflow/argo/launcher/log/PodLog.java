@@ -1,5 +1,6 @@
 package io.gangflow.argo.launcher.log;
 
+import io.gangflow.argo.events.LogMark;
 import io.gangflow.argo.launcher.api.KubernetesApi;
 import io.gangflow.argo.launcher.api.Lines;
 import io.gangflow.argo.launcher.api.Pause;

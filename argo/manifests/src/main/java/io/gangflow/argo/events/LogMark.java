@@ -1,4 +1,4 @@
-package io.gangflow.argo.launcher.log;
+package io.gangflow.argo.events;
 
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -8,11 +8,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * How far a log was read, so that reading it again shows no line twice and leaves none out. It is read again from a whole
+ * How far the log of a pod was read, so that reading it again shows no line twice and leaves none out. It is read again from a whole
  * second on, which is as exact as the server takes times, and as many lines are passed over as were read since; clocks that
  * were set back do not matter then. Where the server sets no time stamps it is read from its beginning. Used by one thread.
  */
-final class LogMark {
+public final class LogMark {
 
     private static final int SHORTEST_STAMP = 20;
     private static final int LONGEST_STAMP = 40;
@@ -24,12 +24,12 @@ final class LogMark {
     private boolean stamped;
 
     /** The log is about to be read again, from {@link #since} on. */
-    void again() {
+    public void again() {
         skip = readSince;
     }
 
     /** From when on the log has to be read again; empty for all of it. */
-    Optional<Instant> since() {
+    public Optional<Instant> since() {
         return since;
     }
 
@@ -38,7 +38,7 @@ final class LogMark {
      *
      * @return where its text begins; empty when the line was there before
      */
-    Optional<Integer> next(byte[] line) {
+    public Optional<Integer> next(byte[] line) {
         boolean first = since.isEmpty() && readSince == 0;
         Optional<Stamp> stamp = first || stamped ? stamp(line) : Optional.empty();
         stamped = stamped || stamp.isPresent();
