@@ -52,6 +52,7 @@ public final class Gangflow {
 
     /** Runs one command and returns its exit code; used by {@link #main} and by tests. */
     public static int execute(Console console, String... args) {
+        CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF); // it prints values that hold one quote
         Gangflow gangflow = new Gangflow();
         CommandLine line = new CommandLine(gangflow);
         for (String name : Commands.neededFor(args)) {

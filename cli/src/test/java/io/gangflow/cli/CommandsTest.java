@@ -3,9 +3,12 @@ package io.gangflow.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.cli.console.Console;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class CommandsTest {
@@ -37,6 +40,20 @@ class CommandsTest {
         assertThat(Commands.neededFor("--help")).isEqualTo(Commands.NAMES);
         assertThat(Commands.neededFor("chekc")).isEqualTo(Commands.NAMES);
         assertThat(Commands.neededFor("--debug", "check")).isEqualTo(Commands.NAMES);
+    }
+
+    /** The parser's own warning shows the value, which may be a secret. */
+    @Test
+    void aValueWithOneQuoteIsTakenWithoutAWarning() {
+        PrintStream before = System.err;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try {
+            Gangflow.execute(SILENT, "submit", "no-such-file.yaml", "-p", "x=say \"hunter2");
+        } finally {
+            System.setErr(before);
+        }
+        assertThat(printed.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 
     @Test
