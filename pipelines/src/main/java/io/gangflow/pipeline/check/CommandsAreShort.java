@@ -17,8 +17,7 @@ final class CommandsAreShort implements StageRule {
 
     private static final int MOST_BYTES = 128 << 10;
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0212;
     }
 

@@ -20,8 +20,7 @@ final class EnvironmentNamesAreUsable implements StageRule {
     private static final Pattern SECRET = Pattern.compile("[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?");
     private static final Pattern SECRET_KEY = Pattern.compile("[-._A-Za-z0-9]{1,253}");
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0210;
     }
 

@@ -7,8 +7,7 @@ import java.util.stream.Stream;
 /** With a failureCondition alone Argo takes its first look, which has not failed, for a success. */
 final class FailureNeedsSuccess implements StageRule {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0308;
     }
 

@@ -5,6 +5,7 @@ import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Stage;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -13,36 +14,36 @@ import java.util.stream.Stream;
  * parameters. Stages that do the same share their templates. The limit of 200 tasks in a DAG is the compiler's to keep: it
  * makes several DAGs.
  */
-final class FitsOneWorkflow implements Rule {
+final class FitsOneWorkflow implements Rule<Pipeline> {
 
     static final int MOST_TEMPLATES = 200;
     static final int MOST_PARAMETERS = 500;
     static final int MOST_TASKS = 200;
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0218;
     }
 
     @Override
-    public Stream<Diagnostic> check(Pipeline pipeline) {
+    public List<Diagnostic> check(Pipeline pipeline) {
         int templates = templates(pipeline);
         int parameters = pipeline.parameters().size();
         return Stream.concat(
-                finding(
-                        pipeline,
-                        "stages",
-                        templates,
-                        MOST_TEMPLATES,
-                        "the stages compile to %,d templates of one workflow".formatted(templates),
-                        "put stages that differ in a value only together with `matrix`, or split the pipeline in two"),
-                finding(
-                        pipeline,
-                        "parameters",
-                        parameters,
-                        MOST_PARAMETERS,
-                        "the pipeline has %,d parameters".formatted(parameters),
-                        "put what belongs together into a file that the stages read"));
+                        finding(
+                                pipeline,
+                                "stages",
+                                templates,
+                                MOST_TEMPLATES,
+                                "the stages compile to %,d templates of one workflow".formatted(templates),
+                                "put stages that differ in a value only together with `matrix`, or split the pipeline in two"),
+                        finding(
+                                pipeline,
+                                "parameters",
+                                parameters,
+                                MOST_PARAMETERS,
+                                "the pipeline has %,d parameters".formatted(parameters),
+                                "put what belongs together into a file that the stages read"))
+                .toList();
     }
 
     private static int templates(Pipeline pipeline) {

@@ -15,8 +15,7 @@ import java.util.stream.Stream;
 /** A gang asks for no more than its queue may ever use; Volcano would leave it Pending for ever. */
 final class GangsFitTheirQueue implements StageRule {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0404;
     }
 

@@ -10,8 +10,7 @@ import java.util.stream.Stream;
 /** An image has a tag other than latest, or a digest: otherwise two pods of a gang may run different code. */
 final class ImagesAreFixed implements StageRule {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0209;
     }
 

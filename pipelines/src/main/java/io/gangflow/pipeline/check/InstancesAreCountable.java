@@ -11,8 +11,7 @@ final class InstancesAreCountable implements StageRule {
 
     private static final long MOST = 1_000;
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0214;
     }
 

@@ -10,8 +10,7 @@ final class ItemsAreNotReserved implements StageRule {
 
     private static final Set<String> RESERVED = Set.of("instance", "attempt", "stage-name");
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0309;
     }
 

@@ -32,8 +32,7 @@ final class KeysGoWithStage implements StageRule {
     private static final List<String> NOT_WITH_MANIFEST = List.of(
             "priority", "placement", "minAvailable", "env", "secrets", "inputs", "outputs", "scheduler", "queue");
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0305;
     }
 

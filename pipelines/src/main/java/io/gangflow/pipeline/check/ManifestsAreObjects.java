@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** A manifest says what it is and how it is called. */
 final class ManifestsAreObjects implements StageRule {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0216;
     }
 

@@ -8,8 +8,7 @@ import java.util.stream.Stream;
 /** A gang cannot begin with more pods than it has: Volcano's webhook refuses such a Job. */
 final class MinAvailableIsPart implements StageRule {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0401;
     }
 

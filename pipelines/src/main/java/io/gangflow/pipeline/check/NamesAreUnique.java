@@ -10,18 +10,16 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Nothing is listed twice, and no stage takes the name of the exit stage. */
-final class NamesAreUnique implements Rule {
+final class NamesAreUnique implements Rule<Pipeline> {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0306;
     }
 
     @Override
-    public Stream<Diagnostic> check(Pipeline pipeline) {
+    public List<Diagnostic> check(Pipeline pipeline) {
         List<Diagnostic> found = new ArrayList<>();
         for (Stage stage : pipeline.stages()) {
             StageAt at = StageAt.of(pipeline, stage);
@@ -50,7 +48,7 @@ final class NamesAreUnique implements Rule {
                         index -> pipeline.source().value("parameters", parameter.name(), "enum", index),
                         "the enum of parameter `%s`".formatted(Excerpt.of(parameter.name())),
                         found));
-        return found.stream();
+        return found;
     }
 
     private void twice(List<String> names, Place place, String where, List<Diagnostic> found) {

@@ -10,6 +10,7 @@ import io.gangflow.pipeline.model.Work;
 import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -17,19 +18,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Names of pipelines, stages, queues and priority classes become names of objects: RFC 1123 labels. */
-final class NamesAreUsable implements Rule {
+final class NamesAreUsable implements Rule<Pipeline> {
 
     private static final Pattern LABEL = Pattern.compile("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?");
     private static final Pattern NOT_IN_LABEL = Pattern.compile("[^a-z0-9]+");
     private static final Pattern WORD = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]{0,62}");
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0205;
     }
 
     @Override
-    public Stream<Diagnostic> check(Pipeline pipeline) {
+    public List<Diagnostic> check(Pipeline pipeline) {
         SourceMap source = pipeline.source();
         Stream<Diagnostic> objects = Stream.of(
                         label(pipeline.name(), source.value("metadata", "name")).stream(),
@@ -46,7 +46,8 @@ final class NamesAreUsable implements Rule {
                         parameters,
                         pipeline.stages().stream().flatMap(stage -> task(pipeline, stage)),
                         StageAt.all(pipeline).flatMap(this::inStage))
-                .flatMap(Function.identity());
+                .flatMap(Function.identity())
+                .toList();
     }
 
     /** Argo's CRDs (4.1, {@code dag.tasks}) refuse a task that has dependencies and a name that begins with a digit. */

@@ -7,13 +7,14 @@ import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.PodsOfWork;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Work;
+import java.util.List;
 import java.util.stream.Stream;
 
 /**
  * {@code <run>-<stage>-<instance>[-<try>]-<role>-<index>} is a pod's name and host name: at most 63 characters. The
  * longest run id that Gangflow and Argo make themselves is the pipeline's name with a scheduled time of 10 digits.
  */
-final class NamesStayShort implements Rule {
+final class NamesStayShort implements Rule<Pipeline> {
 
     private static final int LONGEST_NAME = 63;
     private static final int LONGEST_RUN_ID = 40;
@@ -28,23 +29,22 @@ final class NamesStayShort implements Rule {
      */
     private static final int JOB_SET_SUFFIX = "-abcde".length();
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0206;
     }
 
     @Override
-    public Stream<Diagnostic> check(Pipeline pipeline) {
+    public List<Diagnostic> check(Pipeline pipeline) {
         int longest = LONGEST_RUN_ID - RUN_SUFFIX;
         if (pipeline.name().length() > longest) {
-            return Stream.of(Diagnostic.of(
+            return List.of(Diagnostic.of(
                     code(),
                     pipeline.source().value("metadata", "name"),
                     "the pipeline's name has %d characters"
                             .formatted(pipeline.name().length()),
                     "at most %d, so that runs have names of %d".formatted(longest, LONGEST_RUN_ID)));
         }
-        return StageAt.all(pipeline).flatMap(this::check);
+        return StageAt.all(pipeline).flatMap(this::check).toList();
     }
 
     private Stream<Diagnostic> check(StageAt at) {

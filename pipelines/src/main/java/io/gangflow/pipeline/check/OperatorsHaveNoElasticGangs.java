@@ -11,8 +11,7 @@ import java.util.stream.Stream;
  */
 final class OperatorsHaveNoElasticGangs implements StageRule {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0418;
     }
 

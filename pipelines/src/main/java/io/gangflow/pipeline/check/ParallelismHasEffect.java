@@ -4,18 +4,18 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.source.SourceSpan;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** A bound on instances is below their number; it counts whole gangs, never pods. */
-final class ParallelismHasEffect implements Rule {
+final class ParallelismHasEffect implements Rule<Pipeline> {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0408;
     }
 
     @Override
-    public Stream<Diagnostic> check(Pipeline pipeline) {
+    public List<Diagnostic> check(Pipeline pipeline) {
         long all = pipeline.stages().stream()
                 .mapToLong(InstancesAreCountable::instances)
                 .sum();
@@ -31,7 +31,7 @@ final class ParallelismHasEffect implements Rule {
                                 InstancesAreCountable.instances(at.stage()),
                                 bound,
                                 at.value("parallelism"))));
-        return Stream.concat(whole, stages);
+        return Stream.concat(whole, stages).toList();
     }
 
     private Diagnostic finding(String owner, long instances, int bound, SourceSpan span) {

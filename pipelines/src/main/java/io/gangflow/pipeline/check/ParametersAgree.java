@@ -11,19 +11,19 @@ import io.gangflow.pipeline.source.SourceMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** A parameter's default and enum obey its own rule, and the rule can be obeyed. */
-final class ParametersAgree implements Rule {
+final class ParametersAgree implements Rule<Pipeline> {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0207;
     }
 
     @Override
-    public Stream<Diagnostic> check(Pipeline pipeline) {
-        return pipeline.parameters().stream().flatMap(parameter -> check(parameter, pipeline.source()).stream());
+    public List<Diagnostic> check(Pipeline pipeline) {
+        return pipeline.parameters().stream()
+                .flatMap(parameter -> check(parameter, pipeline.source()).stream())
+                .toList();
     }
 
     private List<Diagnostic> check(Parameter parameter, SourceMap source) {

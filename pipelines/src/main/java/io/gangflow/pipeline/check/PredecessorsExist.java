@@ -10,21 +10,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** What a stage comes after is a stage of the same file. */
-final class PredecessorsExist implements Rule {
+final class PredecessorsExist implements Rule<Pipeline> {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0302;
     }
 
     @Override
-    public Stream<Diagnostic> check(Pipeline pipeline) {
+    public List<Diagnostic> check(Pipeline pipeline) {
         Set<String> names = new LinkedHashSet<>();
         pipeline.stages().forEach(stage -> names.add(stage.name()));
-        return pipeline.stages().stream().flatMap(stage -> check(StageAt.of(pipeline, stage), names).stream());
+        return pipeline.stages().stream()
+                .flatMap(stage -> check(StageAt.of(pipeline, stage), names).stream())
+                .toList();
     }
 
     private List<Diagnostic> check(StageAt at, Set<String> names) {

@@ -8,8 +8,7 @@ import java.util.stream.Stream;
 /** No work runs as system-node-critical or system-cluster-critical: it would evict what keeps the nodes alive. */
 final class PrioritiesAreOrdinary implements StageRule {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0406;
     }
 

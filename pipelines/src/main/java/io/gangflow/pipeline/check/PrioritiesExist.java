@@ -12,8 +12,7 @@ import java.util.stream.Stream;
 /** A stage's priority class is declared in the file, so that the pods are not refused for want of it. */
 final class PrioritiesExist implements StageRule {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0405;
     }
 

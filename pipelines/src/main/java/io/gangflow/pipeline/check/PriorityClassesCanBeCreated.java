@@ -3,20 +3,20 @@ package io.gangflow.pipeline.check;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.Pipeline;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** Kubernetes keeps names that begin with system- and values above a billion to itself. */
-final class PriorityClassesCanBeCreated implements Rule {
+final class PriorityClassesCanBeCreated implements Rule<Pipeline> {
 
     private static final int HIGHEST = 1_000_000_000;
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0407;
     }
 
     @Override
-    public Stream<Diagnostic> check(Pipeline pipeline) {
+    public List<Diagnostic> check(Pipeline pipeline) {
         Stream<Diagnostic> names = pipeline.priorityClasses().stream()
                 .filter(declared -> PrioritiesAreOrdinary.isOfTheSystem(declared.name()))
                 .map(declared -> Diagnostic.of(
@@ -31,6 +31,6 @@ final class PriorityClassesCanBeCreated implements Rule {
                         pipeline.source().value("priorityClasses", declared.name(), "value"),
                         "priority class `%s` has the value %,d".formatted(declared.name(), declared.value()),
                         "at most %,d".formatted(HIGHEST)));
-        return Stream.concat(names, values);
+        return Stream.concat(names, values).toList();
     }
 }

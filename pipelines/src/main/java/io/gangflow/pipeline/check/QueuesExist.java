@@ -12,23 +12,22 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A queue is declared in the file, or is Volcano's own {@code default}: a Job in any other is refused. */
-final class QueuesExist implements Rule {
+final class QueuesExist implements Rule<Pipeline> {
 
     private static final String DEFAULT = "default";
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0403;
     }
 
     @Override
-    public Stream<Diagnostic> check(Pipeline pipeline) {
+    public List<Diagnostic> check(Pipeline pipeline) {
         Stream<Diagnostic> whole = pipeline.queue().stream()
                 .flatMap(queue -> check(pipeline, queue, pipeline.source().value("queue")).stream());
         Stream<Diagnostic> stages = StageAt.all(pipeline)
                 .flatMap(at -> at.stage().queue().stream()
                         .flatMap(queue -> check(pipeline, queue, at.value("queue")).stream()));
-        return Stream.concat(whole, stages);
+        return Stream.concat(whole, stages).toList();
     }
 
     private Optional<Diagnostic> check(Pipeline pipeline, String queue, SourceSpan span) {

@@ -11,8 +11,7 @@ import java.util.stream.Stream;
  */
 final class RanksAreWatched implements StageRule {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0402;
     }
 

@@ -20,8 +20,7 @@ final class ReferencesLead implements StageRule {
 
     private static final List<String> RUN_FACTS = List.of("id", "instance");
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0303;
     }
 

@@ -11,8 +11,7 @@ import java.util.stream.Stream;
 /** Every pod asks for CPU and memory: a scheduler counts requests only, so without them nothing is held back. */
 final class RequestsAreComplete implements StageRule {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0410;
     }
 

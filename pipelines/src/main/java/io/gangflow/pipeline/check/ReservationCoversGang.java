@@ -13,8 +13,7 @@ import java.util.stream.Stream;
  */
 final class ReservationCoversGang implements StageRule {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0409;
     }
 

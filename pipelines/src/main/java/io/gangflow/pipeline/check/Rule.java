@@ -1,16 +1,15 @@
 package io.gangflow.pipeline.check;
 
 import io.gangflow.pipeline.diagnostic.Diagnostic;
-import io.gangflow.pipeline.diagnostic.DiagnosticCode;
-import io.gangflow.pipeline.model.Pipeline;
-import java.util.stream.Stream;
+import java.util.List;
 
-/** One thing that a pipeline has to keep. Rules are stateless, do not throw, and do not depend on one another. */
-public interface Rule {
-
-    /** The code of everything that the rule finds. */
-    DiagnosticCode code();
+/**
+ * One thing that has to hold. Rules are stateless, do not throw, and do not depend on one another.
+ *
+ * @param <S> what the rule looks at: a pipeline, or objects and the work that results from them
+ */
+public interface Rule<S> {
 
     /** What breaks the rule, in any order. */
-    Stream<Diagnostic> check(Pipeline pipeline);
+    List<Diagnostic> check(S subject);
 }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 public final class Rules {
 
     /** Rules that a file has to keep as it is written, whether it stands alone or is included. */
-    private static final List<Rule> OF_A_FILE = List.of(
+    private static final List<Rule<Pipeline>> OF_A_FILE = List.of(
             new NamesAreUsable(),
             new ParametersAgree(),
             new ScheduleIsCron(),
@@ -41,7 +41,7 @@ public final class Rules {
             new PriorityClassesCanBeCreated());
 
     /** Rules for the pipeline as a whole, what it includes taken in. */
-    private static final List<Rule> OF_THE_WHOLE = List.of(
+    private static final List<Rule<Pipeline>> OF_THE_WHOLE = List.of(
             new NamesStayShort(),
             new ScheduledRunsAreComplete(),
             new TemplatesAreDistinct(),
@@ -53,7 +53,7 @@ public final class Rules {
     private Rules() {}
 
     /** Every rule, in a fixed order. */
-    public static List<Rule> all() {
+    public static List<Rule<Pipeline>> all() {
         return Stream.concat(OF_A_FILE.stream(), OF_THE_WHOLE.stream()).toList();
     }
 
@@ -72,7 +72,10 @@ public final class Rules {
         return check(OF_THE_WHOLE, pipeline);
     }
 
-    private static List<Diagnostic> check(List<Rule> rules, Pipeline pipeline) {
-        return rules.stream().flatMap(rule -> rule.check(pipeline)).sorted().toList();
+    private static List<Diagnostic> check(List<Rule<Pipeline>> rules, Pipeline pipeline) {
+        return rules.stream()
+                .flatMap(rule -> rule.check(pipeline).stream())
+                .sorted()
+                .toList();
     }
 }

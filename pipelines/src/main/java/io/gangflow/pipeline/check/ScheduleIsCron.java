@@ -7,24 +7,25 @@ import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.schedule.CronExpression;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** A schedule has five fields within their ranges, and a time zone that exists. */
-final class ScheduleIsCron implements Rule {
+final class ScheduleIsCron implements Rule<Pipeline> {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0208;
     }
 
     @Override
-    public Stream<Diagnostic> check(Pipeline pipeline) {
+    public List<Diagnostic> check(Pipeline pipeline) {
         return pipeline.schedule().stream()
                 .flatMap(schedule -> Stream.of(cron(pipeline, schedule), zone(pipeline, schedule))
-                        .flatMap(Optional::stream));
+                        .flatMap(Optional::stream))
+                .toList();
     }
 
     private Optional<Diagnostic> cron(Pipeline pipeline, Pipeline.Schedule schedule) {

@@ -3,23 +3,22 @@ package io.gangflow.pipeline.check;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.Pipeline;
-import java.util.stream.Stream;
+import java.util.List;
 
 /**
  * Every parameter of a scheduled pipeline has a default: nobody gives a value to a run that a schedule starts. Argo fails
  * each such run ({@code argo lint} 4.1.2: "cannot validate Workflow: spec.arguments.x.value ... is required").
  */
-final class ScheduledRunsAreComplete implements Rule {
+final class ScheduledRunsAreComplete implements Rule<Pipeline> {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0219;
     }
 
     @Override
-    public Stream<Diagnostic> check(Pipeline pipeline) {
+    public List<Diagnostic> check(Pipeline pipeline) {
         return pipeline.schedule().isEmpty()
-                ? Stream.of()
+                ? List.of()
                 : pipeline.parameters().stream()
                         .filter(parameter -> parameter.defaultValue().isEmpty())
                         .map(parameter -> Diagnostic.of(
@@ -28,6 +27,7 @@ final class ScheduledRunsAreComplete implements Rule {
                                         "parameter `%s` has no default, and a schedule gives it no value"
                                                 .formatted(parameter.name()),
                                         "every scheduled run would fail")
-                                .withHint("set `default`, or remove `schedule`"));
+                                .withHint("set `default`, or remove `schedule`"))
+                        .toList();
     }
 }

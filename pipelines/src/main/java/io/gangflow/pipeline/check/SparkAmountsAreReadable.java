@@ -10,8 +10,7 @@ import java.util.stream.Stream;
 /** Settings that the size of driver and executors follows from have to be amounts in Spark's notation. */
 final class SparkAmountsAreReadable implements StageRule {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0201;
     }
 

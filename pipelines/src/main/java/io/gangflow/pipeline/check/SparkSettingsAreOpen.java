@@ -10,8 +10,7 @@ import java.util.stream.Stream;
 /** Spark settings that Gangflow writes itself, or that reach beyond the application, are not taken from a file. */
 final class SparkSettingsAreOpen implements StageRule {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0213;
     }
 

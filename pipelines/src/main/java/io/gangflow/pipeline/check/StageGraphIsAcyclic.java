@@ -9,16 +9,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** No stage waits for itself, directly or through others; the circle is named. */
-final class StageGraphIsAcyclic implements Rule {
+final class StageGraphIsAcyclic implements Rule<Pipeline> {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0301;
     }
 
     @Override
-    public Stream<Diagnostic> check(Pipeline pipeline) {
-        return StageOrder.of(pipeline.stages()).cycles().stream().map(cycle -> finding(pipeline, cycle));
+    public List<Diagnostic> check(Pipeline pipeline) {
+        return StageOrder.of(pipeline.stages()).cycles().stream()
+                .map(cycle -> finding(pipeline, cycle))
+                .toList();
     }
 
     private Diagnostic finding(Pipeline pipeline, List<String> cycle) {

@@ -9,8 +9,7 @@ import java.util.stream.Stream;
 /** Only Volcano starts driver and workers together or not at all. */
 final class StrictGangsNeedVolcano implements StageRule {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0417;
     }
 

@@ -4,23 +4,22 @@ import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.model.Pipeline;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A stage compiles to several templates, called after it; none may have the name of another stage's. */
-final class TemplatesAreDistinct implements Rule {
+final class TemplatesAreDistinct implements Rule<Pipeline> {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0307;
     }
 
     @Override
-    public Stream<Diagnostic> check(Pipeline pipeline) {
+    public List<Diagnostic> check(Pipeline pipeline) {
         Map<String, StageAt> owners = new HashMap<>();
-        return StageAt.all(pipeline).flatMap(at -> clash(at, owners).stream());
+        return StageAt.all(pipeline).flatMap(at -> clash(at, owners).stream()).toList();
     }
 
     private Optional<Diagnostic> clash(StageAt at, Map<String, StageAt> owners) {

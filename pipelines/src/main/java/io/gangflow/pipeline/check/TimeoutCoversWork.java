@@ -9,8 +9,7 @@ import java.util.stream.Stream;
 /** A timeout leaves room for the work that is expected. */
 final class TimeoutCoversWork implements StageRule {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0217;
     }
 

@@ -19,18 +19,18 @@ import org.jspecify.annotations.Nullable;
  * The text that a shell or another interpreter runs contains no value that whoever starts a run can choose freely: the
  * interpreter would run it. Numbers, booleans and values of an enum are no code, and items are the author's own.
  */
-final class ValuesAreNoCode implements Rule {
+final class ValuesAreNoCode implements Rule<Pipeline> {
 
-    @Override
-    public DiagnosticCode code() {
+    private static DiagnosticCode code() {
         return DiagnosticCode.GF0220;
     }
 
     @Override
-    public Stream<Diagnostic> check(Pipeline pipeline) {
+    public List<Diagnostic> check(Pipeline pipeline) {
         return StageAt.all(pipeline)
                 .flatMap(at -> commands(at.stage()).entrySet().stream()
-                        .flatMap(command -> check(pipeline, at, command.getKey(), command.getValue()).stream()));
+                        .flatMap(command -> check(pipeline, at, command.getKey(), command.getValue()).stream()))
+                .toList();
     }
 
     private Optional<Diagnostic> check(Pipeline pipeline, StageAt at, List<String> path, List<Text> command) {

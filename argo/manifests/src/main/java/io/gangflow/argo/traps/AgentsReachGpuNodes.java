@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.cluster.Taint;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /** GF0637: agents of GPU nodes, such as the device plugin, that do not tolerate the nodes' taints. */
-final class AgentsReachGpuNodes implements Trap {
+final class AgentsReachGpuNodes implements Rule<Scene> {
 
     private static final Pattern AGENT = Pattern.compile("device-plugin|dcgm-exporter|gpu-feature-discovery");
 

@@ -1,5 +1,6 @@
 package io.gangflow.argo.traps;
 
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -9,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /** GF0660: work that stays when its workflow is stopped. */
-final class ChildrenGoWithTheirWorkflow implements Trap {
+final class ChildrenGoWithTheirWorkflow implements Rule<Scene> {
 
     private static final Set<String> WORK = Set.of(
             "/Job", "/PyTorchJob", "/TFJob", "/MPIJob", "/TrainJob", "/SparkApplication", "/RayJob", "/Deployment");

@@ -1,5 +1,6 @@
 package io.gangflow.argo.traps;
 
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -8,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** GF0658: a condition of a resource template that Argo cannot read. */
-final class ConditionsAreSelectors implements Trap {
+final class ConditionsAreSelectors implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

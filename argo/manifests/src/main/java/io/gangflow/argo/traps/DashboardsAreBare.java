@@ -1,5 +1,6 @@
 package io.gangflow.argo.traps;
 
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -7,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0640: a dashboard that is wrapped as for Grafana's HTTP API. */
-final class DashboardsAreBare implements Trap {
+final class DashboardsAreBare implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -2,6 +2,7 @@ package io.gangflow.argo.traps;
 
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -9,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0654: a global default priority above the one of work that names its own. */
-final class DefaultPriorityLiftsNobody implements Trap {
+final class DefaultPriorityLiftsNobody implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

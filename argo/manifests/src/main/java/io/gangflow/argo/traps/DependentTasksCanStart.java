@@ -3,6 +3,7 @@ package io.gangflow.argo.traps;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.gangflow.argo.pods.VolcanoJobDefaults;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -10,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0633: minAvailable of a Volcano Job counts pods that wait for others of the same gang to run. */
-final class DependentTasksCanStart implements Trap {
+final class DependentTasksCanStart implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

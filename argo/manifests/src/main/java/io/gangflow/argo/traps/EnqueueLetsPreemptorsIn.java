@@ -1,5 +1,6 @@
 package io.gangflow.argo.traps;
 
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -7,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0682: the action enqueue beside preempt or reclaim; what it does not let in takes nothing back (volcano #4756, #3842, #3910). */
-final class EnqueueLetsPreemptorsIn implements Trap {
+final class EnqueueLetsPreemptorsIn implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -1,5 +1,6 @@
 package io.gangflow.argo.traps;
 
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -7,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0632: a failureCondition that misses phases in which a Volcano Job has ended badly. */
-final class FailuresAreSeen implements Trap {
+final class FailuresAreSeen implements Rule<Scene> {
 
     private static final List<String> BAD = List.of("Failed", "Terminated", "Aborted");
 

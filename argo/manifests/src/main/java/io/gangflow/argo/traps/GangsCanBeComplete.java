@@ -3,6 +3,7 @@ package io.gangflow.argo.traps;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.SubGroupPolicies;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** GF0643: a PodGroup that waits for more pods, or more sub-groups of them, than there will ever be. */
-final class GangsCanBeComplete implements Trap {
+final class GangsCanBeComplete implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -11,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0404: a gang that asks for more than the capability of its queue. */
-final class GangsFitTheirQueues implements Trap {
+final class GangsFitTheirQueues implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -1,13 +1,14 @@
 package io.gangflow.argo.traps;
 
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.util.ArrayList;
 import java.util.List;
 
 /** GF0656: ranks of a gang on shared slices of GPUs. */
-final class GangsStayOffSlices implements Trap {
+final class GangsStayOffSlices implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -1,6 +1,7 @@
 package io.gangflow.argo.traps;
 
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
  * GF0681: queries of GPU metrics by {@code pod} or {@code namespace}, which are the exporter's own unless its monitor
  * honors labels; the pod that uses the GPU is {@code exported_pod} then (dcgm-exporter #340).
  */
-final class GpuMetricsNameTheirPods implements Trap {
+final class GpuMetricsNameTheirPods implements Rule<Scene> {
 
     private static final Pattern BY_POD =
             Pattern.compile("(?s)DCGM_.*\\bby\\s*\\([^)]*\\b(pod|namespace)\\b|\\bby\\s*\\([^)]*\\b(pod|namespace)\\b"

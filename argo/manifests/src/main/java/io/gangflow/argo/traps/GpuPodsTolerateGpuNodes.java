@@ -1,13 +1,14 @@
 package io.gangflow.argo.traps;
 
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.util.ArrayList;
 import java.util.List;
 
 /** GF0636: pods that ask for GPUs and tolerate no taint that GPU nodes carry. */
-final class GpuPodsTolerateGpuNodes implements Trap {
+final class GpuPodsTolerateGpuNodes implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -3,6 +3,7 @@ package io.gangflow.argo.traps;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Node;
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** GF0677: MPS beside time-slicing or MIG; a node has one mode (NVIDIA/k8s-device-plugin 0.20.0, README). */
-final class GpusAreSharedInOneWay implements Trap {
+final class GpusAreSharedInOneWay implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -2,6 +2,7 @@ package io.gangflow.argo.traps;
 
 import io.gangflow.argo.pods.GroupAnnotations;
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.util.ArrayList;
@@ -9,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** GF0648: a PodGroup named by an annotation that Volcano does not read. */
-final class GroupsAreNamedByTheRightKey implements Trap {
+final class GroupsAreNamedByTheRightKey implements Rule<Scene> {
 
     private static final String WRONG = "scheduling.volcano.sh/group-name";
 

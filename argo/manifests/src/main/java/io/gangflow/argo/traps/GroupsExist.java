@@ -1,6 +1,7 @@
 package io.gangflow.argo.traps;
 
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -8,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0647: pods that belong to a PodGroup which is not there. */
-final class GroupsExist implements Trap {
+final class GroupsExist implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -1,6 +1,7 @@
 package io.gangflow.argo.traps;
 
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -8,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0642: pods of a PodGroup that another scheduler than Volcano places. */
-final class GroupsGoWithTheirScheduler implements Trap {
+final class GroupsGoWithTheirScheduler implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -2,6 +2,7 @@ package io.gangflow.argo.traps;
 
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.GroupAnnotations;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -9,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0644: a PodGroup that no pod belongs to, and that keeps its reservation for ever. */
-final class GroupsHavePods implements Trap {
+final class GroupsHavePods implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -1,6 +1,7 @@
 package io.gangflow.argo.traps;
 
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -8,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0645: a PodGroup without minResources is let in whatever room there is. */
-final class GroupsReserve implements Trap {
+final class GroupsReserve implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

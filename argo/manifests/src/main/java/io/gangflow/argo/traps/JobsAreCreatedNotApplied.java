@@ -1,5 +1,6 @@
 package io.gangflow.argo.traps;
 
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -7,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0663: a Volcano Job that is applied, although most of it cannot change. */
-final class JobsAreCreatedNotApplied implements Trap {
+final class JobsAreCreatedNotApplied implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -7,6 +7,7 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.VolcanoJobDefaults;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -16,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** GF0634: a Service in front of pods of a Volcano Job whose svc plugin keeps everybody else out. */
-final class JobsAreReachable implements Trap {
+final class JobsAreReachable implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

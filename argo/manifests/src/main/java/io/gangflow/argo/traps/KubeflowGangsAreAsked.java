@@ -1,6 +1,7 @@
 package io.gangflow.argo.traps;
 
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -8,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0674: a Kubeflow job under Volcano whose gang depends on a flag of the operator. */
-final class KubeflowGangsAreAsked implements Trap {
+final class KubeflowGangsAreAsked implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -6,6 +6,7 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.LifecyclePolicy;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.gangflow.argo.pods.VolcanoJobDefaults;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -16,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** GF0651: a gang without a policy for a pod that fails; its peers wait for it for ever. */
-final class LostRanksEndTheJob implements Trap {
+final class LostRanksEndTheJob implements Rule<Scene> {
 
     private static final Set<String> HANDLING = Set.of("PodFailed", "*", "TaskFailed");
     private static final Set<String> RANKED = Set.of("pytorch", "tensorflow", "mpi");

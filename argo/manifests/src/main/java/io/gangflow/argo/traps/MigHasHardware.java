@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNullElse;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.cluster.GpuType;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -14,7 +15,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** GF0686: MIG on a GPU that cannot be partitioned, such as a T4. */
-final class MigHasHardware implements Trap {
+final class MigHasHardware implements Rule<Scene> {
 
     private static final Pattern WITHOUT_MIG = Pattern.compile("(?i)(^|[^a-z0-9])(T4|V100)");
 

@@ -2,6 +2,7 @@ package io.gangflow.argo.traps;
 
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.gangflow.argo.pods.VolcanoJobDefaults;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -9,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0401: minAvailable above the pods of a Volcano Job. */
-final class MinAvailableIsThere implements Trap {
+final class MinAvailableIsThere implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

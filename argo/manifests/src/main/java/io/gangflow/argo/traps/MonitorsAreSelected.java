@@ -2,6 +2,7 @@ package io.gangflow.argo.traps;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -10,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** GF0641: monitors and rules that no Prometheus selects; where none is known, those without the label of its chart. */
-final class MonitorsAreSelected implements Trap {
+final class MonitorsAreSelected implements Rule<Scene> {
 
     private static final Map<String, String> SELECTORS = Map.of(
             "ServiceMonitor", "serviceMonitorSelector",

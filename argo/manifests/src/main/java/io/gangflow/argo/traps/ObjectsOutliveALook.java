@@ -1,5 +1,6 @@
 package io.gangflow.argo.traps;
 
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -8,7 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** GF0659: objects that are gone before Argo looks at them again. */
-final class ObjectsOutliveALook implements Trap {
+final class ObjectsOutliveALook implements Rule<Scene> {
 
     private static final Pattern TTL = Pattern.compile("ttlSecondsAfterFinished:\\s*([0-9]{1,6})\\b");
     private static final int LEAST_SECONDS = 60;

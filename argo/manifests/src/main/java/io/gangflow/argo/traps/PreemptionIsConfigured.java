@@ -1,6 +1,7 @@
 package io.gangflow.argo.traps;
 
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** GF0652: priorities under Volcano where no action preempts. */
-final class PreemptionIsConfigured implements Trap {
+final class PreemptionIsConfigured implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

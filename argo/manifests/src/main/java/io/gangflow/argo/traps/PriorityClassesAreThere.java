@@ -3,6 +3,7 @@ package io.gangflow.argo.traps;
 import static java.util.Objects.requireNonNullElse;
 
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -13,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** GF0608: priority classes that are neither among the objects nor Kubernetes' own. */
-final class PriorityClassesAreThere implements Trap {
+final class PriorityClassesAreThere implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

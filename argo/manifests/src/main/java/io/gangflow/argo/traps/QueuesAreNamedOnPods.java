@@ -2,6 +2,7 @@ package io.gangflow.argo.traps;
 
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.pods.GroupAnnotations;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -9,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0666: a queue named on a Workflow, where Volcano does not look. */
-final class QueuesAreNamedOnPods implements Trap {
+final class QueuesAreNamedOnPods implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

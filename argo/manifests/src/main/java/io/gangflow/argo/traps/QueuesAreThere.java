@@ -3,6 +3,7 @@ package io.gangflow.argo.traps;
 import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -12,7 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** GF0607: queues that are neither among the objects nor made by Volcano itself. */
-final class QueuesAreThere implements Trap {
+final class QueuesAreThere implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.ResourceQuota;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -11,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0685: a gang that asks for more than the ResourceQuota of its namespace. */
-final class QuotaHoldsEachGang implements Trap {
+final class QuotaHoldsEachGang implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

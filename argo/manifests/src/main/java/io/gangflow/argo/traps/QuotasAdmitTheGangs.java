@@ -3,6 +3,7 @@ package io.gangflow.argo.traps;
 import io.fabric8.kubernetes.api.model.ResourceQuota;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -12,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** GF0671: a ResourceQuota that admits parts of several gangs. */
-final class QuotasAdmitTheGangs implements Trap {
+final class QuotasAdmitTheGangs implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.gangflow.argo.pods.VolcanoJobDefaults;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -13,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** GF0650: a job whose ranks need all peers, with a minAvailable that starts only some. */
-final class RanksStartTogether implements Trap {
+final class RanksStartTogether implements Rule<Scene> {
 
     private static final Set<String> RANKED = Set.of("pytorch", "tensorflow", "mpi");
 

@@ -1,6 +1,7 @@
 package io.gangflow.argo.traps;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -9,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** GF0653: queues that are to share by weight or guarantee where no action reclaims. */
-final class ReclaimIsConfigured implements Trap {
+final class ReclaimIsConfigured implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -1,6 +1,7 @@
 package io.gangflow.argo.traps;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -8,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0662: `replace --force`, which works once. */
-final class ResourcesAreNotReplaced implements Trap {
+final class ResourcesAreNotReplaced implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -1,5 +1,6 @@
 package io.gangflow.argo.traps;
 
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -7,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0683: a Volcano scheduler without the plugin that holds gangs together. */
-final class SchedulerKnowsGangs implements Trap {
+final class SchedulerKnowsGangs implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -1,5 +1,6 @@
 package io.gangflow.argo.traps;
 
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -9,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** GF0684: a configuration that Volcano's scheduler refuses (1.15.1, pkg/scheduler/util.go and actions/factory.go). */
-final class SchedulerTakesItsConfiguration implements Trap {
+final class SchedulerTakesItsConfiguration implements Rule<Scene> {
 
     private static final Set<String> ACTIONS =
             Set.of("enqueue", "allocate", "backfill", "preempt", "reclaim", "shuffle", "gangpreempt", "gangreclaim");

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.cluster.GpuType;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** GF0638: selectors over labels that nothing sets, and that no known node has. */
-final class SelectorsNameRealLabels implements Trap {
+final class SelectorsNameRealLabels implements Rule<Scene> {
 
     /** Names of resources and guesses, and what NVIDIA's feature discovery sets. */
     private static final Map<String, String> UNSET = Map.of(

@@ -2,6 +2,7 @@ package io.gangflow.argo.traps;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -9,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0680: GPUs that are shared by time, and an exporter that names one of the pods on each (dcgm-exporter #307). */
-final class SharingPodsAreCounted implements Trap {
+final class SharingPodsAreCounted implements Rule<Scene> {
 
     private static final String VARIABLE = "KUBERNETES_VIRTUAL_GPUS";
 

@@ -3,6 +3,7 @@ package io.gangflow.argo.traps;
 import io.gangflow.argo.pods.PodRequests;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** GF0678: priorities among pods that all fit the shares of a single GPU, so that nobody is evicted. */
-final class SlicesLeaveVictims implements Trap {
+final class SlicesLeaveVictims implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -1,5 +1,6 @@
 package io.gangflow.argo.traps;
 
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -7,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0675: shares of a GPU of which a pod may ask for two, and get no more than one. */
-final class SlicesRefuseMore implements Trap {
+final class SlicesRefuseMore implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

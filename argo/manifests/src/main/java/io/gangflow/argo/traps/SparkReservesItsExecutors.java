@@ -5,6 +5,7 @@ import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.SparkSubmission;
 import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -13,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** GF0630: a Spark application under Volcano whose PodGroup reserves nothing, or less than its pods ask for. */
-final class SparkReservesItsExecutors implements Trap {
+final class SparkReservesItsExecutors implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

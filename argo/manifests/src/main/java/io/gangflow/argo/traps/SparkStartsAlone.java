@@ -2,6 +2,7 @@ package io.gangflow.argo.traps;
 
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -9,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0631: minMember above 1 for a Spark application, whose driver creates the other pods only once it runs. */
-final class SparkStartsAlone implements Trap {
+final class SparkStartsAlone implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -2,13 +2,14 @@ package io.gangflow.argo.traps;
 
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.SparkSubmission;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.util.ArrayList;
 import java.util.List;
 
 /** GF0673: Spark's own Volcano step without a template makes an empty PodGroup. */
-final class SparkTemplatesAreGiven implements Trap {
+final class SparkTemplatesAreGiven implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

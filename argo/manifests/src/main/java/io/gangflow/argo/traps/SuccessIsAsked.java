@@ -1,5 +1,6 @@
 package io.gangflow.argo.traps;
 
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -7,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0308: only a failureCondition, with which Argo takes its first look for a success. */
-final class SuccessIsAsked implements Trap {
+final class SuccessIsAsked implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -3,6 +3,7 @@ package io.gangflow.argo.traps;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +11,7 @@ import java.util.Optional;
 /** All rules over objects and the work that results from them. Stateless; safe for use by several threads. */
 public final class Traps {
 
-    private static final List<Trap> ALL = List.of(
+    private static final List<Rule<Scene>> ALL = List.of(
             new AgentsReachGpuNodes(),
             new ChildrenGoWithTheirWorkflow(),
             new ConditionsAreSelectors(),
@@ -74,7 +75,7 @@ public final class Traps {
             new XidsAreCounted(),
             new XidsAreExported());
 
-    private static final List<Trap> FIT = List.of(new WorkFitsTheCluster());
+    private static final List<Rule<Scene>> FIT = List.of(new WorkFitsTheCluster());
 
     private Traps() {}
 
@@ -95,9 +96,9 @@ public final class Traps {
         return check(FIT, new Scene(objects, work, cluster));
     }
 
-    private static List<Diagnostic> check(List<Trap> traps, Scene scene) {
-        return traps.stream()
-                .flatMap(trap -> trap.check(scene).stream())
+    private static List<Diagnostic> check(List<Rule<Scene>> rules, Scene scene) {
+        return rules.stream()
+                .flatMap(rule -> rule.check(scene).stream())
                 .distinct()
                 .sorted()
                 .toList();

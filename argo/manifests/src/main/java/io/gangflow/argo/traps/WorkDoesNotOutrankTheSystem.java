@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -12,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0406: work in a priority class of the cluster's own agents. */
-final class WorkDoesNotOutrankTheSystem implements Trap {
+final class WorkDoesNotOutrankTheSystem implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -4,6 +4,7 @@ import io.gangflow.argo.pods.PodRequests;
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.pipeline.capacity.GangFit;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.plan.Gang;
 import java.util.HashSet;
@@ -14,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** GF0412 to GF0416, by the rules of {@link GangFit}: gangs, and pods that work alone, which the known nodes can never hold. */
-final class WorkFitsTheCluster implements Trap {
+final class WorkFitsTheCluster implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -3,6 +3,7 @@ package io.gangflow.argo.traps;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -10,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0635: pods of a workflow under Volcano without a PodGroup of their own. */
-final class WorkflowPodsShareNoGroup implements Trap {
+final class WorkflowPodsShareNoGroup implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

@@ -1,6 +1,7 @@
 package io.gangflow.argo.traps;
 
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -8,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** GF0664: more templates, tasks or parameters than the CRDs of Argo 4 admit. */
-final class WorkflowsFitArgo implements Trap {
+final class WorkflowsFitArgo implements Rule<Scene> {
 
     @Override
     public List<Diagnostic> check(Scene scene) {

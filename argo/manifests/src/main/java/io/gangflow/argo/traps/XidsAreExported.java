@@ -2,6 +2,7 @@ package io.gangflow.argo.traps;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -14,7 +15,7 @@ import java.util.stream.Stream;
  * GF0679: a DCGM exporter that counts no XIDs and no throttling. Both are commented out in the lists that it brings
  * (dcgm-exporter 4.8, etc/default-counters.csv); its chart writes a list to the ConfigMap exporter-metrics-config-map.
  */
-final class XidsAreExported implements Trap {
+final class XidsAreExported implements Rule<Scene> {
 
     private static final List<String> COUNTERS =
             List.of("DCGM_EXP_XID_ERRORS_COUNT", "DCGM_FI_DEV_POWER_VIOLATION", "DCGM_FI_DEV_THERMAL_VIOLATION");
