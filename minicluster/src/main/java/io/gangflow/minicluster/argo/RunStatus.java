@@ -25,7 +25,7 @@ final class RunStatus {
 
     private RunStatus() {}
 
-    /** The status that an object has; an empty one where what it has is no status. */
+    /** The status of an object; empty where it has none that can be read. */
     static WorkflowStatus read(GenericKubernetesResource workflow) {
         Object status = workflow.getAdditionalProperties().get("status");
         try {

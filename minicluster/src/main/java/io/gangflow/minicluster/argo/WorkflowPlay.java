@@ -76,7 +76,7 @@ final class WorkflowPlay {
      * The spec of the template that a workflow is made from; an empty one when it is made from none.
      *
      * @throws UnsupportedWorkflowException when there is no such template
-     * @throws IllegalArgumentException when it is not one
+     * @throws IllegalArgumentException when the template cannot be read
      */
     static WorkflowSpec template(KubernetesClient client, String namespace, WorkflowSpec spec) {
         WorkflowTemplateRef reference = spec.workflowTemplateRef();
@@ -150,7 +150,7 @@ final class WorkflowPlay {
         workflow = client.resource(workflow).update();
     }
 
-    /** Ends a workflow that can't be played, also one that is none; throws when the API refuses it. */
+    /** Ends a workflow that can't be played, also an object that is not a valid Workflow. Throws when the API refuses. */
     static void refuse(KubernetesClient client, GenericKubernetesResource workflow, String why, long nowMillis) {
         GenericKubernetesResource refused = Trees.resource(ArgoJson.tree(workflow));
         WorkflowStatus status = RunStatus.error(RunStatus.read(workflow), why, nowMillis);

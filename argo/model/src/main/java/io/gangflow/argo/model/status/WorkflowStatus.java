@@ -99,12 +99,12 @@ public record WorkflowStatus(
                 rest);
     }
 
-    /** Whether nothing of the workflow goes on, the exit handler included; it can still be tried again. */
+    /** Whether nothing of the workflow runs any more, the exit handler included. It can still be retried. */
     public boolean hasEnded() {
         return completed() || cannotStart();
     }
 
-    /** Whether it ran and nothing of it runs any more. */
+    /** Whether it has run to an end. */
     public boolean completed() {
         return ENDED.contains(phase);
     }

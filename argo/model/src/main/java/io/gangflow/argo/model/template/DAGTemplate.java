@@ -19,7 +19,7 @@ public record DAGTemplate(
         rest = ArgoObject.map(rest);
     }
 
-    /** Tasks none of which is kept from running by another's failure, but by its own dependencies. */
+    /** Tasks that run whichever others fail: only its own dependencies keep a task from running. */
     public static DAGTemplate toTheEnd(List<DAGTask> tasks) {
         return new DAGTemplate(false, tasks, Map.of());
     }

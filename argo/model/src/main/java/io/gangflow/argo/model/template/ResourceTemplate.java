@@ -7,7 +7,7 @@ import io.gangflow.argo.model.value.ArgoObject;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Does something with one object of the Kubernetes API, and waits until conditions on it hold. */
+/** Creates or deletes an object of the Kubernetes API, and may wait until a condition on it holds. */
 public record ResourceTemplate(
         String action,
         @Nullable Boolean setOwnerReference,

@@ -21,7 +21,7 @@ public record Artifact(
         rest = ArgoObject.map(rest);
     }
 
-    /** A file with a text of its own. */
+    /** A file whose text is in the template. */
     public static Artifact raw(String name, String path, String data) {
         return new Artifact(name, path, new RawArtifact(data, Map.of()), null, Map.of());
     }
