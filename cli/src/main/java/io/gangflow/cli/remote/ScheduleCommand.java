@@ -1,9 +1,10 @@
 package io.gangflow.cli.remote;
 
 import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.argo.manifests.Manifests;
-import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.Documents;
@@ -112,7 +113,8 @@ public final class ScheduleCommand implements Callable<Integer> {
                     ExitCode.BAD_INPUT,
                     "`%s` is no file; what about its schedule? --suspend or --resume".formatted(pipeline));
         }
-        found.edit(cron -> ArgoJson.edit(cron, tree -> tree.withObject("/spec").put("suspend", suspend)));
+        // A merge, because Argo's controller writes the status of a schedule at any time.
+        found.patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"suspend\":%s}}".formatted(suspend));
         console.err()
                 .println("pipeline `%s` %s".formatted(pipeline, suspend ? "starts no runs" : "starts by itself again"));
         return ExitCode.DONE;

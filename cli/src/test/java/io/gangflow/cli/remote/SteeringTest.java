@@ -3,6 +3,8 @@ package io.gangflow.cli.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.Workflow;
@@ -202,11 +204,9 @@ final class SteeringTest {
             client.resources(CronWorkflow.class)
                     .inNamespace("default")
                     .withName("steered")
-                    .edit(cron -> ArgoJson.edit(
-                            cron,
-                            tree -> tree.withObject("/spec")
-                                    .putArray("schedules")
-                                    .add(expression)));
+                    .patch(
+                            PatchContext.of(PatchType.JSON_MERGE),
+                            "{\"spec\":{\"schedules\":[\"%s\"]}}".formatted(expression));
         }
     }
 
