@@ -56,15 +56,6 @@ final class Fields {
         return value.isEmpty() ? this : with(name, List.copyOf(value));
     }
 
-    Fields withUnlessEmpty(String name, Map<String, ?> value) {
-        return value.isEmpty() ? this : with(name, new LinkedHashMap<>(value));
-    }
-
-    Fields withAll(Map<String, Object> more) {
-        fields.putAll(more);
-        return this;
-    }
-
     Map<String, Object> map() {
         return new LinkedHashMap<>(fields);
     }
