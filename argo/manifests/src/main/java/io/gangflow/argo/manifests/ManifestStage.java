@@ -2,7 +2,6 @@ package io.gangflow.argo.manifests;
 
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.pipeline.model.Work;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,8 +53,8 @@ final class ManifestStage {
 
     private static Map<String, Object> labelled(StageTemplate stage, Map<String, Object> document) {
         Map<String, Object> object = withLabels(document, stage, "manifest");
-        object.computeIfPresent("metadata", (key, value) -> named(stage, map(value)));
-        object.computeIfPresent("spec", (key, value) -> podTemplates(stage, map(value)));
+        object.computeIfPresent("metadata", (key, value) -> value instanceof Map ? named(stage, map(value)) : value);
+        object.computeIfPresent("spec", (key, value) -> value instanceof Map ? podTemplates(stage, map(value)) : value);
         return object;
     }
 
@@ -69,26 +68,41 @@ final class ManifestStage {
     }
 
     private static Map<String, Object> podTemplates(StageTemplate stage, Map<String, Object> spec) {
-        spec.computeIfPresent("template", (key, template) -> withLabels(map(template), stage, "pod"));
-        spec.computeIfPresent("tasks", (key, tasks) -> {
-            List<Object> labelled = new ArrayList<>();
-            for (Object element : (List<?>) tasks) {
-                Map<String, Object> task = map(element);
-                String role = String.valueOf(task.getOrDefault("name", "pod"));
-                task.computeIfPresent("template", (field, template) -> withLabels(map(template), stage, role));
-                labelled.add(task);
-            }
-            return labelled;
-        });
+        spec.computeIfPresent("template", (key, template) -> podTemplate(stage, template, "pod"));
+        spec.computeIfPresent(
+                "tasks",
+                (key, tasks) -> tasks instanceof List<?> list
+                        ? list.stream().map(task -> task(stage, task)).toList()
+                        : tasks);
         return spec;
     }
 
-    /** A copy with our labels beside its own, which win. */
+    private static Object task(StageTemplate stage, Object element) {
+        if (!(element instanceof Map)) {
+            return element;
+        }
+        Map<String, Object> task = map(element);
+        String role = String.valueOf(task.getOrDefault("name", "pod"));
+        task.computeIfPresent("template", (field, template) -> podTemplate(stage, template, role));
+        return task;
+    }
+
+    /** What is no pod template stays as it is written: its own definition refuses it, if it does. */
+    private static Object podTemplate(StageTemplate stage, Object template, String role) {
+        return template instanceof Map ? withLabels(map(template), stage, role) : template;
+    }
+
+    /** A copy with our labels beside its own, which win; labels that are not a mapping stay as they are written. */
     private static Map<String, Object> withLabels(Map<String, Object> object, StageTemplate stage, String role) {
         Map<String, Object> copy = new LinkedHashMap<>(object);
-        Map<String, Object> metadata = map(copy.getOrDefault("metadata", Map.of()));
+        Object given = copy.getOrDefault("metadata", Map.of());
+        Object own = given instanceof Map<?, ?> map && map.get("labels") != null ? map.get("labels") : Map.of();
+        if (!(given instanceof Map) || !(own instanceof Map)) {
+            return copy;
+        }
+        Map<String, Object> metadata = map(given);
         Map<String, Object> labels = new LinkedHashMap<>(stage.labels(role));
-        labels.putAll(map(metadata.getOrDefault("labels", Map.of())));
+        labels.putAll(map(own));
         metadata.put("labels", labels);
         copy.put("metadata", metadata);
         return copy;
