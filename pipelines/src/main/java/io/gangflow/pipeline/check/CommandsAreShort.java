@@ -17,10 +17,6 @@ final class CommandsAreShort implements StageRule {
 
     private static final int MOST_BYTES = 128 << 10;
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0212;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         Map<List<String>, Long> bytes = new LinkedHashMap<>();
@@ -33,7 +29,7 @@ final class CommandsAreShort implements StageRule {
         return bytes.entrySet().stream()
                 .filter(entry -> entry.getValue() > MOST_BYTES)
                 .map(entry -> Diagnostic.of(
-                                code(),
+                                DiagnosticCode.GF0212,
                                 at.key(entry.getKey().toArray(String[]::new)),
                                 "the command line of stage %s has %,d bytes".formatted(at.quoted(), entry.getValue()),
                                 "at most %,d".formatted(MOST_BYTES))

@@ -20,10 +20,6 @@ final class EnvironmentNamesAreUsable implements StageRule {
     private static final Pattern SECRET = Pattern.compile("[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?");
     private static final Pattern SECRET_KEY = Pattern.compile("[-._A-Za-z0-9]{1,253}");
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0210;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         List<Diagnostic> found = new ArrayList<>();
@@ -32,13 +28,13 @@ final class EnvironmentNamesAreUsable implements StageRule {
             for (String name : group.getValue()) {
                 if (!IDENTIFIER.matcher(name).matches()) {
                     found.add(Diagnostic.of(
-                            code(),
+                            DiagnosticCode.GF0210,
                             at.key(group.getKey(), name),
                             "`%s` cannot be an environment variable".formatted(Excerpt.of(name)),
                             "letters, digits and `_`, not first a digit"));
                 } else if (reserved.contains(name)) {
                     found.add(Diagnostic.of(
-                                    code(),
+                                    DiagnosticCode.GF0210,
                                     at.key(group.getKey(), name),
                                     "`%s` is reserved in a stage of kind `%s`"
                                             .formatted(name, at.work().keyword()),
@@ -50,21 +46,21 @@ final class EnvironmentNamesAreUsable implements StageRule {
         at.stage().secrets().forEach((name, secret) -> {
             if (at.stage().env().containsKey(name)) {
                 found.add(Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0210,
                         at.key("secrets", name),
                         "`%s` is set by `env` and by `secrets`".formatted(name),
                         "one of them has to go"));
             }
             if (!SECRET.matcher(secret.secret()).matches()) {
                 found.add(Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0210,
                         at.value("secrets", name, "secret"),
                         "`%s` cannot be the name of a Secret".formatted(Excerpt.of(secret.secret())),
                         "lower-case letters, digits, `-` and `.`"));
             }
             if (!SECRET_KEY.matcher(secret.key()).matches()) {
                 found.add(Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0210,
                         at.value("secrets", name, "key"),
                         "`%s` cannot be a key of a Secret".formatted(Excerpt.of(secret.key())),
                         "letters, digits, `-`, `_` and `.`"));

@@ -7,15 +7,11 @@ import java.util.stream.Stream;
 /** With a failureCondition alone Argo takes its first look, which has not failed, for a success. */
 final class FailureNeedsSuccess implements StageRule {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0308;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         return at.has("failureCondition") && !at.has("successCondition")
                 ? Stream.of(Diagnostic.of(
-                                code(),
+                                DiagnosticCode.GF0308,
                                 at.key("failureCondition"),
                                 "stage %s has a `failureCondition` without a `successCondition`".formatted(at.quoted()),
                                 "Argo would call it done at its first look")

@@ -20,10 +20,6 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
     static final int MOST_PARAMETERS = 500;
     static final int MOST_TASKS = 200;
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0218;
-    }
-
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
         int templates = templates(pipeline);
@@ -82,7 +78,7 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
         return found <= most
                 ? Stream.of()
                 : Stream.of(Diagnostic.of(
-                                code(), pipeline.source().key(key), message, "Argo admits at most %,d".formatted(most))
+                                DiagnosticCode.GF0218, pipeline.source().key(key), message, "Argo admits at most %,d".formatted(most))
                         .withHint(hint));
     }
 }

@@ -15,10 +15,6 @@ import java.util.stream.Stream;
 /** A gang asks for no more than its queue may ever use; Volcano would leave it Pending for ever. */
 final class GangsFitTheirQueue implements StageRule {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0404;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         if (at.scheduler() != SchedulerName.VOLCANO || at.stage().minAvailable().isPresent()) {
@@ -35,7 +31,7 @@ final class GangsFitTheirQueue implements StageRule {
 
     private Diagnostic finding(StageAt at, QueueSpec queue, Shortage shortage) {
         return Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0404,
                         at.key(),
                         "stage %s needs %s at once, but queue `%s` may use %s"
                                 .formatted(at.quoted(), shortage.needed(), queue.name(), shortage.available()),

@@ -13,10 +13,6 @@ import java.util.stream.Stream;
  */
 final class GpuNodesAreTolerated implements StageRule {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0411;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         Placement placement = at.stage().placement();
@@ -26,7 +22,7 @@ final class GpuNodesAreTolerated implements StageRule {
         boolean tolerates = !placement.tolerations().isEmpty();
         return wantsGpu && namesNodes && !tolerates
                 ? Stream.of(Diagnostic.of(
-                                code(),
+                                DiagnosticCode.GF0411,
                                 at.key("placement"),
                                 "stage %s asks for GPU nodes, but tolerates no taint of theirs".formatted(at.quoted()),
                                 "GPU nodes usually have the taint `%s`".formatted(Resources.GPU))

@@ -10,17 +10,13 @@ import java.util.stream.Stream;
 /** An image has a tag other than latest, or a digest: otherwise two pods of a gang may run different code. */
 final class ImagesAreFixed implements StageRule {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0209;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         Optional<String> image = WorkImage.of(at.work());
         return image.stream()
                 .flatMap(name -> problem(name)
                         .map(problem -> Diagnostic.of(
-                                        code(),
+                                        DiagnosticCode.GF0209,
                                         at.value(at.work().keyword(), "image"),
                                         "image `%s` of stage %s %s".formatted(Excerpt.of(name), at.quoted(), problem),
                                         "name a version: `%s:1.0.0`".formatted(Excerpt.of(withoutTag(name))))

@@ -11,16 +11,12 @@ final class InstancesAreCountable implements StageRule {
 
     private static final long MOST = 1_000;
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0214;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         Stream<Diagnostic> empty = at.stage().matrix().entrySet().stream()
                 .filter(entry -> entry.getValue().isEmpty())
                 .map(entry -> Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0214,
                         at.value("matrix", entry.getKey()),
                         "stage %s has no instance: `%s` has no values".formatted(at.quoted(), entry.getKey()),
                         "at least one value"));
@@ -28,7 +24,7 @@ final class InstancesAreCountable implements StageRule {
         return instances <= MOST
                 ? empty
                 : Stream.of(Diagnostic.of(
-                                code(),
+                                DiagnosticCode.GF0214,
                                 at.key(at.has("matrix") ? "matrix" : "foreach"),
                                 "stage %s has %,d instances".formatted(at.quoted(), instances),
                                 "at most %,d".formatted(MOST))

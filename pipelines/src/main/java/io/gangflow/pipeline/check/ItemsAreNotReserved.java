@@ -10,17 +10,13 @@ final class ItemsAreNotReserved implements StageRule {
 
     private static final Set<String> RESERVED = Set.of("instance", "attempt", "stage-name");
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0309;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         String key = at.has("matrix") ? "matrix" : "foreach";
         return at.stage().matrix().keySet().stream()
                 .filter(RESERVED::contains)
                 .map(name -> Diagnostic.of(
-                                code(),
+                                DiagnosticCode.GF0309,
                                 at.key(key, name),
                                 "`%s` in the `%s` of stage %s is reserved".formatted(name, key, at.quoted()),
                                 "choose another name")

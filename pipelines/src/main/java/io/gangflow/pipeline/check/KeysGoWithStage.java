@@ -32,10 +32,6 @@ final class KeysGoWithStage implements StageRule {
     private static final List<String> NOT_WITH_MANIFEST = List.of(
             "priority", "placement", "minAvailable", "env", "secrets", "inputs", "outputs", "scheduler", "queue");
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0305;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         return Stream.of(byKind(at), condition(at), both(at), restarts(at), manyNames(at))
@@ -61,7 +57,7 @@ final class KeysGoWithStage implements StageRule {
         if (spark.mode().isStrict()) {
             return at.has("spark", "mode")
                     ? Stream.of(Diagnostic.of(
-                                    code(),
+                                    DiagnosticCode.GF0305,
                                     at.key("spark", "mode"),
                                     "`mode` does not go with a strict gang, as in stage %s".formatted(at.quoted()),
                                     "driver and workers are the pods of one Volcano Job")
@@ -70,7 +66,7 @@ final class KeysGoWithStage implements StageRule {
         }
         if (at.stage().placement().gpuTypes().size() > 1) {
             return Stream.of(Diagnostic.of(
-                            code(),
+                            DiagnosticCode.GF0305,
                             at.value("placement", "gpuType"),
                             "a list of GPU types does not go with a Spark application, as in stage %s"
                                     .formatted(at.quoted()),
@@ -105,7 +101,7 @@ final class KeysGoWithStage implements StageRule {
     private Stream<Diagnostic> manyNames(StageAt at) {
         return at.has("foreach") && !at.has("matrix") && at.stage().matrix().size() > 1
                 ? Stream.of(Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0305,
                         at.key("foreach"),
                         "`foreach` of stage %s has %d names"
                                 .formatted(at.quoted(), at.stage().matrix().size()),
@@ -117,7 +113,7 @@ final class KeysGoWithStage implements StageRule {
         return keys.stream()
                 .filter(at::has)
                 .map(key -> Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0305,
                         at.key(key),
                         "`%s` does not go with %s, as in stage %s".formatted(key, noun, at.quoted()),
                         label));

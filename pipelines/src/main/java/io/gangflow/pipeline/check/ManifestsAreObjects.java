@@ -10,10 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** A manifest says what it is and how it is called. */
 final class ManifestsAreObjects implements StageRule {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0216;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         if (!(at.work() instanceof Work.Manifest manifest)) {
@@ -32,7 +28,7 @@ final class ManifestsAreObjects implements StageRule {
 
     private Diagnostic missing(StageAt at, String key, String... path) {
         return Diagnostic.of(
-                code(),
+                DiagnosticCode.GF0216,
                 at.key(path),
                 "the manifest of stage %s has no `%s`".formatted(at.quoted(), key),
                 "`%s` is missing".formatted(key));

@@ -8,17 +8,13 @@ import java.util.stream.Stream;
 /** A gang cannot begin with more pods than it has: Volcano's webhook refuses such a Job. */
 final class MinAvailableIsPart implements StageRule {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0401;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         int pods = PodsOfWork.count(at.work());
         return at.stage().minAvailable().stream()
                 .filter(minimum -> pods > 0 && minimum > pods)
                 .mapToObj(minimum -> Diagnostic.of(
-                                code(),
+                                DiagnosticCode.GF0401,
                                 at.value("minAvailable"),
                                 "stage %s begins with %d pods, but its gang has %d"
                                         .formatted(at.quoted(), minimum, pods),

@@ -14,10 +14,6 @@ import java.util.Set;
 /** Nothing is listed twice, and no stage takes the name of the exit stage. */
 final class NamesAreUnique implements Rule<Pipeline> {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0306;
-    }
-
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
         List<Diagnostic> found = new ArrayList<>();
@@ -36,7 +32,7 @@ final class NamesAreUnique implements Rule<Pipeline> {
                     .filter(exit -> exit.name().equals(stage.name()))
                     .isPresent()) {
                 found.add(Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0306,
                         at.key(),
                         "stage %s has the name of the exit stage".formatted(at.quoted()),
                         "`onExit` is called so; choose another name"));
@@ -56,7 +52,7 @@ final class NamesAreUnique implements Rule<Pipeline> {
         for (int index = 0; index < names.size(); index++) {
             if (!seen.add(names.get(index))) {
                 found.add(Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0306,
                         place.at(Integer.toString(index)),
                         "`%s` stands twice in %s".formatted(Excerpt.of(names.get(index)), where),
                         "once is enough"));

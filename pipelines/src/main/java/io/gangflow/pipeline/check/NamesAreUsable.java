@@ -24,10 +24,6 @@ final class NamesAreUsable implements Rule<Pipeline> {
     private static final Pattern NOT_IN_LABEL = Pattern.compile("[^a-z0-9]+");
     private static final Pattern WORD = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]{0,62}");
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0205;
-    }
-
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
         SourceMap source = pipeline.source();
@@ -57,7 +53,7 @@ final class NamesAreUsable implements Rule<Pipeline> {
         boolean depends = !stage.after().isEmpty() || stage.delay().isPresent();
         return digit && depends
                 ? Stream.of(Diagnostic.of(
-                                code(),
+                                DiagnosticCode.GF0205,
                                 pipeline.source().key("stages", stage.name()),
                                 "`%s` begins with a digit and has to wait, and Argo refuses such a task"
                                         .formatted(Excerpt.of(stage.name())),
@@ -83,7 +79,7 @@ final class NamesAreUsable implements Rule<Pipeline> {
                         && !pipeline.isEmpty()
                         && Character.isDigit(pipeline.charAt(0))
                 ? Stream.of(Diagnostic.of(
-                                code(),
+                                DiagnosticCode.GF0205,
                                 at.pipeline().source().value("metadata", "name"),
                                 "`%s` begins with a digit, and the operator of stage %s refuses such names"
                                         .formatted(Excerpt.of(pipeline), at.quoted()),
@@ -104,7 +100,7 @@ final class NamesAreUsable implements Rule<Pipeline> {
                 NOT_IN_LABEL.matcher(Excerpt.of(name).toLowerCase(Locale.ROOT)).replaceAll("-");
         String trimmed = better.replaceAll("^-+|-+$", "");
         Diagnostic finding = Diagnostic.of(
-                code(),
+                DiagnosticCode.GF0205,
                 place,
                 "`%s` cannot be the name of an object on a cluster".formatted(Excerpt.of(name)),
                 "lower-case letters, digits and inner `-`, at most 63");
@@ -116,7 +112,7 @@ final class NamesAreUsable implements Rule<Pipeline> {
         return names.stream()
                 .filter(name -> !WORD.matcher(name).matches())
                 .map(name -> Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0205,
                         place.apply(name),
                         "`%s` cannot be referred to".formatted(Excerpt.of(name)),
                         "letters, digits, `_` and `-`, not first a digit, at most 63"));

@@ -29,16 +29,12 @@ final class NamesStayShort implements Rule<Pipeline> {
      */
     private static final int JOB_SET_SUFFIX = "-abcde".length();
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0206;
-    }
-
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
         int longest = LONGEST_RUN_ID - RUN_SUFFIX;
         if (pipeline.name().length() > longest) {
             return List.of(Diagnostic.of(
-                    code(),
+                    DiagnosticCode.GF0206,
                     pipeline.source().value("metadata", "name"),
                     "the pipeline's name has %d characters"
                             .formatted(pipeline.name().length()),
@@ -67,7 +63,7 @@ final class NamesStayShort implements Rule<Pipeline> {
         return tooMany <= 0
                 ? Stream.of()
                 : Stream.of(Diagnostic.of(
-                                code(),
+                                DiagnosticCode.GF0206,
                                 at.key(),
                                 "pods of stage %s would have names of %d characters, at most %d are allowed"
                                         .formatted(at.quoted(), length, LONGEST_NAME),

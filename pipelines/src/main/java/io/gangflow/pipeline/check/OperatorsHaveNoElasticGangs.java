@@ -11,17 +11,13 @@ import java.util.stream.Stream;
  */
 final class OperatorsHaveNoElasticGangs implements StageRule {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0418;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         return at.work() instanceof Work.Ddp ddp
                         && ddp.backend().isForOperator()
                         && at.stage().minAvailable().orElse(ddp.workers()) < ddp.workers()
                 ? Stream.of(Diagnostic.of(
-                                code(),
+                                DiagnosticCode.GF0418,
                                 at.value("minAvailable"),
                                 "stage %s is to begin with fewer than its %d ranks, but its backend is `%s`"
                                         .formatted(

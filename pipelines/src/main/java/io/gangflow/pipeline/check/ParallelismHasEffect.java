@@ -10,10 +10,6 @@ import java.util.stream.Stream;
 /** A bound on instances is below their number; it counts whole gangs, never pods. */
 final class ParallelismHasEffect implements Rule<Pipeline> {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0408;
-    }
-
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
         long all = pipeline.stages().stream()
@@ -36,7 +32,7 @@ final class ParallelismHasEffect implements Rule<Pipeline> {
 
     private Diagnostic finding(String owner, long instances, int bound, SourceSpan span) {
         return Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0408,
                         span,
                         "%s has %d instance%s, `parallelism` allows %d"
                                 .formatted(owner, instances, instances == 1 ? "" : "s", bound),

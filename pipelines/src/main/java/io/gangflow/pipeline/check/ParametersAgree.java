@@ -15,10 +15,6 @@ import java.util.Optional;
 /** A parameter's default and enum obey its own rule, and the rule can be obeyed. */
 final class ParametersAgree implements Rule<Pipeline> {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0207;
-    }
-
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
         return pipeline.parameters().stream()
@@ -34,7 +30,7 @@ final class ParametersAgree implements Rule<Pipeline> {
                 .defaultValue()
                 .ifPresent(value -> rule.problem(value)
                         .ifPresent(problem -> found.add(Diagnostic.of(
-                                code(),
+                                DiagnosticCode.GF0207,
                                 source.value("parameters", parameter.name(), "default"),
                                 "default `%s` of parameter `%s` %s"
                                         .formatted(Excerpt.of(value), parameter.name(), Excerpt.of(problem)),
@@ -46,7 +42,7 @@ final class ParametersAgree implements Rule<Pipeline> {
             unlimited
                     .problem(value)
                     .ifPresent(problem -> found.add(Diagnostic.of(
-                            code(),
+                            DiagnosticCode.GF0207,
                             source.value("parameters", parameter.name(), "enum", at),
                             "`%s` in the enum of parameter `%s` %s"
                                     .formatted(Excerpt.of(value), parameter.name(), Excerpt.of(problem)),
@@ -64,7 +60,7 @@ final class ParametersAgree implements Rule<Pipeline> {
                 .pattern()
                 .flatMap(ParameterPattern::problem)
                 .map(problem -> Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0207,
                         source.value("parameters", parameter.name(), "pattern"),
                         "the pattern of parameter `%s` %s".formatted(parameter.name(), Excerpt.of(problem)),
                         "not a usable pattern"));
@@ -76,7 +72,7 @@ final class ParametersAgree implements Rule<Pipeline> {
         String key = rule.minimum().isPresent() ? "minimum" : "maximum";
         if (bounded && !rule.type().isNumeric()) {
             return Optional.of(Diagnostic.of(
-                    code(),
+                    DiagnosticCode.GF0207,
                     source.key("parameters", parameter.name(), key),
                     "parameter `%s` has bounds, but is no number".formatted(parameter.name()),
                     "only integers and numbers have bounds"));
@@ -88,7 +84,7 @@ final class ParametersAgree implements Rule<Pipeline> {
         return !empty
                 ? Optional.empty()
                 : Optional.of(Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0207,
                         source.value("parameters", parameter.name(), "minimum"),
                         "parameter `%s` has the minimum %s and the maximum %s"
                                 .formatted(
@@ -105,7 +101,7 @@ final class ParametersAgree implements Rule<Pipeline> {
                         : rule.maxLength().isPresent() ? Optional.of("maxLength") : Optional.empty();
         if (key.isPresent() && rule.type() != Parameter.Type.STRING) {
             return Optional.of(Diagnostic.of(
-                    code(),
+                    DiagnosticCode.GF0207,
                     source.key("parameters", parameter.name(), key.get()),
                     "parameter `%s` has `%s`, but is not a string".formatted(parameter.name(), key.get()),
                     "only strings have it"));
@@ -115,7 +111,7 @@ final class ParametersAgree implements Rule<Pipeline> {
         return shortest <= longest
                 ? Optional.empty()
                 : Optional.of(Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0207,
                         source.value("parameters", parameter.name(), "minLength"),
                         "parameter `%s` has the minLength %d and the maxLength %d"
                                 .formatted(parameter.name(), shortest, longest),

@@ -14,10 +14,6 @@ import java.util.Set;
 /** What a stage comes after is a stage of the same file. */
 final class PredecessorsExist implements Rule<Pipeline> {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0302;
-    }
-
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
         Set<String> names = new LinkedHashSet<>();
@@ -34,7 +30,7 @@ final class PredecessorsExist implements Rule<Pipeline> {
             String name = stage.after().get(index);
             if (!names.contains(name)) {
                 found.add(Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0302,
                         at.value("after", Integer.toString(index)),
                         "stage %s comes after `%s`, which does not exist".formatted(at.quoted(), Excerpt.of(name)),
                         DidYouMean.of(name, names)

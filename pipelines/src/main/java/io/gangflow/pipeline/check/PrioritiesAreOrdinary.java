@@ -8,16 +8,12 @@ import java.util.stream.Stream;
 /** No work runs as system-node-critical or system-cluster-critical: it would evict what keeps the nodes alive. */
 final class PrioritiesAreOrdinary implements StageRule {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0406;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         return at.stage().priority().stream()
                 .filter(PrioritiesAreOrdinary::isOfTheSystem)
                 .map(priority -> Diagnostic.of(
-                                code(),
+                                DiagnosticCode.GF0406,
                                 at.value("priority"),
                                 "stage %s runs as `%s`".formatted(at.quoted(), Excerpt.of(priority)),
                                 "outranks the cluster's own agents and may evict them")

@@ -12,10 +12,6 @@ import java.util.stream.Stream;
 /** A stage's priority class is declared in the file, so that the pods are not refused for want of it. */
 final class PrioritiesExist implements StageRule {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0405;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         List<String> declared = at.pipeline().priorityClasses().stream()
@@ -28,7 +24,7 @@ final class PrioritiesExist implements StageRule {
 
     private Diagnostic finding(StageAt at, String priority, Optional<String> near) {
         Diagnostic finding = Diagnostic.of(
-                code(),
+                DiagnosticCode.GF0405,
                 at.value("priority"),
                 "stage %s has the priority `%s`, which is not declared".formatted(at.quoted(), Excerpt.of(priority)),
                 near.map(name -> "did you mean `" + name + "`?").orElse("no such class under `priorityClasses`"));

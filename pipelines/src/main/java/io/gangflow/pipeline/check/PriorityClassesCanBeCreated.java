@@ -11,23 +11,19 @@ final class PriorityClassesCanBeCreated implements Rule<Pipeline> {
 
     private static final int HIGHEST = 1_000_000_000;
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0407;
-    }
-
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
         Stream<Diagnostic> names = pipeline.priorityClasses().stream()
                 .filter(declared -> PrioritiesAreOrdinary.isOfTheSystem(declared.name()))
                 .map(declared -> Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0407,
                         pipeline.source().key("priorityClasses", declared.name()),
                         "priority class `%s` cannot be created".formatted(declared.name()),
                         "`system-` is kept for Kubernetes"));
         Stream<Diagnostic> values = pipeline.priorityClasses().stream()
                 .filter(declared -> declared.value() > HIGHEST)
                 .map(declared -> Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0407,
                         pipeline.source().value("priorityClasses", declared.name(), "value"),
                         "priority class `%s` has the value %,d".formatted(declared.name(), declared.value()),
                         "at most %,d".formatted(HIGHEST)));

@@ -16,10 +16,6 @@ final class QueuesExist implements Rule<Pipeline> {
 
     private static final String DEFAULT = "default";
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0403;
-    }
-
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
         Stream<Diagnostic> whole = pipeline.queue().stream()
@@ -38,7 +34,7 @@ final class QueuesExist implements Rule<Pipeline> {
         known.add(DEFAULT);
         Optional<String> near = DidYouMean.of(queue, known);
         Diagnostic finding = Diagnostic.of(
-                code(),
+                DiagnosticCode.GF0403,
                 span,
                 "queue `%s` is not declared".formatted(Excerpt.of(queue)),
                 near.map(name -> "did you mean `" + name + "`?").orElse("no such queue under `queues`"));

@@ -11,17 +11,13 @@ import java.util.stream.Stream;
  */
 final class RanksAreWatched implements StageRule {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0402;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         return at.work() instanceof Work.Ddp ddp
                         && ddp.workers() > 1
                         && at.stage().minAvailable().orElse(ddp.workers()) == 1
                 ? Stream.of(Diagnostic.of(
-                                code(),
+                                DiagnosticCode.GF0402,
                                 at.value("minAvailable"),
                                 "stage %s counts as done when 1 of %d ranks has succeeded"
                                         .formatted(at.quoted(), ddp.workers()),

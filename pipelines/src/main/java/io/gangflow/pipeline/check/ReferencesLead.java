@@ -20,10 +20,6 @@ final class ReferencesLead implements StageRule {
 
     private static final List<String> RUN_FACTS = List.of("id", "instance");
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0303;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         return StageTexts.of(at.stage()).stream()
@@ -60,7 +56,7 @@ final class ReferencesLead implements StageRule {
                 ? span
                 : TextFindings.within(
                         span, written, offset, reference.toString().length());
-        return Diagnostic.of(code(), exact, message, label);
+        return Diagnostic.of(DiagnosticCode.GF0303, exact, message, label);
     }
 
     /** What has a value where. */

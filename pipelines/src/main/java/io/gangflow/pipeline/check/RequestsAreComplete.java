@@ -11,10 +11,6 @@ import java.util.stream.Stream;
 /** Every pod asks for CPU and memory: a scheduler counts requests only, so without them nothing is held back. */
 final class RequestsAreComplete implements StageRule {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0410;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         // Spark has defaults for both, in its driver as well as in its executors.
@@ -26,7 +22,7 @@ final class RequestsAreComplete implements StageRule {
 
     private Diagnostic finding(StageAt at, PodsOfWork.Pods pods, String missing) {
         return Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0410,
                         at.key(RolePaths.resources(at.work(), pods.role())),
                         "pods `%s` of stage %s ask for no %s".formatted(pods.role(), at.quoted(), missing),
                         "a scheduler would place any number of them on one node")

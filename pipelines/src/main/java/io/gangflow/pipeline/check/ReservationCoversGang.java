@@ -13,10 +13,6 @@ import java.util.stream.Stream;
  */
 final class ReservationCoversGang implements StageRule {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0409;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         if (at.work() instanceof Work.Spark spark && !spark.mode().isStrict()) {
@@ -29,7 +25,7 @@ final class ReservationCoversGang implements StageRule {
         return at.stage().minAvailable().stream()
                 .filter(minimum -> minimum < Math.min(2, pods))
                 .mapToObj(minimum -> Diagnostic.of(
-                                code(),
+                                DiagnosticCode.GF0409,
                                 at.value("minAvailable"),
                                 "stage %s reserves room for %d of driver and %d executors"
                                         .formatted(at.quoted(), minimum, pods - 1),
@@ -45,7 +41,7 @@ final class ReservationCoversGang implements StageRule {
                         && Long.valueOf(1).equals(spec.get("minMember"))
                         && spec.containsKey("minResources")
                 ? Stream.of(Diagnostic.of(
-                                code(),
+                                DiagnosticCode.GF0409,
                                 at.key("manifest", "spec", "minResources"),
                                 "the PodGroup of stage %s reserves a fixed amount for 1 member".formatted(at.quoted()),
                                 "does not follow the size of the application")

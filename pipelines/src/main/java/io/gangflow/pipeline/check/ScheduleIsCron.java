@@ -16,10 +16,6 @@ import java.util.stream.Stream;
 /** A schedule has five fields within their ranges, and a time zone that exists. */
 final class ScheduleIsCron implements Rule<Pipeline> {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0208;
-    }
-
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
         return pipeline.schedule().stream()
@@ -34,7 +30,7 @@ final class ScheduleIsCron implements Rule<Pipeline> {
             return Optional.empty();
         } catch (IllegalArgumentException problem) {
             return Optional.of(Diagnostic.of(
-                            code(),
+                            DiagnosticCode.GF0208,
                             pipeline.source().value("schedule", "cron"),
                             "`%s` is not a schedule".formatted(Excerpt.of(schedule.cron())),
                             String.valueOf(problem.getMessage()))
@@ -48,7 +44,7 @@ final class ScheduleIsCron implements Rule<Pipeline> {
         return zones.contains(schedule.timeZone())
                 ? Optional.empty()
                 : Optional.of(Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0208,
                         pipeline.source().value("schedule", "timeZone"),
                         "there is no time zone `%s`".formatted(Excerpt.of(schedule.timeZone())),
                         DidYouMean.of(schedule.timeZone(), zones)

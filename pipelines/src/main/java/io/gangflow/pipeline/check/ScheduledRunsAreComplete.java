@@ -11,10 +11,6 @@ import java.util.List;
  */
 final class ScheduledRunsAreComplete implements Rule<Pipeline> {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0219;
-    }
-
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
         return pipeline.schedule().isEmpty()
@@ -22,7 +18,7 @@ final class ScheduledRunsAreComplete implements Rule<Pipeline> {
                 : pipeline.parameters().stream()
                         .filter(parameter -> parameter.defaultValue().isEmpty())
                         .map(parameter -> Diagnostic.of(
-                                        code(),
+                                        DiagnosticCode.GF0219,
                                         pipeline.source().key("parameters", parameter.name()),
                                         "parameter `%s` has no default, and a schedule gives it no value"
                                                 .formatted(parameter.name()),

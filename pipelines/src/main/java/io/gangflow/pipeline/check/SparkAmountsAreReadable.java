@@ -10,17 +10,13 @@ import java.util.stream.Stream;
 /** Settings that the size of driver and executors follows from have to be amounts in Spark's notation. */
 final class SparkAmountsAreReadable implements StageRule {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0201;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         return at.work() instanceof Work.Spark spark
                 ? spark.conf().entrySet().stream()
                         .filter(setting -> !SparkRequests.canRead(setting.getKey(), setting.getValue()))
                         .map(setting -> Diagnostic.of(
-                                        code(),
+                                        DiagnosticCode.GF0201,
                                         at.value("spark", "conf", setting.getKey()),
                                         "`%s` of stage %s is `%s`"
                                                 .formatted(

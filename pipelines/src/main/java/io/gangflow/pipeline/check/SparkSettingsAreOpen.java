@@ -10,10 +10,6 @@ import java.util.stream.Stream;
 /** Spark settings that Gangflow writes itself, or that reach beyond the application, are not taken from a file. */
 final class SparkSettingsAreOpen implements StageRule {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0213;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         return at.work() instanceof Work.Spark spark
@@ -28,7 +24,7 @@ final class SparkSettingsAreOpen implements StageRule {
         return ClosedSparkSettings.reason(key)
                 .or(() -> withoutPods)
                 .map(reason -> Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0213,
                         at.key("spark", "conf", key),
                         "Spark setting `%s` cannot be set here".formatted(Excerpt.of(key)),
                         reason));

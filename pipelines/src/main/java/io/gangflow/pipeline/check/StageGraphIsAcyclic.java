@@ -11,10 +11,6 @@ import java.util.stream.Stream;
 /** No stage waits for itself, directly or through others; the circle is named. */
 final class StageGraphIsAcyclic implements Rule<Pipeline> {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0301;
-    }
-
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
         return StageOrder.of(pipeline.stages()).cycles().stream()
@@ -27,7 +23,7 @@ final class StageGraphIsAcyclic implements Rule<Pipeline> {
         String next = cycle.get(1 % cycle.size());
         if (cycle.size() == 1) {
             return Diagnostic.of(
-                    code(),
+                    DiagnosticCode.GF0301,
                     pipeline.source().value("stages", first, "after"),
                     "stage `%s` waits for itself".formatted(first),
                     "remove `%s` here".formatted(first));
@@ -36,7 +32,7 @@ final class StageGraphIsAcyclic implements Rule<Pipeline> {
                 .map(name -> "`" + name + "`")
                 .collect(Collectors.joining(" after "));
         return Diagnostic.of(
-                        code(),
+                        DiagnosticCode.GF0301,
                         pipeline.source().value("stages", first, "after"),
                         "stages wait for each other: " + circle,
                         "`%s` waits for `%s`, which waits for `%s`".formatted(first, next, first))

@@ -9,17 +9,13 @@ import java.util.stream.Stream;
 /** Only Volcano starts driver and workers together or not at all. */
 final class StrictGangsNeedVolcano implements StageRule {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0417;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         return at.work() instanceof Work.Spark spark
                         && spark.mode().isStrict()
                         && at.scheduler() != SchedulerName.VOLCANO
                 ? Stream.of(Diagnostic.of(
-                                code(),
+                                DiagnosticCode.GF0417,
                                 at.value("spark", "gang"),
                                 "the strict gang of stage %s needs Volcano, but its scheduler is `%s`"
                                         .formatted(at.quoted(), at.scheduler().keyword()),

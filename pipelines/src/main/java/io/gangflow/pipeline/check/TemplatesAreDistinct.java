@@ -12,10 +12,6 @@ import org.jspecify.annotations.Nullable;
 /** A stage compiles to several templates, called after it; none may have the name of another stage's. */
 final class TemplatesAreDistinct implements Rule<Pipeline> {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0307;
-    }
-
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
         Map<String, StageAt> owners = new HashMap<>();
@@ -43,7 +39,7 @@ final class TemplatesAreDistinct implements Rule<Pipeline> {
                 ? "stage %s would compile to a template `%s`, a name that Gangflow reserves"
                         .formatted(at.quoted(), name)
                 : "stages %s and %s would both compile to a template `%s`".formatted(owner.quoted(), at.quoted(), name);
-        return Diagnostic.of(code(), at.key(), message, "choose another name")
+        return Diagnostic.of(DiagnosticCode.GF0307, at.key(), message, "choose another name")
                 .withHint("templates are called `<stage>`, `<stage>-instance` and `<stage>-<part>`");
     }
 }

@@ -9,10 +9,6 @@ import java.util.stream.Stream;
 /** A timeout leaves room for the work that is expected. */
 final class TimeoutCoversWork implements StageRule {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0217;
-    }
-
     @Override
     public Stream<Diagnostic> check(StageAt at) {
         Stage stage = at.stage();
@@ -22,7 +18,7 @@ final class TimeoutCoversWork implements StageRule {
                                 .filter(work -> work.compareTo(timeout) > 0)
                                 .isPresent())
                 .map(timeout -> Diagnostic.of(
-                                code(),
+                                DiagnosticCode.GF0217,
                                 at.value("timeout"),
                                 "stage %s ends after %s%s"
                                         .formatted(

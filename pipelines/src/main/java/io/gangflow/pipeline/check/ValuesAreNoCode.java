@@ -21,10 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ValuesAreNoCode implements Rule<Pipeline> {
 
-    private static DiagnosticCode code() {
-        return DiagnosticCode.GF0220;
-    }
-
     @Override
     public List<Diagnostic> check(Pipeline pipeline) {
         return StageAt.all(pipeline)
@@ -39,7 +35,7 @@ final class ValuesAreNoCode implements Rule<Pipeline> {
                         .filter(reference -> isFree(pipeline, at.stage(), reference, 0))
                         .findFirst()
                         .map(reference -> Diagnostic.of(
-                                        code(),
+                                        DiagnosticCode.GF0220,
                                         at.value(Stream.concat(
                                                         path.stream(), Stream.of(Integer.toString(program.index())))
                                                 .toArray(String[]::new)),
