@@ -127,13 +127,11 @@ public final class ArgoController implements AutoCloseable {
         }
         int failures = quarantined ? 1 : trouble.failures() + 1;
         try {
-            Workflow read = ArgoJson.convert(workflow, Workflow.class);
-            if (WorkflowPlay.leftUnstarted(client, read)) {
-                return Optional.empty();
+            Optional<Long> due = step(key, workflow);
+            if (due.isPresent()) {
+                troubles.remove(key);
             }
-            long due = step(key, read);
-            troubles.remove(key);
-            return Optional.of(Math.min(due, clock.millis() + PERIOD_MILLIS));
+            return due.map(at -> Math.min(at, clock.millis() + PERIOD_MILLIS));
         } catch (UnsupportedWorkflowException | IllegalArgumentException e) {
             plays.remove(key);
             return refused(key, workflow, failures, String.valueOf(e.getMessage()));
@@ -145,17 +143,22 @@ public final class ArgoController implements AutoCloseable {
         }
     }
 
-    private long step(RunKey key, Workflow workflow) {
+    /** When to look again; empty for a workflow that Argo never starts. */
+    private Optional<Long> step(RunKey key, GenericKubernetesResource workflow) {
         WorkflowPlay play = plays.get(key);
         long version = Long.parseLong(workflow.getMetadata().getResourceVersion());
         if (play != null && version < play.version()) {
-            return Long.MAX_VALUE; // the informer has not seen yet what was written; it will tell
+            return Optional.of(Long.MAX_VALUE); // the informer has not seen yet what was written; it will tell
         }
         if (play == null || version > play.version()) {
-            play = WorkflowPlay.of(client, view, terminator, workflow, clock.millis());
+            Workflow read = ArgoJson.convert(workflow, Workflow.class);
+            if (WorkflowPlay.leftUnstarted(client, read)) {
+                return Optional.empty();
+            }
+            play = WorkflowPlay.of(client, view, terminator, read, clock.millis());
             plays.put(key, play);
         }
-        return play.step(clock.millis());
+        return Optional.of(play.step(clock.millis()));
     }
 
     /** Says on the workflow why it ends; that, too, may fail. */

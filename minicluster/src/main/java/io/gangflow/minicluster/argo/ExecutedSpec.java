@@ -3,12 +3,10 @@ package io.gangflow.minicluster.argo;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
-import io.gangflow.argo.model.value.Arguments;
 import io.gangflow.argo.model.value.Parameter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a workflow executes: its own spec joined with that of the template it is made from, its own winning (Argo 4.1,
@@ -31,17 +29,16 @@ final class ExecutedSpec {
 
     /** The workflow's spec on top of its template's. */
     static WorkflowSpec joined(WorkflowSpec own, WorkflowSpec template) {
-        WorkflowSpec joined = ArgoJson.edit(
-                template,
-                tree -> ArgoJson.tree(own).properties().forEach(field -> {
-                    if (!field.getKey().equals("arguments")) {
-                        tree.set(field.getKey(), field.getValue());
-                    }
-                }));
-        Arguments arguments = arguments(own, template);
-        return arguments == null
-                ? joined
-                : ArgoJson.edit(joined, tree -> tree.set("arguments", ArgoJson.tree(arguments)));
+        return ArgoJson.edit(template, tree -> {
+            ArgoJson.tree(own).properties().forEach(field -> {
+                if (!field.getKey().equals("arguments")) {
+                    tree.set(field.getKey(), field.getValue());
+                }
+            });
+            if (!own.parameters().isEmpty()) {
+                tree.withObject("/arguments").set("parameters", ArgoJson.tree(parameters(own, template)));
+            }
+        });
     }
 
     /** The joined spec as the template of a run; it is read strictly, so that what is not played is refused. */
@@ -53,10 +50,8 @@ final class ExecutedSpec {
         return template;
     }
 
-    private static @Nullable Arguments arguments(WorkflowSpec own, WorkflowSpec template) {
-        if (own.parameters().isEmpty()) {
-            return template.arguments();
-        }
+    /** Those of the template, with the values that the workflow gives. */
+    private static List<Parameter> parameters(WorkflowSpec own, WorkflowSpec template) {
         Map<String, Parameter> byName = new LinkedHashMap<>();
         template.parameters().forEach(parameter -> byName.put(parameter.name(), parameter));
         own.parameters()
@@ -64,6 +59,6 @@ final class ExecutedSpec {
                         given.name(),
                         Parameter.of(given.name(), given.value()),
                         (declared, value) -> declared.valued(given.value())));
-        return Arguments.of(List.copyOf(byName.values()));
+        return List.copyOf(byName.values());
     }
 }

@@ -18,6 +18,7 @@ import io.gangflow.airflow.state.TaskState;
 import io.gangflow.airflow.task.Instances;
 import io.gangflow.airflow.task.TaskAnswers;
 import io.gangflow.airflow.task.TaskInstance;
+import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.kind.KindCatalogue;
 import java.time.Clock;
 import java.util.List;
@@ -143,7 +144,7 @@ public record HitlOperations(Instances instances, Clock clock) {
                 .begin()
                 .putTexts("options", List.of(GO_ON))
                 .put("subject", "Let `%s` go on?".formatted(instance.task().id()))
-                .put("body", instance.node().flatMap(node -> Optional.ofNullable(node.message())))
+                .put("body", instance.node().map(NodeStatus::message).filter(message -> !message.isEmpty()))
                 .put("multiple", false)
                 .put("params", JsonNodeFactory.instance.objectNode())
                 .put("assigned_users", List.of())

@@ -3,6 +3,7 @@ package io.gangflow.argo.manifests;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRuleBuilder;
+import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.template.ResourceTemplate;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.workflow.Launched;
@@ -35,7 +36,7 @@ final class AccessRules {
     static List<PolicyRule> launcher(List<Template> templates) {
         List<PolicyRule> rules = new ArrayList<>();
         for (Template template : templates) {
-            JsonNode tree = Fields.tree(template);
+            JsonNode tree = ArgoJson.tree(template);
             Launched.manifest(tree)
                     .ifPresent(manifest -> rules.addAll(
                             Launched.createsOnly(tree)

@@ -72,7 +72,7 @@ final class ApacheSpark {
     }
 
     private static Map<String, Object> template(SparkOperator.Application application, String role) {
-        return Fields.of("podTemplateSpec", Fields.ofModel(application.template(role)))
+        return Fields.of("podTemplateSpec", Fields.tree(application.template(role)))
                 .map();
     }
 }

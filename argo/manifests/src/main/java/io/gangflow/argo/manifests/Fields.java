@@ -1,6 +1,5 @@
 package io.gangflow.argo.manifests;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.json.ModelJson;
 import java.io.IOException;
@@ -21,16 +20,6 @@ final class Fields {
 
     static Fields of(String name, Object value) {
         return new Fields().with(name, value);
-    }
-
-    /** A model object as plain values, of the types that a reader gives them, so that what is read back is equal. */
-    static Map<String, Object> ofModel(Object model) {
-        try {
-            return ModelJson.MAPPER.readValue(
-                    ModelJson.MAPPER.writeValueAsBytes(model), new TypeReference<LinkedHashMap<String, Object>>() {});
-        } catch (IOException e) {
-            throw new UncheckedIOException("%s is not written as an object".formatted(model.getClass()), e);
-        }
     }
 
     /** A model object, or several, as a tree, equal to what is read back. */

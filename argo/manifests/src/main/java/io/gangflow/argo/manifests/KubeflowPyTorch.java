@@ -70,7 +70,7 @@ final class KubeflowPyTorch {
         return Fields.of("minAvailable", ddp.workers())
                 .with("queue", stage.planned().queue())
                 .withAny("priorityClass", stage.stage().priority())
-                .with("minResources", Fields.ofModel(PodParts.quantities(all)))
+                .with("minResources", Fields.tree(PodParts.quantities(all)))
                 .map();
     }
 
@@ -79,7 +79,7 @@ final class KubeflowPyTorch {
         PodTemplateSpec pods = OperatorPods.template(stage, DdpStage.task(role, replicas, ddp, false), text, CONTAINER);
         return Fields.of("replicas", replicas)
                 .with("restartPolicy", "Never")
-                .with("template", Fields.ofModel(pods))
+                .with("template", Fields.tree(pods))
                 .map();
     }
 }

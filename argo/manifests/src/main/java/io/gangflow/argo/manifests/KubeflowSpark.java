@@ -65,6 +65,6 @@ final class KubeflowSpark {
     /** The operator puts the object's own labels on both roles' pods; these come after them, and win. */
     private static Fields role(SparkOperator.Application application, String role) {
         return Fields.of("labels", application.stage().labels(role))
-                .with("template", Fields.ofModel(application.template(role)));
+                .with("template", Fields.tree(application.template(role)));
     }
 }

@@ -59,7 +59,7 @@ final class KubeflowTrainer {
                 .with(
                         "spec",
                         Fields.of("backoffLimit", 0)
-                                .with("template", Fields.ofModel(pods))
+                                .with("template", Fields.tree(pods))
                                 .map())
                 .map();
         Map<String, Object> node =

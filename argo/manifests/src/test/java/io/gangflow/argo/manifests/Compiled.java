@@ -2,6 +2,8 @@ package io.gangflow.argo.manifests;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.json.ModelJson;
+import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.value.ArgoObject;
 import io.gangflow.argo.workflow.WorkflowAction;
 import io.gangflow.argo.workflow.WorkflowRun;
@@ -96,7 +98,8 @@ record Compiled(Manifests manifests) {
 
     static Map<String, Object> map(@Nullable Object value) {
         Map<String, Object> copy = new LinkedHashMap<>();
-        Object plain = value instanceof ArgoObject ? Fields.ofModel(value) : value;
+        Object plain =
+                value instanceof ArgoObject ? ModelJson.MAPPER.convertValue(ArgoJson.tree(value), Map.class) : value;
         ((Map<?, ?>) Objects.requireNonNull(plain)).forEach((key, field) -> copy.put(String.valueOf(key), field));
         return copy;
     }

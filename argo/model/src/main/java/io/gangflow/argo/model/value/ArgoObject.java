@@ -21,12 +21,12 @@ public interface ArgoObject {
     /** The fields that the record has no name for: they are kept and written back. */
     Map<String, JsonNode> rest();
 
-    /** A text; empty where there is none. */
+    /** The text, or the empty text for null. */
     static String text(@Nullable String text) {
         return text == null ? "" : text;
     }
 
-    /** A tree; null where there is none. */
+    /** The tree, or null for a JSON null. */
     static @Nullable JsonNode tree(@Nullable JsonNode tree) {
         return tree == null || tree.isNull() ? null : tree;
     }
