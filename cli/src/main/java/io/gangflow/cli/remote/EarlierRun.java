@@ -4,7 +4,6 @@ import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
-import io.gangflow.argo.nodes.Nodes;
 import io.gangflow.argo.nodes.StagePart;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
@@ -71,7 +70,7 @@ record EarlierRun(Workflow workflow, Optional<Workflow> origin) {
         String workflow = run.getMetadata().getName();
         return nodes.values().stream()
                 .filter(node -> StagePart.isStage(workflow, stage, node.name()))
-                .anyMatch(node -> List.of("Succeeded", "Skipped").contains(Nodes.phase(node)));
+                .anyMatch(node -> List.of("Succeeded", "Skipped").contains(node.phase()));
     }
 
     private static CommandFailure refused(String message) {

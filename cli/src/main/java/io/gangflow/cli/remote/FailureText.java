@@ -6,7 +6,6 @@ import io.gangflow.argo.log.PodTitle;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
-import io.gangflow.argo.nodes.Nodes;
 import io.gangflow.live.RequestFailure;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
@@ -38,7 +37,8 @@ final class FailureText {
     }
 
     private static List<String> of(ClusterSession cluster, Workflow run, StageOfRun stage) {
-        List<NodeStatus> nodes = stage.worth().stream().filter(Nodes::failed).toList();
+        List<NodeStatus> nodes =
+                stage.worth().stream().filter(NodeStatus::failed).toList();
         List<String> lines = new ArrayList<>();
         try {
             Optional<PodFailure> failure =

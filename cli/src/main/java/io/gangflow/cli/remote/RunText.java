@@ -5,7 +5,6 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.nodes.NodePacking;
-import io.gangflow.argo.nodes.Nodes;
 import io.gangflow.cli.view.Durations;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -31,7 +30,7 @@ final class RunText {
             boolean last = stage.equals(stages.get(stages.size() - 1));
             lines.add((last ? "└─ " : "├─ ") + line(stage));
             for (NodeStatus node : stage.worth()) {
-                lines.add((last ? "    " : "│   ") + node.displayName() + "  " + Nodes.phase(node)
+                lines.add((last ? "    " : "│   ") + node.displayName() + "  " + node.phase()
                         + (node.message().isEmpty() ? "" : "  " + node.message()));
             }
         }

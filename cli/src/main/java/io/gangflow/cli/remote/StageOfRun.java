@@ -1,7 +1,6 @@
 package io.gangflow.cli.remote;
 
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.Nodes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,7 +25,7 @@ record StageOfRun(String name, String phase, List<NodeStatus> instances, List<No
         Pattern stage = Pattern.compile(
                 Pattern.quote(workflow) + "(\\.Part-\\d+)?\\.[a-z0-9-]+|" + Pattern.quote(workflow) + "\\.onExit");
         List<NodeStatus> found = nodes.values().stream()
-                .filter(node -> !Nodes.type(node).equals("Suspend"))
+                .filter(node -> !node.is("Suspend"))
                 .filter(node -> stage.matcher(node.name()).matches())
                 .sorted(Comparator.comparing(
                                 (NodeStatus node) -> node.startedAt().isEmpty() ? "~" : node.startedAt())
@@ -39,30 +38,26 @@ record StageOfRun(String name, String phase, List<NodeStatus> instances, List<No
                     .sorted(Comparator.comparing(NodeStatus::name))
                     .toList();
             List<NodeStatus> instances = children(nodes, node).stream()
-                    .flatMap(child ->
-                            Nodes.type(child).equals("TaskGroup") ? children(nodes, child).stream() : Stream.of(child))
+                    .flatMap(child -> child.is("TaskGroup") ? children(nodes, child).stream() : Stream.of(child))
                     .toList();
             stages.add(new StageOfRun(
-                    node.displayName().isEmpty() ? node.name() : node.displayName(),
-                    Nodes.phase(node),
-                    instances,
-                    below));
+                    node.displayName().isEmpty() ? node.name() : node.displayName(), node.phase(), instances, below));
         }
         return stages;
     }
 
     long succeeded() {
         return instances.stream()
-                .filter(node -> Nodes.phase(node).equals("Succeeded"))
+                .filter(node -> node.phase().equals("Succeeded"))
                 .count();
     }
 
     /** What somebody who looks at the stage wants to know: what failed, and what says something. */
     List<NodeStatus> worth() {
         return below.stream()
-                .filter(node -> Nodes.type(node).equals("Pod"))
-                .filter(node -> Nodes.failed(node)
-                        || (!Nodes.ended(node) && !node.message().isEmpty()))
+                .filter(node -> node.is("Pod"))
+                .filter(node ->
+                        node.failed() || (!node.ended() && !node.message().isEmpty()))
                 .toList();
     }
 

@@ -10,7 +10,6 @@ import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
-import io.gangflow.argo.nodes.Nodes;
 import io.gangflow.cli.remote.LocalCommands.Said;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -232,12 +231,12 @@ final class SteeringTest {
     private static List<String> phases(Workflow run, String stage) {
         return NodePacking.nodes(run).values().stream()
                 .filter(node -> isPodOf(node, run.getMetadata().getName() + "." + stage))
-                .map(Nodes::phase)
+                .map(NodeStatus::phase)
                 .toList();
     }
 
     private static boolean isPodOf(NodeStatus node, String stage) {
-        return Nodes.type(node).equals("Pod") && String.valueOf(node.name()).startsWith(stage + ".");
+        return node.is("Pod") && String.valueOf(node.name()).startsWith(stage + ".");
     }
 
     private List<String> work() throws IOException {

@@ -11,6 +11,7 @@ import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.CronWorkflowSpec;
 import io.gangflow.argo.model.status.WorkflowStatus;
+import io.gangflow.argo.model.value.ArgoTime;
 import io.gangflow.argo.model.value.Metadata;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -93,7 +94,7 @@ record CronChild(ObjectMeta metadata, WorkflowStatus status) {
     }
 
     long finishedMillis() {
-        return Trees.millis(status.finishedAt()).orElse(0);
+        return ArgoTime.millis(status.finishedAt()).orElse(0);
     }
 
     /** How a schedule refers to a run of it that goes on. */

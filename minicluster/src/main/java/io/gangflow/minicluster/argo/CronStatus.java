@@ -3,6 +3,7 @@ package io.gangflow.minicluster.argo;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.model.value.ArgoTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -58,7 +59,7 @@ final class CronStatus {
     }
 
     OptionalLong lastScheduledMillis() {
-        return Trees.millis(now.path(LAST_TIME).asText());
+        return ArgoTime.millis(now.path(LAST_TIME).asText());
     }
 
     boolean isStopped() {

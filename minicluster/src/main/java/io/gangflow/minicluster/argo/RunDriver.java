@@ -3,9 +3,10 @@ package io.gangflow.minicluster.argo;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.gangflow.argo.workflow.PastNode;
+import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.workflow.WorkflowAction;
 import io.gangflow.argo.workflow.WorkflowRun;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +40,7 @@ final class RunDriver {
     }
 
     /** Goes on where a status says that the run is. */
-    void restore(List<PastNode> past, long nowMillis) {
+    void restore(Collection<NodeStatus> past, long nowMillis) {
         for (WorkflowAction open : run.restore(past)) {
             if (open instanceof WorkflowAction.DeleteResource deletion) {
                 delete(deletion, nowMillis);

@@ -9,6 +9,7 @@ import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.Condition;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.status.WorkflowStatus;
+import io.gangflow.argo.model.value.ArgoTime;
 import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.run.RunEvent.Outcome;
@@ -39,7 +40,7 @@ final class RunStatus {
     static void begin(Workflow workflow, WorkflowSpec executed, long nowMillis) {
         boolean kept = workflow.getSpec().workflowTemplateRef() != null;
         WorkflowSpec stored = kept ? executed : workflow.getStatus().storedWorkflowTemplateSpec();
-        workflow.setStatus(workflow.getStatus().begun(Trees.time(nowMillis), stored));
+        workflow.setStatus(workflow.getStatus().begun(ArgoTime.text(nowMillis), stored));
         ObjectMeta metadata = workflow.getMetadata();
         Metadata given = executed.workflowMetadata();
         Map<String, String> labels = new TreeMap<>(given == null ? Map.of() : given.labels());
@@ -56,8 +57,7 @@ final class RunStatus {
     static WorkflowStatus of(
             Workflow workflow, WorkflowRun run, Map<String, PodLook> looks, String message, long nowMillis) {
         WorkflowStatus status = workflow.getStatus();
-        String name = workflow.getMetadata().getName();
-        Map<String, NodeStatus> nodes = new NodeStatuses(name, status.nodes(), looks).of(run.nodes());
+        Map<String, NodeStatus> nodes = new NodeStatuses(status.nodes(), looks).of(run.nodes());
         WorkflowStatus now = status.showing(nodes, Progress.total(nodes).toString());
         return run.outcome()
                 .map(outcome -> outcome == Outcome.COMPLETED
@@ -76,7 +76,7 @@ final class RunStatus {
         List<Condition> conditions = new ArrayList<>(status.conditions());
         condition(conditions, "PodRunning", "False");
         condition(conditions, "Completed", "True");
-        return status.ended(phase, shown, Trees.time(nowMillis), conditions);
+        return status.ended(phase, shown, ArgoTime.text(nowMillis), conditions);
     }
 
     private static void condition(List<Condition> conditions, String type, String value) {

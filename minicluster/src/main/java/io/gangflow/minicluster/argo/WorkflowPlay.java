@@ -49,7 +49,7 @@ final class WorkflowPlay {
         WorkflowRun run = new WorkflowRun(
                 ExecutedSpec.template(metadata.getNamespace(), executed), metadata.getName(), values(workflow));
         RunDriver driver = new RunDriver(run, new RunObjects(client, view, metadata), terminator);
-        driver.restore(PastStatus.nodes(workflow.getStatus()), nowMillis);
+        driver.restore(workflow.getStatus().nodes().values(), nowMillis);
         WorkflowPlay play = new WorkflowPlay(client, driver, workflow);
         if (workflow.getStatus().phase().isEmpty()) {
             RunStatus.begin(workflow, executed, nowMillis);

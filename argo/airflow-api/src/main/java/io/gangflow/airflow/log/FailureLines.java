@@ -7,7 +7,6 @@ import io.gangflow.argo.log.PodFailure;
 import io.gangflow.argo.log.PodTitle;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.Nodes;
 import io.gangflow.run.Label;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,12 +28,12 @@ final class FailureLines {
 
     /** Empty unless the try failed. */
     static List<LogLine> of(KubernetesClient kubernetes, TaskInstance instance, NodeStatus tried) {
-        if (!Nodes.failed(tried)) {
+        if (!tried.failed()) {
             return List.of();
         }
         Optional<Instant> ended = Times.of(tried.finishedAt());
         List<NodeStatus> pods =
-                instance.pods(tried).stream().filter(Nodes::failed).toList();
+                instance.pods(tried).stream().filter(NodeStatus::failed).toList();
         return failure(kubernetes, instance, tried, pods)
                 .map(failure -> of(failure, ended))
                 .orElseGet(() -> List.of(LogLine.error(ended, FAILED + message(tried, pods))));

@@ -8,7 +8,6 @@ import io.gangflow.airflow.task.TaskInstance;
 import io.gangflow.argo.log.PodMain;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.S3Artifact;
-import io.gangflow.argo.nodes.Nodes;
 import io.gangflow.argo.nodes.PodName;
 import java.io.IOException;
 import java.io.InputStream;
@@ -72,7 +71,7 @@ final class PodLogs {
             NodeStatus pod = pods.get(at.pod());
             ReadLines read = new ReadLines();
             lines.addAll(lines(pod, at, room, read));
-            if (room.isFull() || !Nodes.ended(pod)) {
+            if (room.isFull() || !pod.ended()) {
                 return new LogPart(lines, Optional.of(read.next(at)));
             }
             at = LogToken.of(at.pod() + 1);

@@ -1,7 +1,6 @@
 package io.gangflow.airflow.state;
 
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.Nodes;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -42,7 +41,7 @@ public final class NodeStates {
     }
 
     private TaskState of(NodeStatus node) {
-        return switch (Nodes.phase(node)) {
+        return switch (node.phase()) {
             case "Succeeded" -> TaskState.SUCCESS;
             case "Failed", "Error" -> TaskState.FAILED;
             case "Skipped" -> TaskState.SKIPPED;
@@ -67,13 +66,13 @@ public final class NodeStates {
         if (Boolean.TRUE.equals(node.daemoned())) {
             return run.ended() ? TaskState.SUCCESS : TaskState.RUNNING;
         }
-        if (Nodes.type(node).equals("Suspend")) {
+        if (node.is("Suspend")) {
             return TaskState.DEFERRED;
         }
         if (run.ended()) {
             return TaskState.FAILED; // its controller ended the run and left the node as it was
         }
-        if (Nodes.type(node).equals("Retry")) {
+        if (node.is("Retry")) {
             return lastTry(node);
         }
         return inside(node);
@@ -99,8 +98,8 @@ public final class NodeStates {
             if (!seen.add(node.id())) {
                 continue;
             }
-            boolean leaf = node.children().isEmpty() || Nodes.type(node).equals("Retry");
-            if (!Nodes.ended(node) && (leaf || isWork(node))) {
+            boolean leaf = node.children().isEmpty() || node.is("Retry");
+            if (!node.ended() && (leaf || isWork(node))) {
                 found.add(of(node));
             }
             open.addAll(children(node));
@@ -119,7 +118,7 @@ public final class NodeStates {
     }
 
     private static boolean isWork(NodeStatus node) {
-        return Set.of("Pod", "Container", "HTTP", "Plugin", "Suspend").contains(Nodes.type(node));
+        return node.is("Pod", "Container", "HTTP", "Plugin", "Suspend");
     }
 
     private List<NodeStatus> children(NodeStatus node) {

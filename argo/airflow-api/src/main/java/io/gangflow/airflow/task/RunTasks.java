@@ -8,7 +8,6 @@ import io.gangflow.airflow.state.NodeStates;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
-import io.gangflow.argo.nodes.Nodes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -111,7 +110,7 @@ public final class RunTasks {
     }
 
     private static boolean isLoopThatRuns(NodeStatus node) {
-        return Nodes.type(node).equals("TaskGroup") && !Nodes.ended(node);
+        return node.is("TaskGroup") && !node.ended();
     }
 
     /** A name without what follows its item or try. */

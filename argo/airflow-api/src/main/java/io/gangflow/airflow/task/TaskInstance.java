@@ -6,7 +6,6 @@ import io.gangflow.airflow.run.DagRun;
 import io.gangflow.airflow.schema.Times;
 import io.gangflow.airflow.state.TaskState;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.Nodes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -68,7 +67,7 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
         if (node.isEmpty()) {
             return List.of();
         }
-        if (!Nodes.type(node.get()).equals("Retry")) {
+        if (!node.get().is("Retry")) {
             return List.of(node.get());
         }
         List<NodeStatus> tries = new ArrayList<>();
@@ -98,7 +97,7 @@ public record TaskInstance(RunTasks tasks, Task task, int mapIndex, Optional<Nod
     public List<NodeStatus> pods(NodeStatus tried) {
         String name = RunTasks.name(tried);
         return tasks.nodes().values().stream()
-                .filter(each -> Nodes.type(each).equals("Pod"))
+                .filter(each -> each.is("Pod"))
                 .filter(each -> RunTasks.name(each).equals(name)
                         || RunTasks.name(each).startsWith(name + ".")
                         || RunTasks.name(each).startsWith(name + "[")

@@ -6,7 +6,6 @@ import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
-import io.gangflow.argo.nodes.Nodes;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
@@ -47,12 +46,12 @@ final class Steering {
             }
             boolean held = now.getSpec().held();
             Map<String, NodeStatus> nodes = new LinkedHashMap<>(NodePacking.nodes(now));
-            boolean waited = nodes.values().stream().anyMatch(Nodes::suspended);
+            boolean waited = nodes.values().stream().anyMatch(NodeStatus::suspended);
             if (!held && !waited) {
                 throw new RunStateException("workflow `%s` is not suspended, and no node of it is".formatted(name));
             }
             Workflow next = ArgoJson.edit(now, tree -> tree.withObject("/spec").remove("suspend"));
-            nodes.replaceAll((id, node) -> Nodes.suspended(node) ? resumed(node) : node);
+            nodes.replaceAll((id, node) -> node.suspended() ? resumed(node) : node);
             return waited ? NodePacking.with(next, nodes) : next;
         });
     }

@@ -8,7 +8,6 @@ import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.DAGTemplate;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.nodes.NodePacking;
-import io.gangflow.argo.nodes.Nodes;
 import io.gangflow.argo.workflow.NodePhase;
 import io.gangflow.argo.workflow.StageProgress;
 import io.gangflow.pipeline.check.TemplateNames;
@@ -99,7 +98,7 @@ final class WorkflowStages {
     /** What the API refused to create for the run, in its words; empty when it refused nothing. */
     static String refusals(Workflow workflow) {
         return NodePacking.nodes(workflow).values().stream()
-                .filter(node -> Nodes.type(node).equals("Pod") && "Error".equals(Nodes.phase(node)))
+                .filter(node -> node.is("Pod") && "Error".equals(node.phase()))
                 .map(NodeStatus::message)
                 .filter(message -> !message.isEmpty())
                 .distinct()
@@ -123,7 +122,7 @@ final class WorkflowStages {
     }
 
     private static NodePhase phase(NodeStatus node) {
-        return switch (Nodes.phase(node)) {
+        return switch (node.phase()) {
             case "Running" -> NodePhase.RUNNING;
             case "Succeeded" -> NodePhase.SUCCEEDED;
             case "Failed", "Error" -> NodePhase.FAILED;

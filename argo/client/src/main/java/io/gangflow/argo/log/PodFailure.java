@@ -8,7 +8,6 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
-import io.gangflow.argo.nodes.Nodes;
 import io.gangflow.argo.nodes.PodName;
 import io.gangflow.run.Label;
 import java.util.Comparator;
@@ -84,7 +83,7 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
     private static Optional<Pod> own(KubernetesClient client, Workflow workflow, NodeStatus node) {
         String format = Objects.requireNonNullElse(workflow.getMetadata().getAnnotations(), Map.<String, String>of())
                 .getOrDefault(NAME_FORMAT, "v2");
-        return Nodes.type(node).equals("Pod")
+        return node.is("Pod")
                 ? Optional.ofNullable(client.pods()
                         .inNamespace(workflow.getMetadata().getNamespace())
                         .withName(PodName.of(workflow.getMetadata().getName(), node, format))

@@ -46,15 +46,15 @@ final class RetryPath {
         Optional<NodeStatus> next = Optional.of(start);
         while (next.isPresent()) {
             NodeStatus node = next.get();
-            if (Nodes.isGroup(node)) {
+            if (node.is("DAG", "TaskGroup", "StepGroup", "Steps")) {
                 reset(node);
                 next = climbBoundaries(node);
-            } else if (Nodes.is(node, "Container")) {
-                NodeStatus pod = until(node, ancestor -> Nodes.is(ancestor, "Pod"));
+            } else if (node.is("Container")) {
+                NodeStatus pod = until(node, ancestor -> ancestor.is("Pod"));
                 delete(pod);
                 next = graph.parent(pod);
             } else {
-                if (Nodes.is(node, "Retry") && Nodes.failed(node)) {
+                if (node.is("Retry") && node.failed()) {
                     reset(node);
                 }
                 next = graph.parent(node);
@@ -66,13 +66,13 @@ final class RetryPath {
     private Optional<NodeStatus> climbBoundaries(NodeStatus group) {
         NodeStatus node = group;
         while (true) {
-            Optional<NodeStatus> retry = graph.parent(node).filter(parent -> Nodes.is(parent, "Retry"));
+            Optional<NodeStatus> retry = graph.parent(node).filter(parent -> parent.is("Retry"));
             if (retry.isPresent()) {
                 node = retry.get();
                 reset(node);
             }
             graph.parent(node)
-                    .filter(parent -> Nodes.is(parent, "StepGroup") || Nodes.is(parent, "TaskGroup"))
+                    .filter(parent -> parent.is("StepGroup") || parent.is("TaskGroup"))
                     .ifPresent(this::reset);
             String boundary = node.boundaryID();
             if (boundary == null || boundary.isEmpty()) {

@@ -61,7 +61,7 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
                 deleted.addAll(path.deleted());
             }
         }
-        boolean failedExit = graph.all().stream().anyMatch(node -> isOfExit(ended, node) && Nodes.failed(node));
+        boolean failedExit = graph.all().stream().anyMatch(node -> isOfExit(ended, node) && node.failed());
         if (deleted.isEmpty() && !failedExit) {
             throw new IllegalStateException("nothing of workflow `%s` is to run again"
                     .formatted(ended.getMetadata().getName()));
@@ -129,7 +129,7 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
         String format = Objects.requireNonNullElse(ended.getMetadata().getAnnotations(), Map.<String, String>of())
                 .getOrDefault(POD_NAMES, "v2");
         return graph.all().stream()
-                .filter(node -> Nodes.is(node, "Pod"))
+                .filter(node -> node.is("Pod"))
                 .filter(node -> deleted.contains(NodeGraph.id(node)) || isOfExit(ended, node))
                 .map(node -> PodName.of(name(ended), node, format))
                 .distinct()

@@ -45,7 +45,7 @@ final class RetryStarts {
     private Set<String> failed() {
         Set<String> failed = new LinkedHashSet<>();
         for (NodeStatus node : graph.all()) {
-            if (Nodes.failed(node) && Nodes.isWork(node)) {
+            if (node.failed() && node.is("Pod", "Container", "HTTP", "Plugin")) {
                 NodeStatus whole = whole(node);
                 if (!failed.contains(NodeGraph.id(whole)) && !isMadeGood(triesOf(whole))) {
                     failed.add(NodeGraph.id(whole));
@@ -59,7 +59,7 @@ final class RetryStarts {
     private NodeStatus whole(NodeStatus node) {
         NodeStatus whole = node;
         Optional<StagePart> part = instance(node);
-        if (part.isPresent() && !Nodes.isHook(node)) {
+        if (part.isPresent() && !node.hooked()) {
             Optional<NodeStatus> parent = graph.parent(whole);
             while (parent.flatMap(this::instance).equals(part)) {
                 whole = parent.orElseThrow();
@@ -70,8 +70,8 @@ final class RetryStarts {
     }
 
     private NodeStatus triesOf(NodeStatus node) {
-        return Nodes.isTry(node)
-                ? graph.parent(node).filter(parent -> Nodes.is(parent, "Retry")).orElse(node)
+        return node.retried()
+                ? graph.parent(node).filter(parent -> parent.is("Retry")).orElse(node)
                 : node;
     }
 
@@ -79,7 +79,7 @@ final class RetryStarts {
     private boolean isMadeGood(NodeStatus whole) {
         Optional<StagePart> part = instance(whole);
         return succeeded(whole)
-                || graph.below(whole, node -> !Nodes.isHook(node)).stream()
+                || graph.below(whole, node -> !node.hooked()).stream()
                         .filter(id -> !chosen.contains(id))
                         .flatMap(id -> graph.get(id).stream())
                         .anyMatch(node -> succeeded(node)
@@ -92,6 +92,6 @@ final class RetryStarts {
     }
 
     private static boolean succeeded(NodeStatus node) {
-        return Nodes.phase(node).equals("Succeeded");
+        return node.phase().equals("Succeeded");
     }
 }

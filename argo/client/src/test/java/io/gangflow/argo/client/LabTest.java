@@ -16,8 +16,8 @@ import io.gangflow.argo.manifests.ManifestYaml;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
-import io.gangflow.argo.nodes.Nodes;
 import io.gangflow.argo.watch.KubernetesObjects;
 import io.gangflow.argo.watch.ObjectWatch;
 import io.gangflow.argo.watch.WatchLimits;
@@ -169,7 +169,7 @@ final class LabTest {
     }
 
     private static boolean isHeld(Workflow workflow) {
-        return NodePacking.nodes(workflow).values().stream().anyMatch(Nodes::suspended);
+        return NodePacking.nodes(workflow).values().stream().anyMatch(NodeStatus::suspended);
     }
 
     @Test

@@ -149,7 +149,7 @@ final class RetryOfStepsTest {
     }
 
     private static String phase(Workflow workflow, String name) {
-        return Nodes.phase(node(NodePacking.nodes(workflow), workflow, name));
+        return node(NodePacking.nodes(workflow), workflow, name).phase();
     }
 
     private static NodeStatus node(Map<String, NodeStatus> nodes, Workflow workflow, String name) {

@@ -208,7 +208,7 @@ final class RetryPlanTest {
 
     private static Map<String, String> phases(Map<String, NodeStatus> nodes) {
         Map<String, String> phases = new TreeMap<>();
-        nodes.forEach((id, node) -> phases.put(id, Nodes.phase(node)));
+        nodes.forEach((id, node) -> phases.put(id, node.phase()));
         return phases;
     }
 

@@ -1,5 +1,7 @@
 package io.gangflow.argo.workflow;
 
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.value.ArgoTime;
 import io.gangflow.collection.Ordered;
 import java.util.Map;
 import java.util.Optional;
@@ -123,11 +125,11 @@ abstract class Node {
         endedMillis = ended;
     }
 
-    private void becomes(PastNode past) {
-        phase = past.phase();
-        startedMillis = past.startedMillis();
-        endedMillis = past.endedMillis();
+    private void becomes(NodeStatus past) {
+        phase = NodePhase.of(past.phase());
+        startedMillis = ArgoTime.millis(past.startedAt());
+        endedMillis = ArgoTime.millis(past.finishedAt());
         message = past.message();
-        error = past.error();
+        error = past.phase().equals("Error");
     }
 }

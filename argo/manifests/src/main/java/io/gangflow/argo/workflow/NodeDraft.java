@@ -1,10 +1,18 @@
 package io.gangflow.argo.workflow;
 
+import io.gangflow.argo.model.status.NodeFlag;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.value.ArgoTime;
+import io.gangflow.argo.model.value.Inputs;
+import io.gangflow.argo.model.value.Outputs;
+import io.gangflow.argo.model.value.Parameter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** A node of a status while it is being drawn. Not thread-safe. */
 final class NodeDraft {
@@ -14,12 +22,12 @@ final class NodeDraft {
     private final String type;
     private final String template;
     private final String boundary;
-    private final RunNode.Flag flag;
+    private final @Nullable NodeFlag flag;
     private final List<String> children = new ArrayList<>();
     private List<String> outbound = List.of();
     private String message = "";
 
-    NodeDraft(Node node, String name, String type, String template, String boundary, RunNode.Flag flag) {
+    NodeDraft(Node node, String name, String type, String template, String boundary, @Nullable NodeFlag flag) {
         this.node = node;
         this.name = name;
         this.type = type;
@@ -70,28 +78,55 @@ final class NodeDraft {
         return type.equals("TaskGroup") || type.equals("StepGroup") || type.equals("Skipped");
     }
 
+    NodeStatus finished(String workflow) {
+        return finished(workflow, node.phase(), message.isEmpty() ? node.message() : message);
+    }
+
     /** @param phase its own, unless the node stands for a part of another */
-    RunNode finished(NodePhase phase, String message) {
-        boolean plain = isPlain();
-        return new RunNode(
+    NodeStatus finished(String workflow, NodePhase phase, String message) {
+        OptionalLong started = node.startedMillis().isPresent() ? node.startedMillis() : node.endedMillis();
+        Optional<Node.Called> called = isPlain() ? Optional.empty() : node.called();
+        List<Parameter> inputs =
+                called.map(of -> parameters(new TreeMap<>(of.inputs()))).orElse(List.of());
+        return new NodeStatus(
+                PodNames.nodeId(workflow, name),
                 name,
                 displayName(),
                 type,
                 template,
-                boundary,
-                phase,
-                node.isError(),
-                node.startedMillis().isPresent() ? node.startedMillis() : node.endedMillis(),
-                phase.ended() ? node.endedMillis() : OptionalLong.empty(),
+                null,
+                "local/" + workflow,
+                node.isError() && phase == NodePhase.FAILED ? "Error" : phase.text(),
+                boundary.isEmpty() ? "" : PodNames.nodeId(workflow, boundary),
                 message,
-                plain ? Map.of() : node.called().map(Node.Called::inputs).orElse(Map.of()),
-                plain ? Map.of() : node.called().map(Node.Called::outputs).orElse(Map.of()),
-                children,
-                outbound,
-                flag);
+                time(started),
+                phase.ended() ? time(node.endedMillis()) : "",
+                inputs.isEmpty() ? null : Inputs.of(inputs, List.of()),
+                ids(workflow, children),
+                ids(workflow, outbound),
+                flag == null && isPlain() ? NodeFlag.of(null, null) : flag,
+                "",
+                "",
+                type.equals("Pod")
+                        ? called.map(of -> Outputs.of(parameters(of.outputs()))).orElse(null)
+                        : null,
+                null,
+                null,
+                null,
+                Map.of());
     }
 
-    RunNode finished() {
-        return finished(node.phase(), message.isEmpty() ? node.message() : message);
+    private static List<String> ids(String workflow, List<String> names) {
+        return names.stream().map(name -> PodNames.nodeId(workflow, name)).toList();
+    }
+
+    private static List<Parameter> parameters(Map<String, String> values) {
+        return values.entrySet().stream()
+                .map(value -> Parameter.of(value.getKey(), value.getValue()))
+                .toList();
+    }
+
+    private static String time(OptionalLong millis) {
+        return millis.isPresent() ? ArgoTime.text(millis.getAsLong()) : "";
     }
 }

@@ -12,6 +12,29 @@ public enum NodePhase {
     /** A dependency failed; what depends on it is omitted too. */
     OMITTED;
 
+    /** The phase that a status names; what it says in other words runs. */
+    static NodePhase of(String phase) {
+        return switch (phase) {
+            case "Succeeded" -> SUCCEEDED;
+            case "Failed", "Error" -> FAILED;
+            case "Skipped" -> SKIPPED;
+            case "Omitted" -> OMITTED;
+            default -> RUNNING;
+        };
+    }
+
+    /** Argo's name for it. */
+    String text() {
+        return switch (this) {
+            case WAITING -> "Pending";
+            case RUNNING -> "Running";
+            case SUCCEEDED -> "Succeeded";
+            case FAILED -> "Failed";
+            case SKIPPED -> "Skipped";
+            case OMITTED -> "Omitted";
+        };
+    }
+
     public boolean ended() {
         return this != WAITING && this != RUNNING;
     }

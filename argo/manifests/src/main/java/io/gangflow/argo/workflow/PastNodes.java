@@ -1,5 +1,6 @@
 package io.gangflow.argo.workflow;
 
+import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.collection.Ordered;
 import java.util.Collection;
 import java.util.Map;
@@ -9,15 +10,15 @@ import java.util.TreeMap;
 /** The nodes of an earlier status by their names. Immutable. */
 final class PastNodes {
 
-    private final Map<String, PastNode> nodes;
+    private final Map<String, NodeStatus> nodes;
 
-    PastNodes(Collection<PastNode> nodes) {
-        Map<String, PastNode> byName = new TreeMap<>();
+    PastNodes(Collection<NodeStatus> nodes) {
+        Map<String, NodeStatus> byName = new TreeMap<>();
         nodes.forEach(node -> byName.put(node.name(), node));
         this.nodes = Ordered.sorted(byName);
     }
 
-    Optional<PastNode> find(String name) {
+    Optional<NodeStatus> find(String name) {
         return Optional.ofNullable(nodes.get(name));
     }
 }

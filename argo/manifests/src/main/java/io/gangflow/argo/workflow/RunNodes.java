@@ -1,6 +1,7 @@
 package io.gangflow.argo.workflow;
 
-import io.gangflow.argo.workflow.RunNode.Flag;
+import io.gangflow.argo.model.status.NodeFlag;
+import io.gangflow.argo.model.status.NodeStatus;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Draws the nodes of a run as Argo's controller links them (Argo 4.1, workflow/controller: {@code executeDAGTask},
@@ -15,23 +17,26 @@ import java.util.stream.Collectors;
  */
 final class RunNodes {
 
+    private static final NodeFlag RETRIED = NodeFlag.of(null, true);
+    private static final NodeFlag HOOKED = NodeFlag.of(true, null);
+
     private final String workflow;
     private final Map<String, NodeDraft> drafts = new LinkedHashMap<>();
-    private final List<RunNode> finished = new ArrayList<>();
+    private final List<NodeStatus> finished = new ArrayList<>();
 
     private RunNodes(String workflow) {
         this.workflow = workflow;
     }
 
-    static List<RunNode> of(Node entry, Optional<Node> exit) {
+    static List<NodeStatus> of(Node entry, Optional<Node> exit) {
         RunNodes nodes = new RunNodes(entry.id());
-        nodes.add(entry, "", Flag.NONE);
-        exit.ifPresent(handler -> nodes.add(handler, "", Flag.HOOKED));
-        nodes.drafts.values().forEach(draft -> nodes.finished.add(draft.finished()));
+        nodes.add(entry, "", null);
+        exit.ifPresent(handler -> nodes.add(handler, "", HOOKED));
+        nodes.drafts.values().forEach(draft -> nodes.finished.add(draft.finished(nodes.workflow)));
         return List.copyOf(nodes.finished);
     }
 
-    private void add(Node node, String boundary, Flag flag) {
+    private void add(Node node, String boundary, @Nullable NodeFlag flag) {
         if (node.phase() == NodePhase.WAITING) {
             return;
         }
@@ -43,13 +48,14 @@ final class RunNodes {
             steps(steps, draft);
         } else if (node instanceof RetryNode retry) {
             for (Node attempt : retry.tries()) {
-                add(attempt, boundary, Flag.RETRIED);
+                add(attempt, boundary, RETRIED);
                 lead(draft, attempt.id());
             }
         }
     }
 
-    private NodeDraft draft(Node node, String name, String type, String template, String boundary, Flag flag) {
+    private NodeDraft draft(
+            Node node, String name, String type, String template, String boundary, @Nullable NodeFlag flag) {
         NodeDraft draft = new NodeDraft(node, name, type, template, boundary, flag);
         drafts.put(name, draft);
         return draft;
@@ -91,15 +97,15 @@ final class RunNodes {
 
     private void task(TaskNode task, String boundary) {
         if (isSkipped(task)) {
-            draft(task, task.id(), "Skipped", task.call().template(), boundary, Flag.NONE);
+            draft(task, task.id(), "Skipped", task.call().template(), boundary, null);
         } else if (task.call().fansOut() && task.phase() != NodePhase.WAITING) {
-            NodeDraft group = draft(task, task.id(), "TaskGroup", task.call().template(), boundary, Flag.NONE);
+            NodeDraft group = draft(task, task.id(), "TaskGroup", task.call().template(), boundary, null);
             for (Node child : task.children()) {
-                add(child, boundary, Flag.NONE);
+                add(child, boundary, null);
                 lead(group, child.id());
             }
         } else if (!task.call().fansOut()) {
-            add(task.children().get(0), boundary, Flag.NONE);
+            add(task.children().get(0), boundary, null);
         }
     }
 
@@ -116,7 +122,7 @@ final class RunNodes {
                 break;
             }
             String name = NodeNames.group(steps.id(), index);
-            NodeDraft group = new NodeDraft(step, name, "StepGroup", "", steps.id(), Flag.NONE);
+            NodeDraft group = new NodeDraft(step, name, "StepGroup", "", steps.id(), null);
             task(step, steps.id());
             lead(group, step.id());
             step.exit().ifPresent(hook -> hook(step, hook, steps.id()));
@@ -128,7 +134,7 @@ final class RunNodes {
                         .forEach(previous -> previous.leadsTo(name));
             }
             before = outbound(step.id());
-            RunNode ended = group(group, step);
+            NodeStatus ended = group(group, step);
             finished.add(ended);
             draft.says(ended.message());
         }
@@ -138,14 +144,15 @@ final class RunNodes {
     }
 
     private void hook(TaskNode step, Node hook, String boundary) {
-        add(hook, boundary, Flag.HOOKED);
+        add(hook, boundary, HOOKED);
         lead(step.id(), hook.id());
     }
 
-    private RunNode group(NodeDraft group, TaskNode step) {
+    private NodeStatus group(NodeDraft group, TaskNode step) {
         boolean failed = step.phase() == NodePhase.FAILED;
         String message = failed ? "child '%s' failed".formatted(PodNames.nodeId(workflow, step.id())) : "";
-        return group.finished(step.phase() == NodePhase.SKIPPED ? NodePhase.SUCCEEDED : step.phase(), message);
+        return group.finished(
+                workflow, step.phase() == NodePhase.SKIPPED ? NodePhase.SUCCEEDED : step.phase(), message);
     }
 
     private void lead(String parent, String child) {

@@ -78,7 +78,7 @@ final class TaskNode extends Node {
     void restore(PastNodes past, Execution run) {
         boolean own = call.fansOut()
                 || past.find(id())
-                        .filter(node -> node.phase() == NodePhase.SKIPPED || node.phase() == NodePhase.OMITTED)
+                        .filter(node -> List.of("Skipped", "Omitted").contains(node.phase()))
                         .isPresent();
         if (own) {
             super.restore(past, run);

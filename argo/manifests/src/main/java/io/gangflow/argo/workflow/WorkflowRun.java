@@ -3,6 +3,7 @@ package io.gangflow.argo.workflow;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.run.RunEvent.Outcome;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -55,7 +56,7 @@ public final class WorkflowRun {
      *
      * @return what running nodes have created and wait for, in the order of the workflow; it may be gone by now
      */
-    public List<WorkflowAction> restore(Collection<PastNode> nodes) {
+    public List<WorkflowAction> restore(Collection<NodeStatus> nodes) {
         PastNodes past = new PastNodes(nodes);
         entry.restore(past, execution);
         if (spec.onExit().isPresent() && past.find(entry.id() + ".onExit").isPresent()) {
@@ -79,8 +80,8 @@ public final class WorkflowRun {
         execution.shutDown(strategy);
     }
 
-    /** The nodes as Argo's status has them; what has not begun is not among them. */
-    public List<RunNode> nodes() {
+    /** The nodes as Argo's status has them, without what only pods know; what has not begun is not among them. */
+    public List<NodeStatus> nodes() {
         return RunNodes.of(entry, exit);
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
-import io.gangflow.argo.workflow.RunNode;
+import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.workflow.StageProgress;
 import io.gangflow.argo.workflow.WorkflowAction;
 import io.gangflow.argo.workflow.WorkflowRun;
@@ -152,7 +152,7 @@ final class RunGroupsTest {
         WorkflowRun run = run(compiled(""));
         created(run.next(0)).forEach(group -> run.observed("demo-1.pod-groups", group, 0));
         run.next(0);
-        assertThat(run.nodes()).extracting(RunNode::displayName).contains("prepare-0", "prepare-1", "alone-0");
+        assertThat(run.nodes()).extracting(NodeStatus::displayName).contains("prepare-0", "prepare-1", "alone-0");
     }
 
     private static Compiled compiled(String launcher) {

@@ -2,7 +2,7 @@ package io.gangflow.argo.manifests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.gangflow.argo.workflow.RunNode;
+import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.workflow.WorkflowAction;
 import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.pipeline.model.SchedulerName;
@@ -79,7 +79,9 @@ final class StageOutputsTest {
         List<WorkflowAction> actions = run.next(0);
 
         assertThat(actions).isNotEmpty();
-        assertThat(run.nodes().stream().filter(RunNode::isPod).map(RunNode::outputs))
-                .containsExactly(Map.of("counts", "s3://results/june/count", "result", ""));
+        assertThat(run.nodes().stream()
+                        .filter(node -> node.is("Pod"))
+                        .flatMap(pod -> pod.outputs().parameters().stream()))
+                .containsExactly(Parameter.of("counts", "s3://results/june/count"), Parameter.of("result", ""));
     }
 }

@@ -10,6 +10,7 @@ import io.gangflow.argo.model.value.Outputs;
 import io.gangflow.argo.model.value.TemplateRef;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** How one node of a run stands: a pod, or what groups others. */
@@ -39,6 +40,9 @@ public record NodeStatus(
         @JsonAnySetter @JsonAnyGetter Map<String, JsonNode> rest)
         implements ArgoObject {
 
+    private static final Set<String> BAD = Set.of("Failed", "Error");
+    private static final Set<String> ENDED_WELL = Set.of("Succeeded", "Skipped", "Omitted");
+
     public NodeStatus {
         id = ArgoObject.text(id);
         name = ArgoObject.text(name);
@@ -59,8 +63,43 @@ public record NodeStatus(
         rest = ArgoObject.map(rest);
     }
 
+    /** Whether it is of one of Argo's types: Pod, DAG, Retry and others. */
+    public boolean is(String... types) {
+        return List.of(types).contains(type);
+    }
+
+    public boolean failed() {
+        return BAD.contains(phase);
+    }
+
+    /** Whether the node will not change any more by itself. */
+    public boolean ended() {
+        return failed() || ENDED_WELL.contains(phase);
+    }
+
+    /** A suspended node that waits for its time, or for somebody to resume it. */
+    public boolean suspended() {
+        return type.equals("Suspend") && phase.equals("Running");
+    }
+
+    /** Whether the node is one try of a Retry node. */
+    public boolean retried() {
+        return nodeFlag != null && Boolean.TRUE.equals(nodeFlag.retried());
+    }
+
+    /** Whether the node is a hook: run because of what became of another node, and no part of the work. */
+    public boolean hooked() {
+        return nodeFlag != null && Boolean.TRUE.equals(nodeFlag.hooked());
+    }
+
     /** The same with another progress and other outputs. */
     public NodeStatus with(String progressNow, @Nullable Outputs outputsNow) {
+        return seen(phase, message, hostNodeName, progressNow, outputsNow);
+    }
+
+    /** The same as its pod shows it. */
+    public NodeStatus seen(
+            String phaseNow, String messageNow, String host, String progressNow, @Nullable Outputs outputsNow) {
         return new NodeStatus(
                 id,
                 name,
@@ -69,16 +108,16 @@ public record NodeStatus(
                 templateName,
                 templateRef,
                 templateScope,
-                phase,
+                phaseNow,
                 boundaryID,
-                message,
+                messageNow,
                 startedAt,
                 finishedAt,
                 inputs,
                 children,
                 outboundNodes,
                 nodeFlag,
-                hostNodeName,
+                host,
                 progressNow,
                 outputsNow,
                 daemoned,
