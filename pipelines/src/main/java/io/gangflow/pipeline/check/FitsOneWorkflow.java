@@ -78,7 +78,10 @@ final class FitsOneWorkflow implements Rule<Pipeline> {
         return found <= most
                 ? Stream.of()
                 : Stream.of(Diagnostic.of(
-                                DiagnosticCode.GF0218, pipeline.source().key(key), message, "Argo admits at most %,d".formatted(most))
+                                DiagnosticCode.GF0218,
+                                pipeline.source().key(key),
+                                message,
+                                "Argo admits at most %,d".formatted(most))
                         .withHint(hint));
     }
 }
