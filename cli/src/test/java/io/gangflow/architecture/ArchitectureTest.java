@@ -80,6 +80,7 @@ class ArchitectureTest {
                         "io.gangflow.argo.manifests..",
                         "io.gangflow.argo.pods..",
                         "io.gangflow.argo.traps..",
+                        "io.gangflow.argo.view..",
                         "io.gangflow.argo.workflow..")
                 .layer("simulator")
                 .definedBy("io.gangflow.simulator..")

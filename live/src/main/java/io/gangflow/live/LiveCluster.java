@@ -6,6 +6,10 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.argo.foreign.ForeignManifests;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.foreign.ManifestReader;
+import io.gangflow.argo.pods.Durations;
+import io.gangflow.argo.pods.ManifestWork;
+import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.cluster.Cluster;
 import io.gangflow.kind.ApiResource;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.simulator.controller.ClusterObjects;
@@ -81,6 +85,16 @@ public final class LiveCluster implements ClusterObjects {
                         : !hasEnded(object) && Collections.disjoint(owners(object), toCome))
                 .toList();
         return new ForeignManifests(work, read.diagnostics(), List.of());
+    }
+
+    /** What its work comes to: the pods that are there, and those that are to come. */
+    public ResultingWork resulting() {
+        return ManifestWork.of(work().objects(), Durations.NONE).work();
+    }
+
+    /** Its nodes; empty where there are none. */
+    public Optional<Cluster> nodes() {
+        return NodesOfCluster.of(name, read.objects());
     }
 
     @Override

@@ -4,10 +4,13 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.events.PodEvents;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.run.Label;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.SchedulingLock;
+import io.gangflow.simulator.controller.ClusterObjects;
 import io.gangflow.simulator.engine.ExpectedPodsOf;
 import io.gangflow.simulator.engine.ServedApplications;
 import io.gangflow.simulator.engine.SnapshotOf;
@@ -18,10 +21,9 @@ import java.net.HttpURLConnection;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -32,11 +34,11 @@ import java.util.stream.Collectors;
  */
 public final class LiveLock implements LockSource {
 
-    private static final long PERIOD_MILLIS = 2_000;
+    private static final long REQUEST_PERIOD_MILLIS = 2_000;
     private static final Duration STUCK = Duration.ofMinutes(2);
 
-    private final KubernetesClient client;
-    private final String workflow;
+    private final Supplier<? extends ClusterObjects> cluster;
+    private final long periodMillis;
     private final Clock clock;
     private final LockProof proof = new LockProof();
     private final ServedApplications served = new ServedApplications();
@@ -45,27 +47,37 @@ public final class LiveLock implements LockSource {
     private long nextMillis;
 
     /**
-     * Of a run that is about to begin.
+     * Of a run that is about to begin, on a cluster that has to be asked.
      *
      * @param client of a user who may list pods and nodes of the whole cluster
      * @param confirmation how long the same pods have to be in the lock before it is believed
      */
-    public LiveLock(KubernetesClient client, String workflow, Clock clock, Duration confirmation) {
-        this.client = client;
-        this.workflow = workflow;
+    public LiveLock(KubernetesClient client, Clock clock, Duration confirmation) {
+        this(() -> complete(new ClusterReader(client).read("cluster")), REQUEST_PERIOD_MILLIS, clock, confirmation);
+    }
+
+    /** The same on a cluster whose objects are at hand. */
+    public LiveLock(ClusterObjects view, Clock clock, Duration confirmation) {
+        this(() -> view, 0, clock, confirmation);
+    }
+
+    private LiveLock(
+            Supplier<? extends ClusterObjects> cluster, long periodMillis, Clock clock, Duration confirmation) {
+        this.cluster = cluster;
+        this.periodMillis = periodMillis;
         this.clock = clock;
-        this.standing = new StandingLock(this::find, confirmation.toMillis());
+        this.standing = new StandingLock(confirmation.toMillis());
     }
 
     /** @throws Launcher.LaunchException when a pod of the run can't start, and has not been able to for two minutes */
     @Override
-    public Optional<SchedulingLock> look(String run, long atMillis) {
+    public Optional<SchedulingLock> look(String workflow, long atMillis) {
         if (atMillis < nextMillis) {
             return Optional.empty();
         }
-        nextMillis = atMillis + PERIOD_MILLIS;
+        nextMillis = atMillis + periodMillis;
         try {
-            return standing.look(atMillis);
+            return standing.look(find(workflow), atMillis);
         } catch (KubernetesClientException e) {
             if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN || e.getCode() == HttpURLConnection.HTTP_UNAUTHORIZED) {
                 throw e;
@@ -74,9 +86,8 @@ public final class LiveLock implements LockSource {
         }
     }
 
-    private Optional<SchedulingLock> find() {
-        LiveCluster objects = new ClusterReader(client).read("cluster");
-        objects.refused().stream()
+    private static LiveCluster complete(LiveCluster read) {
+        read.refused().stream()
                 .filter(kind -> !kind.equals(KindCatalogue.RESOURCE_QUOTA)) // the proof asks for no quotas
                 .findFirst()
                 .ifPresent(kind -> {
@@ -84,24 +95,29 @@ public final class LiveLock implements LockSource {
                             "you may not list `%s` on the cluster, so no lock could be proved"
                                     .formatted(kind.groupResource()));
                 });
-        List<Pod> ours = objects.list(Pod.class).stream().filter(this::isOurs).toList();
+        return read;
+    }
+
+    private Optional<SchedulingLock> find(String workflow) {
+        ClusterObjects objects = cluster.get();
+        List<Pod> ours = objects.list(Pod.class).stream()
+                .filter(pod -> isOurs(pod, workflow))
+                .toList();
         stuck.look(ours, clock.millis()).ifPresent(why -> {
             throw new Launcher.LaunchException(why);
         });
         List<ExpectedPods> expected = served.stillNeeded(ours, ExpectedPodsOf.objects(objects));
         return proof.foresee(SnapshotOf.objects(objects, clock.millis()), expected)
-                .filter(this::isAboutUs)
+                .filter(lock -> isAbout(workflow, lock))
                 .filter(lock -> ours.stream().noneMatch(pod -> works(pod, lock)));
     }
 
-    private boolean isOurs(Pod pod) {
-        return PodEvents.isOfRun(pod)
-                && workflow.equals(Objects.requireNonNullElse(pod.getMetadata().getLabels(), Map.<String, String>of())
-                        .get(Label.WORKFLOW));
+    private static boolean isOurs(Pod pod, String workflow) {
+        return PodEvents.isOfRun(pod) && workflow.equals(ObjectView.label(pod, Label.WORKFLOW));
     }
 
     /** All that is created for a run is named after it. */
-    private boolean isAboutUs(SchedulingLock lock) {
+    private static boolean isAbout(String workflow, SchedulingLock lock) {
         return lock.waiters().stream().anyMatch(waiter -> waiter.pod().name().startsWith(workflow + "-"));
     }
 
@@ -109,12 +125,8 @@ public final class LiveLock implements LockSource {
     private static boolean works(Pod pod, SchedulingLock lock) {
         Set<String> holders =
                 lock.holders().stream().map(holder -> holder.pod().name()).collect(Collectors.toSet());
-        String phase = pod.getStatus() == null
-                ? ""
-                : Objects.requireNonNullElse(pod.getStatus().getPhase(), "");
         return pod.getSpec().getNodeName() != null
-                && !phase.equals("Succeeded")
-                && !phase.equals("Failed")
+                && !PodStatusView.hasEnded(pod)
                 && !holders.contains(pod.getMetadata().getName());
     }
 }

@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Price;
@@ -24,7 +25,7 @@ import java.util.TreeMap;
  * The cluster that Node objects describe: a pool of those that are equal but for their names. Prices are not known.
  * Nodes that are not ready or are cordoned keep their pods and take no others.
  */
-public final class NodesOfCluster {
+final class NodesOfCluster {
 
     private static final String HOST_NAME = "kubernetes.io/hostname";
     private static final String MACHINE = "node.kubernetes.io/instance-type";
@@ -44,7 +45,7 @@ public final class NodesOfCluster {
     private record Shape(Resources allocatable, int maxPods, Map<String, String> labels, List<Taint> taints) {}
 
     /** The cluster; empty when there is no node. */
-    public static Optional<Cluster> of(String name, List<ForeignObject> objects) {
+    static Optional<Cluster> of(String name, List<ForeignObject> objects) {
         Map<Shape, List<String>> nodes = new LinkedHashMap<>();
         for (ForeignObject object : objects) {
             if (object.object() instanceof Node node) {
@@ -78,8 +79,7 @@ public final class NodesOfCluster {
     }
 
     private static Shape shape(Node node) {
-        Map<String, String> labels =
-                new TreeMap<>(requireNonNullElse(node.getMetadata().getLabels(), Map.of()));
+        Map<String, String> labels = new TreeMap<>(ObjectView.labels(node));
         labels.remove(HOST_NAME); // every node gets its own
         Map<String, Quantity> allocatable = node.getStatus() == null
                 ? Map.of()

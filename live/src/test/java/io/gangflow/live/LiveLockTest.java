@@ -84,7 +84,7 @@ class LiveLockTest {
     @Test
     void aLockIsToldOnceItHasStood() {
         halfPlaced();
-        LiveLock watch = new LiveLock(client, RUN, Clock.systemUTC(), Duration.ofSeconds(5));
+        LiveLock watch = new LiveLock(client, Clock.systemUTC(), Duration.ofSeconds(5));
         assertThat(watch.look(RUN, 0)).isEmpty();
         assertThat(watch.look(RUN, 4_000)).isEmpty();
         assertThat(watch.look(RUN, 6_000)).isPresent();
@@ -123,7 +123,7 @@ class LiveLockTest {
     @Test
     void theLockOfAnotherRunIsItsOwn() {
         halfPlaced();
-        assertThat(new LiveLock(client, "section-6-kube-2", Clock.systemUTC(), Duration.ZERO).look("", 0))
+        assertThat(new LiveLock(client, Clock.systemUTC(), Duration.ZERO).look("section-6-kube-2", 0))
                 .isEmpty();
     }
 
@@ -135,13 +135,13 @@ class LiveLockTest {
                         .withRequestRetryBackoffLimit(0)
                         .build())
                 .build()) {
-            assertThat(new LiveLock(impatient, RUN, Clock.systemUTC(), Duration.ZERO).look(RUN, 0))
+            assertThat(new LiveLock(impatient, Clock.systemUTC(), Duration.ZERO).look(RUN, 0))
                     .isEmpty();
         }
     }
 
     private Optional<SchedulingLock> look(long atMillis) {
-        return new LiveLock(client, RUN, Clock.systemUTC(), Duration.ZERO).look(RUN, atMillis);
+        return new LiveLock(client, Clock.systemUTC(), Duration.ZERO).look(RUN, atMillis);
     }
 
     private void halfPlaced() {

@@ -8,7 +8,6 @@ import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.live.LiveCluster;
-import io.gangflow.live.NodesOfCluster;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.model.Pipeline;
@@ -63,12 +62,12 @@ final class ManifestOptions {
         if (context == null) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "no cluster is named; give a --cluster FILE");
         }
-        ForeignManifests objects = contextOnly();
-        live().ifPresent(cluster -> cluster.refused()
+        LiveCluster read = live().orElseThrow();
+        read.refused()
                 .forEach(kind -> console.err()
                         .println("note: you may not list `%s` of the cluster; what follows leaves them out"
-                                .formatted(kind.groupResource()))));
-        return NodesOfCluster.of(context, objects.objects())
+                                .formatted(kind.groupResource())));
+        return read.nodes()
                 .orElseThrow(() -> new CommandFailure(
                         ExitCode.ENVIRONMENT, "the cluster of context `%s` has no nodes".formatted(context)));
     }

@@ -15,6 +15,7 @@ import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
 import io.gangflow.run.TimelineFold;
 import io.gangflow.simulator.engine.SimulatedLauncher;
+import io.gangflow.simulator.input.PlayedInput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -116,7 +117,7 @@ public final class SimulateCommand implements Callable<Integer> {
                 SimulatedLauncher.Options.of(cluster, seed).withFaults(faults.read(cluster));
         if (whatIf.given()) {
             SimulatedScheduler base = WhatIfOptions.only(columns());
-            PlayedInput input = PlayedInput.read(console, files, manifests, parameters, base.planned());
+            PlayedInput input = PlayedInputs.read(console, files, manifests, parameters, base.planned());
             return whatIf.compare(
                     console,
                     new WhatIfOptions.Setting(

@@ -5,22 +5,17 @@ import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.view.WaitsView;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.model.SchedulerName;
-import io.gangflow.run.GangTrack;
-import io.gangflow.run.PodTrack;
-import io.gangflow.run.Timeline;
-import io.gangflow.simulator.engine.ClusterMoment;
 import io.gangflow.simulator.engine.SimulatedLauncher;
-import io.gangflow.simulator.why.PendingReasons;
+import io.gangflow.simulator.why.Waits;
 import io.gangflow.simulator.why.WhyPending;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,7 +24,6 @@ import picocli.CommandLine.Option;
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class WaitOptions {
 
-    private static final long LOOKED_MILLIS = 1_500;
     private static final Pattern TIME =
             Pattern.compile("(?:(\\d{1,4})h)?(?:(\\d{1,6})m)?(?:(\\d{1,8})s)?|(\\d{1,6}):(\\d{2})");
 
@@ -71,21 +65,28 @@ final class WaitOptions {
      */
     int explainLive(Console console, Optional<String> subject) throws IOException, InterruptedException {
         Cluster cluster = manifests.cluster(clusterFile, console);
-        Optional<SchedulerName> named = Optional.ofNullable(scheduler).map(Schedulers::named);
-        PlayedInput input = PlayedInput.read(console, List.of(), manifests, Map.of(), named);
-        SimulatedLauncher.Options options = SimulatedLauncher.Options.of(cluster, seed);
-        long millis = at == null ? LOOKED_MILLIS : millis(at);
-        Timeline timeline = input.play(cluster, options);
-        List<WhyPending> all = reasons(input, cluster, options, millis, timeline);
-        List<WhyPending> chosen = all.stream()
-                .filter(why -> subject.isEmpty() || isAbout(why, subject.get()))
-                .filter(this::isMeant)
-                .toList();
-        if (subject.isPresent() && chosen.isEmpty()) {
+        Waits waits = waits(console, List.of(), cluster, OptionalLong.of(Waits.LOOKED_MILLIS))
+                .only(why -> subject.isEmpty() || isAbout(why, subject.get()));
+        if (subject.isPresent() && waits.reasons().isEmpty()) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "nothing called `%s` waits there".formatted(subject.get()));
         }
-        WaitsView view = new WaitsView(timeline, cluster, millis, chosen);
-        console.out().print(output == OutputFormat.JSON ? view.json() : view.text(console.width()));
+        return show(console, waits, console.width());
+    }
+
+    private Waits waits(Console console, List<Path> files, Cluster cluster, OptionalLong unlessGiven)
+            throws IOException, InterruptedException {
+        Optional<SchedulerName> named = Optional.ofNullable(scheduler).map(Schedulers::named);
+        return Waits.of(
+                        PlayedInputs.read(console, files, manifests, Map.of(), named),
+                        SimulatedLauncher.Options.of(cluster, seed),
+                        cluster,
+                        at == null ? unlessGiven : OptionalLong.of(millis(at)))
+                .only(this::isMeant);
+    }
+
+    private int show(Console console, Waits waits, int width) {
+        WaitsView view = new WaitsView(waits);
+        console.out().print(output == OutputFormat.JSON ? view.json() : view.text(width));
         return ExitCode.DONE;
     }
 
@@ -95,13 +96,6 @@ final class WaitOptions {
                 || why.subject().endsWith("/" + subject);
     }
 
-    private static List<WhyPending> reasons(
-            PlayedInput input, Cluster cluster, SimulatedLauncher.Options options, long millis, Timeline timeline)
-            throws InterruptedException {
-        ClusterMoment moment = input.at(cluster, options, millis);
-        return new PendingReasons(moment, Optional.of(timeline), Optional.of(cluster)).all();
-    }
-
     int explain(Console console, Path file) throws IOException, InterruptedException {
         if (clusterFile == null) {
             throw new CommandFailure(
@@ -109,17 +103,7 @@ final class WaitOptions {
                     "why `%s` waits depends on the cluster; name one with --cluster".formatted(file));
         }
         Cluster cluster = new Documents(console).cluster(clusterFile);
-        Optional<SchedulerName> named = Optional.ofNullable(scheduler).map(Schedulers::named);
-        PlayedInput input = PlayedInput.read(console, List.of(file), manifests, Map.of(), named);
-        SimulatedLauncher.Options options = SimulatedLauncher.Options.of(cluster, seed);
-        Timeline timeline = input.play(cluster, options);
-        long millis = at == null ? busiest(timeline) : millis(at);
-        List<WhyPending> chosen = reasons(input, cluster, options, millis, timeline).stream()
-                .filter(this::isMeant)
-                .toList();
-        WaitsView view = new WaitsView(timeline, cluster, millis, chosen);
-        console.out().print(output == OutputFormat.JSON ? view.json() : view.text(console.outWidth()));
-        return ExitCode.DONE;
+        return show(console, waits(console, List.of(file), cluster, OptionalLong.empty()), console.outWidth());
     }
 
     private boolean isMeant(WhyPending why) {
@@ -128,30 +112,6 @@ final class WaitOptions {
                 || why.subject().equals(stage)
                 || why.subject().replaceFirst("-[0-9]+$", "").equals(stage);
         return ofPod && ofStage;
-    }
-
-    /** The first moment at which most pods and gangs wait, when the schedulers have looked. */
-    private static long busiest(Timeline timeline) {
-        return Stream.concat(
-                        timeline.pods().stream().map(PodTrack::createdMillis),
-                        timeline.gangs().stream().map(GangTrack::createdMillis))
-                .flatMap(created -> Stream.of(created + 100, created + LOOKED_MILLIS))
-                .distinct()
-                .max(Comparator.comparingLong((Long now) -> waitingAt(timeline, now))
-                        .thenComparing(Comparator.reverseOrder()))
-                .orElse(0L);
-    }
-
-    private static long waitingAt(Timeline timeline, long now) {
-        long pods = timeline.pods().stream()
-                .filter(track -> track.createdMillis() <= now
-                        && track.scheduledMillis().orElse(track.endedMillis().orElse(Long.MAX_VALUE)) > now)
-                .count();
-        long gangs = timeline.gangs().stream()
-                .filter(gang ->
-                        gang.createdMillis() <= now && gang.startedMillis().orElse(Long.MAX_VALUE) > now)
-                .count();
-        return pods + gangs;
     }
 
     private static long millis(String text) {

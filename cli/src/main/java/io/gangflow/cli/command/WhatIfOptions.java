@@ -10,10 +10,12 @@ import io.gangflow.cli.report.WhatIfChart;
 import io.gangflow.cli.view.WhatIfTable;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.file.AtomicFile;
+import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.read.ClusterReader;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.Timeline;
 import io.gangflow.simulator.engine.SimulatedLauncher;
+import io.gangflow.simulator.input.PlayedInput;
 import io.gangflow.simulator.whatif.Figures;
 import io.gangflow.simulator.whatif.MachineCatalogue;
 import io.gangflow.simulator.whatif.Variant;
@@ -67,7 +69,7 @@ final class WhatIfOptions {
             progress(console, ++done, variants.size(), variant.label());
             Cluster cluster = variant.cluster(setting.cluster(), machines);
             Optional<SimulatedScheduler> scheduler = variant.scheduler().map(SimulatedScheduler::named);
-            PlayedInput input = setting.input().with(scheduler.flatMap(SimulatedScheduler::planned), variant.weights());
+            PlayedInput input = with(setting, scheduler.flatMap(SimulatedScheduler::planned), variant);
             SimulatedLauncher.Options options =
                     scheduler.map(other -> other.in(setting.options())).orElse(setting.options());
             figures.put(variant.label(), Figures.of(input.play(cluster, options)));
@@ -81,6 +83,14 @@ final class WhatIfOptions {
         }
         console.err().println("report: " + report);
         return base.outcome().filter(Outcome.COMPLETED::equals).isPresent() ? ExitCode.DONE : ExitCode.WORK_FAILED;
+    }
+
+    private static PlayedInput with(Setting setting, Optional<SchedulerName> scheduler, Variant variant) {
+        try {
+            return setting.input().with(scheduler, variant.weights());
+        } catch (IllegalArgumentException unplanned) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, String.valueOf(unplanned.getMessage()));
+        }
     }
 
     private List<Variant> variants(Setting setting, MachineCatalogue machines) {

@@ -4,6 +4,7 @@ import io.gangflow.argo.launch.ArgoLauncher;
 import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.argo.workflow.UnsupportedWorkflowException;
 import io.gangflow.argo.workflow.WorkflowRun;
+import io.gangflow.live.LiveLock;
 import io.gangflow.minicluster.launch.MiniCluster;
 import io.gangflow.minicluster.launch.QueueNews;
 import io.gangflow.run.Launcher;
@@ -33,7 +34,8 @@ final class LocalLauncher implements Launcher {
                         cluster.cluster().name(),
                         Clock.systemUTC(),
                         () -> UUID.randomUUID().toString())
-                .endingLocked(cluster.lockProof()::look)
+                .endingLocked(new LiveLock(
+                        cluster.view(), Clock.systemUTC(), cluster.options().lockConfirmation()))
                 .reportingQueues(consumer -> queues.follow(consumer)::close)
                 .launch(request, listener);
     }

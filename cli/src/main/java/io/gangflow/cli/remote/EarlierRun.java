@@ -5,6 +5,7 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.nodes.StagePart;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
 import java.util.List;
@@ -44,7 +45,7 @@ record EarlierRun(Workflow workflow, Optional<Workflow> origin) {
         if (!Runs.ended(found)) {
             throw refused("run `%s` has not ended: it is %s".formatted(name, Runs.phase(found)));
         }
-        String origin = Runs.annotation(found, OF);
+        String origin = ObjectView.annotation(found, OF);
         return new EarlierRun(
                 found,
                 origin.isEmpty() ? Optional.empty() : Optional.of(cluster.argo().get(origin)));

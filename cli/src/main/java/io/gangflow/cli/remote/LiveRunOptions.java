@@ -3,6 +3,7 @@ package io.gangflow.cli.remote;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.cli.command.LiveSubject;
 import io.gangflow.cli.console.Console;
+import io.gangflow.live.PodsOfRun;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -29,7 +30,13 @@ public final class LiveRunOptions implements LiveSubject {
         return options.open().run(cluster -> {
             Workflow workflow = RunArgument.find(cluster, named);
             return new LiveWhy(cluster, console)
-                    .say(PodsOfRun.of(cluster, workflow.getMetadata().getName(), stage.orElse("")), false);
+                    .say(
+                            PodsOfRun.of(
+                                    cluster.kubernetes(),
+                                    cluster.namespace(),
+                                    workflow.getMetadata().getName(),
+                                    stage.orElse("")),
+                            false);
         });
     }
 }

@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.dsl.LogWatch;
 import io.fabric8.kubernetes.client.dsl.Loggable;
 import io.gangflow.argo.events.LogMark;
 import io.gangflow.argo.log.PodMain;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.live.RequestFailure;
 import java.io.BufferedReader;
@@ -15,7 +16,6 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /** The log of one pod's main container. */
@@ -51,9 +51,7 @@ final class PodLog {
 
     /** Whether a container of the pod has run. */
     static boolean hasBegun(Pod pod) {
-        return pod.getStatus() != null
-                && Set.of("Running", "Succeeded", "Failed")
-                        .contains(pod.getStatus().getPhase());
+        return PodStatusView.isRunning(pod) || PodStatusView.hasEnded(pod);
     }
 
     /** What there is by now. */
@@ -75,7 +73,7 @@ final class PodLog {
                 if (now.isEmpty()) {
                     return;
                 }
-                if (hasEnded(now.get())) {
+                if (PodStatusView.hasEnded(now.get())) {
                     print(); // the last lines, if the connection ended before them
                     return;
                 }
@@ -125,11 +123,6 @@ final class PodLog {
                         .get())
                 .filter(now ->
                         now.getMetadata().getUid().equals(pod.getMetadata().getUid()));
-    }
-
-    private static boolean hasEnded(Pod now) {
-        return now.getStatus() != null
-                && Set.of("Succeeded", "Failed").contains(now.getStatus().getPhase());
     }
 
     private static String reason(Exception e) {

@@ -1,8 +1,8 @@
 package io.gangflow.cli.remote;
 
 import io.gangflow.argo.client.RunMarks;
-import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.run.Label;
@@ -60,14 +60,13 @@ final class RunArgument {
     }
 
     static String pipeline(Workflow workflow) {
-        Map<String, String> labels =
-                Objects.requireNonNullElse(workflow.getMetadata().getLabels(), Map.of());
+        Map<String, String> labels = ObjectView.labels(workflow);
         return labels.getOrDefault(Label.PIPELINE, "");
     }
 
     /** The id under which it was submitted; the workflow's own name where nobody gave one. */
     static String runId(Workflow workflow) {
-        String id = Runs.annotation(workflow, RunMarks.RUN_ID);
+        String id = ObjectView.annotation(workflow, RunMarks.RUN_ID);
         return id.isEmpty() ? workflow.getMetadata().getName() : id;
     }
 

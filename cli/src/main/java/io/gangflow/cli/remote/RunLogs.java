@@ -7,6 +7,7 @@ import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.log.ExecutorLine;
 import io.gangflow.argo.log.PodFailure;
 import io.gangflow.argo.log.PodTitle;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.live.RequestFailure;
 import io.gangflow.run.Label;
@@ -19,7 +20,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -170,16 +170,11 @@ final class RunLogs {
                 .withLabel(Label.WORKFLOW, workflow)
                 .list()
                 .getItems());
-        pods.removeIf(pod -> label(pod, Label.ROLE).equals("launcher")
-                || label(pod, Label.STAGE).isEmpty()
-                || (!wanted.stage().isEmpty() && !wanted.stage().equals(label(pod, Label.STAGE))));
+        pods.removeIf(pod -> ObjectView.label(pod, Label.ROLE).equals("launcher")
+                || ObjectView.label(pod, Label.STAGE).isEmpty()
+                || (!wanted.stage().isEmpty() && !wanted.stage().equals(ObjectView.label(pod, Label.STAGE))));
         pods.sort(Comparator.comparing((Pod pod) -> pod.getMetadata().getCreationTimestamp())
                 .thenComparing(pod -> pod.getMetadata().getName()));
         return pods;
-    }
-
-    private static String label(Pod pod, String key) {
-        return Objects.requireNonNullElse(pod.getMetadata().getLabels(), Map.<String, String>of())
-                .getOrDefault(key, "");
     }
 }

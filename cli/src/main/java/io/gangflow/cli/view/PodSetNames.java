@@ -1,10 +1,10 @@
 package io.gangflow.cli.view;
 
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.run.Label;
 import io.gangflow.run.PodRef;
 import java.util.Map;
-import java.util.Objects;
 
 /** What people call the pods of a set. */
 final class PodSetNames {
@@ -12,13 +12,11 @@ final class PodSetNames {
     private PodSetNames() {}
 
     static boolean isOfPipeline(PodSet set) {
-        return Objects.requireNonNullElse(set.pod().getMetadata().getLabels(), Map.<String, String>of())
-                .containsKey(Label.PIPELINE);
+        return ObjectView.labels(set.pod()).containsKey(Label.PIPELINE);
     }
 
     static PodRef ref(PodSet set, String pod) {
-        Map<String, String> labels =
-                Objects.requireNonNullElse(set.pod().getMetadata().getLabels(), Map.of());
+        Map<String, String> labels = ObjectView.labels(set.pod());
         String[] parts = set.id().split("#", 2);
         return new PodRef(
                 pod,

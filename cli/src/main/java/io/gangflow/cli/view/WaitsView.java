@@ -1,11 +1,10 @@
 package io.gangflow.cli.view;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.pipeline.diagnostic.Wrapped;
-import io.gangflow.run.Timeline;
+import io.gangflow.simulator.why.Waits;
 import io.gangflow.simulator.why.WhyPending;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,44 +12,30 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** What waits at one moment of a run, and why. */
-public final class WaitsView {
+public record WaitsView(Waits waits) {
 
     private static final int MOST = 10;
-
-    private final Timeline timeline;
-    private final Cluster cluster;
-    private final long atMillis;
-    private final List<WhyPending> reasons;
-
-    public WaitsView(Timeline timeline, Cluster cluster, long atMillis, List<WhyPending> reasons) {
-        this.timeline = timeline;
-        this.cluster = cluster;
-        this.atMillis = atMillis;
-        this.reasons = List.copyOf(reasons);
-    }
-
-    public List<WhyPending> reasons() {
-        return reasons;
-    }
 
     /** A paragraph for each, at most ten. */
     public String text(int width) {
         StringBuilder text = new StringBuilder();
         text.append("at %s on cluster `%s` under %s%s\n"
                 .formatted(
-                        Durations.clock(atMillis),
-                        cluster.name(),
-                        timeline.start().scheduler(),
-                        reasons.isEmpty() ? ": nothing that was asked for waits" : ""));
-        for (WhyPending why : reasons.subList(0, Math.min(MOST, reasons.size()))) {
+                        Durations.clock(waits.atMillis()),
+                        waits.cluster().name(),
+                        waits.timeline().start().scheduler(),
+                        waits.reasons().isEmpty() ? ": nothing that was asked for waits" : ""));
+        for (WhyPending why :
+                waits.reasons().subList(0, Math.min(MOST, waits.reasons().size()))) {
             text.append('\n');
-            new WhyText(why, atMillis, timeline.locked().isPresent(), this::machine)
+            new WhyText(why, waits.atMillis(), waits.timeline().locked().isPresent(), this::machine)
                     .lines().stream()
                             .flatMap(line -> wrapped(line, width).stream())
                             .forEach(line -> text.append(line).append('\n'));
         }
-        if (reasons.size() > MOST) {
-            text.append("\nand %d more; choose with --pod or --stage\n".formatted(reasons.size() - MOST));
+        if (waits.reasons().size() > MOST) {
+            text.append("\nand %d more; choose with --pod or --stage\n"
+                    .formatted(waits.reasons().size() - MOST));
         }
         return text.toString();
     }
@@ -68,11 +53,11 @@ public final class WaitsView {
 
     public String json() {
         Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("atMillis", atMillis);
-        fields.put("cluster", cluster.name());
-        fields.put("scheduler", timeline.start().scheduler());
-        fields.put("locks", timeline.locked().isPresent());
-        fields.put("waiting", reasons.stream().map(WhyJson::of).toList());
+        fields.put("atMillis", waits.atMillis());
+        fields.put("cluster", waits.cluster().name());
+        fields.put("scheduler", waits.timeline().start().scheduler());
+        fields.put("locks", waits.timeline().locked().isPresent());
+        fields.put("waiting", waits.reasons().stream().map(WhyJson::of).toList());
         try {
             return BoundedJson.INDENTED.writeValueAsString(fields) + "\n";
         } catch (JsonProcessingException exception) {
@@ -81,7 +66,7 @@ public final class WaitsView {
     }
 
     private String machine(String pool) {
-        return cluster.nodePools().stream()
+        return waits.cluster().nodePools().stream()
                 .filter(each -> each.name().equals(pool))
                 .map(NodePool::machine)
                 .filter(name -> !name.equals("unnamed"))

@@ -1,10 +1,10 @@
 package io.gangflow.cli.walkthrough;
 
 import io.gangflow.argo.launch.ArgoLauncher;
-import io.gangflow.cli.command.LiveForecast;
 import io.gangflow.cli.remote.ClusterSession;
 import io.gangflow.cli.view.LockText;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.live.LiveForecast;
 import io.gangflow.live.LiveLock;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
@@ -32,6 +32,7 @@ final class ClusterPlace implements Place {
 
     private final ClusterSession cluster;
     private final LiveForecast forecast;
+    private final Walkthrough.Plans plans;
     private final Definitions definitions;
     private final TextStore store;
     private final Duration lockStands;
@@ -47,12 +48,14 @@ final class ClusterPlace implements Place {
     ClusterPlace(
             ClusterSession cluster,
             LiveForecast forecast,
+            Walkthrough.Plans plans,
             Definitions definitions,
             TextStore store,
             Duration lockStands,
             String mark) {
         this.cluster = cluster;
         this.forecast = forecast;
+        this.plans = plans;
         this.definitions = definitions;
         this.store = store;
         this.lockStands = lockStands;
@@ -91,7 +94,7 @@ final class ClusterPlace implements Place {
                         cluster.context(),
                         Clock.systemUTC(),
                         () -> UUID.randomUUID().toString())
-                .endingLocked(new LiveLock(cluster.kubernetes(), runId, Clock.systemUTC(), lockStands));
+                .endingLocked(new LiveLock(cluster.kubernetes(), Clock.systemUTC(), lockStands));
     }
 
     @Override
@@ -115,7 +118,7 @@ final class ClusterPlace implements Place {
     }
 
     private Foreseen lock(Section section, Section.Expected told) throws IOException, InterruptedException {
-        LockInquiry inquiry = forecast.locks(definitions.of(section), told.scheduler());
+        LockInquiry inquiry = forecast.locks(plans.plan(definitions.of(section), told.scheduler()));
         return switch (inquiry.verdict().answer()) {
             case WILL_LOCK -> Foreseen.asTold(told);
             case CANNOT_LOCK -> new Foreseen(Set.of(Outcome.COMPLETED), "the cluster is too large for the lock");
@@ -131,7 +134,7 @@ final class ClusterPlace implements Place {
     }
 
     private Foreseen end(Section section, Section.Expected told) throws IOException, InterruptedException {
-        Timeline played = forecast.play(definitions.of(section), told.scheduler());
+        Timeline played = forecast.play(plans.plan(definitions.of(section), told.scheduler()));
         Outcome outcome = played.outcome().orElse(Outcome.FAILED);
         return new Foreseen(
                 Set.of(outcome),

@@ -2,15 +2,16 @@ package io.gangflow.cli.walkthrough;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.pods.PodRequests;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.remote.ClusterSession;
-import io.gangflow.cli.remote.doctor.Examination;
-import io.gangflow.cli.remote.doctor.Finding;
 import io.gangflow.cli.view.Amounts;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
+import io.gangflow.live.doctor.Examination;
+import io.gangflow.live.doctor.Finding;
 import io.gangflow.run.RunEvent.Outcome;
 import java.io.IOException;
 import java.util.List;
@@ -68,9 +69,7 @@ final class Preflight {
     }
 
     private static boolean holds(Pod pod) {
-        String phase =
-                pod.getStatus() == null ? "" : String.valueOf(pod.getStatus().getPhase());
-        return pod.getSpec().getNodeName() != null && !phase.equals("Succeeded") && !phase.equals("Failed");
+        return pod.getSpec().getNodeName() != null && !PodStatusView.hasEnded(pod);
     }
 
     /**

@@ -2,7 +2,6 @@ package io.gangflow.cli.walkthrough;
 
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.Documents;
-import io.gangflow.cli.command.LiveForecast;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.GangflowHome;
@@ -12,6 +11,9 @@ import io.gangflow.cli.remote.ClusterOptions;
 import io.gangflow.cli.remote.ClusterSession;
 import io.gangflow.cli.view.RunViews;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.live.ClusterReader;
+import io.gangflow.live.LiveCluster;
+import io.gangflow.live.LiveForecast;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -132,7 +134,7 @@ public final class WalkthroughCommand implements Callable<Integer> {
         return options.open().run(cluster -> {
             SignalGuard guard = new SignalGuard();
             try {
-                return walkthrough.run(found(home, sections, cluster), plans);
+                return walkthrough.run(found(home, sections, cluster, plans), plans);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             } finally {
@@ -141,16 +143,17 @@ public final class WalkthroughCommand implements Callable<Integer> {
         });
     }
 
-    private Place found(GangflowHome home, List<Section> sections, ClusterSession cluster)
+    private Place found(GangflowHome home, List<Section> sections, ClusterSession cluster, Walkthrough.Plans plans)
             throws IOException, InterruptedException {
         Preflight preflight = new Preflight(cluster, console);
         preflight.needs();
-        LiveForecast forecast = LiveForecast.of(cluster.context(), cluster.kubernetes(), console);
+        LiveForecast forecast = forecast(cluster);
         preflight.room(forecast.cluster());
         TextStore store = new TextStore(home, output, console, Optional.ofNullable(storage), System.getenv());
         Place place = new ClusterPlace(
                 cluster,
                 forecast,
+                plans,
                 new Definitions(home, output, Optional.ofNullable(registry)),
                 store,
                 Duration.ofSeconds(lockStands),
@@ -160,5 +163,13 @@ public final class WalkthroughCommand implements Callable<Integer> {
             store.bringText();
         }
         return place;
+    }
+
+    private static LiveForecast forecast(ClusterSession cluster) {
+        LiveCluster live = new ClusterReader(cluster.kubernetes()).read(cluster.context());
+        return live.nodes()
+                .map(nodes -> new LiveForecast(nodes, live.resulting()))
+                .orElseThrow(() -> new CommandFailure(
+                        ExitCode.ENVIRONMENT, "the cluster of context `%s` has no nodes".formatted(cluster.context())));
     }
 }

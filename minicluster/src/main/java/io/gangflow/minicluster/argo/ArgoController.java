@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.fabric8.kubernetes.client.informers.cache.Cache;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.workflow.UnsupportedWorkflowException;
 import io.gangflow.minicluster.control.ChangeHandler;
 import io.gangflow.minicluster.control.ClusterView;
@@ -187,7 +188,6 @@ public final class ArgoController implements AutoCloseable {
 
     private static boolean isOver(HasMetadata workflow) {
         return workflow.getMetadata().getDeletionTimestamp() != null
-                || (workflow.getMetadata().getLabels() != null
-                        && "true".equals(workflow.getMetadata().getLabels().get(Marks.COMPLETED)));
+                || ObjectView.label(workflow, Marks.COMPLETED).equals("true");
     }
 }

@@ -13,6 +13,7 @@ import io.gangflow.argo.model.spec.CronWorkflowSpec;
 import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.argo.model.value.ArgoTime;
 import io.gangflow.argo.model.value.Metadata;
+import io.gangflow.argo.view.ObjectView;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +39,7 @@ record CronChild(ObjectMeta metadata, WorkflowStatus status) {
     static Workflow due(CronWorkflow cron, Instant time) {
         ObjectMeta of = cron.getMetadata();
         CronWorkflowSpec spec = cron.getSpec();
-        Map<String, String> labels = new TreeMap<>(Objects.requireNonNullElse(of.getLabels(), Map.of()));
+        Map<String, String> labels = new TreeMap<>(ObjectView.labels(of));
         labels.keySet().retainAll(PASSED_ON);
         labels.put(Marks.CRON_WORKFLOW, of.getName());
         Map<String, String> annotations = new TreeMap<>(Map.of(Marks.SCHEDULED_TIME, time.toString()));

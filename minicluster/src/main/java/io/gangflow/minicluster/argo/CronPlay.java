@@ -12,6 +12,7 @@ import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.spec.WorkflowSpec;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.workflow.UnsupportedWorkflowException;
 import java.net.HttpURLConnection;
 import java.time.Instant;
@@ -214,7 +215,6 @@ final class CronPlay {
     }
 
     private static String lastUsed(CronWorkflow cron) {
-        return Objects.requireNonNullElse(cron.getMetadata().getAnnotations(), Map.<String, String>of())
-                .getOrDefault(Marks.LAST_USED_SCHEDULE, "");
+        return ObjectView.annotation(cron, Marks.LAST_USED_SCHEDULE);
     }
 }

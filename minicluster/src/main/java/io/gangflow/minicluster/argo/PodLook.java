@@ -4,8 +4,9 @@ import io.fabric8.kubernetes.api.model.ContainerState;
 import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.run.Label;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -21,17 +22,14 @@ import java.util.Optional;
 record PodLook(String phase, String message, String host, String progress, String exitCode) {
 
     static PodLook of(Pod pod) {
-        String phase = pod.getStatus() == null
-                ? "Pending"
-                : Objects.requireNonNullElse(pod.getStatus().getPhase(), "Pending");
+        String phase = PodStatusView.phase(pod);
         Optional<ContainerStateTerminated> end =
                 main(pod).map(ContainerStatus::getState).map(ContainerState::getTerminated);
         return new PodLook(
                 phase,
                 message(pod, phase, end),
                 Objects.requireNonNullElse(pod.getSpec().getNodeName(), ""),
-                Objects.requireNonNullElse(pod.getMetadata().getAnnotations(), Map.<String, String>of())
-                        .getOrDefault(Label.PROGRESS, ""),
+                ObjectView.annotation(pod, Label.PROGRESS),
                 end.map(state -> String.valueOf(state.getExitCode())).orElse(""));
     }
 
@@ -40,11 +38,9 @@ record PodLook(String phase, String message, String host, String progress, Strin
     }
 
     private static Optional<ContainerStatus> main(Pod pod) {
-        return pod.getStatus() == null || pod.getStatus().getContainerStatuses() == null
-                ? Optional.empty()
-                : pod.getStatus().getContainerStatuses().stream()
-                        .filter(status -> status.getName().equals("main"))
-                        .findFirst();
+        return PodStatusView.containers(pod).stream()
+                .filter(status -> status.getName().equals("main"))
+                .findFirst();
     }
 
     /** In Argo's words (Argo 4.1, workflow/controller/operator.go, {@code inferFailedReason}). */
@@ -66,13 +62,9 @@ record PodLook(String phase, String message, String host, String progress, Strin
     }
 
     private static String waiting(Pod pod) {
-        return pod.getStatus() == null || pod.getStatus().getConditions() == null
-                ? ""
-                : pod.getStatus().getConditions().stream()
-                        .filter(condition -> "PodScheduled".equals(condition.getType())
-                                && "Unschedulable".equals(condition.getReason()))
-                        .map(condition -> condition.getReason() + ": " + condition.getMessage())
-                        .findFirst()
-                        .orElse("");
+        return PodStatusView.condition(pod, "PodScheduled")
+                .filter(condition -> "Unschedulable".equals(condition.getReason()))
+                .map(condition -> condition.getReason() + ": " + condition.getMessage())
+                .orElse("");
     }
 }

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.workflow.PodNames;
 import io.gangflow.minicluster.control.ClusterView;
 import java.net.HttpURLConnection;
@@ -107,8 +108,7 @@ final class RunObjects {
     }
 
     private void mark(Pod pod, String node, boolean exitHandler) {
-        Map<String, String> labels =
-                new TreeMap<>(Objects.requireNonNullElse(pod.getMetadata().getLabels(), Map.of()));
+        Map<String, String> labels = new TreeMap<>(ObjectView.labels(pod));
         labels.put(Marks.WORKFLOW, workflow.getName());
         labels.put(Marks.COMPLETED, "false");
         if (exitHandler) {
@@ -122,7 +122,7 @@ final class RunObjects {
     }
 
     private static Map<String, String> annotations(HasMetadata object) {
-        return Objects.requireNonNullElse(object.getMetadata().getAnnotations(), Map.of());
+        return ObjectView.annotations(object);
     }
 
     private OwnerReference owner() {

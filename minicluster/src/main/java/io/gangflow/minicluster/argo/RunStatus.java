@@ -11,12 +11,12 @@ import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.status.WorkflowStatus;
 import io.gangflow.argo.model.value.ArgoTime;
 import io.gangflow.argo.model.value.Metadata;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.run.RunEvent.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 
 /** A workflow as the controller leaves it: with status, labels and annotations of Argo 4.1. */
@@ -44,10 +44,10 @@ final class RunStatus {
         ObjectMeta metadata = workflow.getMetadata();
         Metadata given = executed.workflowMetadata();
         Map<String, String> labels = new TreeMap<>(given == null ? Map.of() : given.labels());
-        labels.putAll(Objects.requireNonNullElse(metadata.getLabels(), Map.of()));
+        labels.putAll(ObjectView.labels(metadata));
         metadata.setLabels(labels);
         Map<String, String> annotations = new TreeMap<>(given == null ? Map.of() : given.annotations());
-        annotations.putAll(Objects.requireNonNullElse(metadata.getAnnotations(), Map.of()));
+        annotations.putAll(ObjectView.annotations(metadata));
         annotations.put(Marks.POD_NAME_FORMAT, "v2");
         metadata.setAnnotations(annotations);
         mark(workflow, "Running", false);
@@ -93,7 +93,7 @@ final class RunStatus {
     /** The labels by which workflows are found. */
     static void mark(HasMetadata workflow, String phase, boolean completed) {
         ObjectMeta metadata = workflow.getMetadata();
-        Map<String, String> labels = new TreeMap<>(Objects.requireNonNullElse(metadata.getLabels(), Map.of()));
+        Map<String, String> labels = new TreeMap<>(ObjectView.labels(metadata));
         labels.put(Marks.PHASE, phase);
         if (completed) {
             labels.put(Marks.COMPLETED, "true");

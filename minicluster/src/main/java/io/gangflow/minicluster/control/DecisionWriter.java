@@ -14,6 +14,8 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupCondition;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupConditionBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatus;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.simulator.engine.PodGroupConditions;
 import io.gangflow.simulator.engine.PodPhases;
 import io.gangflow.simulator.schedule.Decisions;
@@ -78,7 +80,7 @@ final class DecisionWriter {
     /** As kube-scheduler does it: first the condition that tells the pod's controller, then the deletion. */
     private void evict(Decisions.Eviction decision) {
         view.get(Pod.class, decision.namespace(), decision.pod())
-                .filter(pod -> !PodPhases.isDeleting(pod))
+                .filter(pod -> !ObjectView.isDeleting(pod))
                 .ifPresent(pod -> Writes.unlessOutdated(() -> client.pods()
                         .inNamespace(decision.namespace())
                         .withName(decision.pod())
@@ -123,18 +125,15 @@ final class DecisionWriter {
     }
 
     private static boolean says(Pod pod, String message) {
-        return pod.getStatus() != null
-                && pod.getStatus().getConditions().stream()
-                        .anyMatch(condition ->
-                                condition.getType().equals("PodScheduled") && message.equals(condition.getMessage()));
+        return PodStatusView.condition(pod, "PodScheduled")
+                .filter(condition -> message.equals(condition.getMessage()))
+                .isPresent();
     }
 
     private Pod unschedulable(Pod pod, String message) {
-        List<PodCondition> others = pod.getStatus() == null
-                ? List.of()
-                : pod.getStatus().getConditions().stream()
-                        .filter(condition -> !condition.getType().equals("PodScheduled"))
-                        .toList();
+        List<PodCondition> others = PodStatusView.conditions(pod).stream()
+                .filter(condition -> !condition.getType().equals("PodScheduled"))
+                .toList();
         return new PodBuilder()
                 .withNewMetadata()
                 .withUid(pod.getMetadata().getUid())

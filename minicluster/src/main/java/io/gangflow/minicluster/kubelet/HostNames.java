@@ -2,6 +2,8 @@ package io.gangflow.minicluster.kubelet;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -65,13 +67,10 @@ final class HostNames {
 
     private static boolean serves(Pod pod, Service service) {
         Map<String, String> selector = service.getSpec().getSelector();
-        Map<String, String> labels = pod.getMetadata().getLabels();
         return selector != null
                 && !selector.isEmpty()
-                && labels != null
-                && labels.entrySet().containsAll(selector.entrySet())
+                && ObjectView.labels(pod).entrySet().containsAll(selector.entrySet())
                 && service.getMetadata().getNamespace().equals(pod.getMetadata().getNamespace())
-                && pod.getStatus() != null
-                && "Running".equals(pod.getStatus().getPhase());
+                && PodStatusView.isRunning(pod);
     }
 }

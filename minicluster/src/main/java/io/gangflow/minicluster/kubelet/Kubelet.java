@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.file.OwnerOnly;
@@ -120,7 +121,7 @@ public final class Kubelet implements AutoCloseable {
                 .filter(pod -> nodes.contains(pod.getSpec().getNodeName()))
                 .toList();
         bound.stream()
-                .filter(pod -> !hasEnded(pod))
+                .filter(pod -> !PodStatusView.hasEnded(pod))
                 .forEach(pod -> addressByUid.computeIfAbsent(pod.getMetadata().getUid(), uid -> addresses.next()));
         Set<String> known =
                 bound.stream().map(pod -> pod.getMetadata().getUid()).collect(Collectors.toSet());
@@ -189,7 +190,7 @@ public final class Kubelet implements AutoCloseable {
             if (stopped.add(uid)) {
                 threads.execute(() -> stop(pod));
             }
-        } else if (!runners.containsKey(uid) && !hasEnded(pod)) {
+        } else if (!runners.containsKey(uid) && !PodStatusView.hasEnded(pod)) {
             PodRunner runner = runner(pod, Objects.requireNonNull(addressByUid.get(uid)));
             runners.put(uid, runner);
             boolean lost = hasLostItsContainers(pod);
@@ -237,13 +238,6 @@ public final class Kubelet implements AutoCloseable {
 
     /** It ran in an earlier process of this program; where its containers are not restarted, that was its end. */
     private static boolean hasLostItsContainers(Pod pod) {
-        return pod.getStatus() != null
-                && "Running".equals(pod.getStatus().getPhase())
-                && "Never".equals(pod.getSpec().getRestartPolicy());
-    }
-
-    private static boolean hasEnded(Pod pod) {
-        String phase = pod.getStatus() == null ? null : pod.getStatus().getPhase();
-        return "Succeeded".equals(phase) || "Failed".equals(phase);
+        return PodStatusView.isRunning(pod) && "Never".equals(pod.getSpec().getRestartPolicy());
     }
 }

@@ -1,6 +1,7 @@
 package io.gangflow.minicluster.kubelet;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.minicluster.api.PodLogs;
 import io.gangflow.minicluster.control.ClusterView;
 import java.io.ByteArrayInputStream;
@@ -45,9 +46,8 @@ final class KubeletLogs implements PodLogs {
     private boolean isRunning(Request request) {
         return view.get(Pod.class, request.namespace(), request.pod())
                 .filter(pod -> pod.getStatus() != null && pod.getStatus().getContainerStatuses() != null)
-                .map(pod ->
-                        List.of("Pending", "Running").contains(pod.getStatus().getPhase()))
-                .orElse(false);
+                .filter(pod -> !PodStatusView.hasEnded(pod))
+                .isPresent();
     }
 
     private static InputStream tail(Path log, long count) throws IOException {

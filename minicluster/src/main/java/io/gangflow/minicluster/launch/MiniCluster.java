@@ -167,11 +167,6 @@ public final class MiniCluster implements AutoCloseable {
         return queues;
     }
 
-    /** A proof for one run that is about to start. */
-    public LiveLockProof lockProof() {
-        return new LiveLockProof(view, CLOCK, options.lockConfirmation());
-    }
-
     /** What is on the cluster now. */
     public ClusterView view() {
         return view;

@@ -2,6 +2,7 @@ package io.gangflow.simulator.controller;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.JobStatus;
+import io.gangflow.argo.view.PodStatusView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -91,7 +92,7 @@ record BatchJobPlan(List<Integer> creates, List<Pod> deletes, JobStatus status, 
     private static List<Integer> batchOfIndexes(BatchJobView view) {
         SortedSet<Integer> taken = view.succeededIndexes();
         view.pods().stream()
-                .filter(pod -> !VolcanoJobView.phaseOf(pod).equals("Failed"))
+                .filter(pod -> !PodStatusView.phase(pod).equals("Failed"))
                 .forEach(pod -> taken.add(BatchJobView.index(pod)));
         int room = view.parallelism() - view.present();
         int size = Math.min(room, view.pods().size() + 1);
@@ -118,7 +119,7 @@ record BatchJobPlan(List<Integer> creates, List<Pod> deletes, JobStatus status, 
     }
 
     private static long finishedMillis(Pod pod) {
-        return pod.getStatus().getContainerStatuses().stream()
+        return PodStatusView.containers(pod).stream()
                 .map(status -> status.getState())
                 .filter(state -> state != null && state.getTerminated() != null)
                 .mapToLong(state -> Times.millis(state.getTerminated().getFinishedAt(), Times.created(pod)))

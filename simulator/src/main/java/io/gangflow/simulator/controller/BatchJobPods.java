@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
+import io.gangflow.argo.view.ObjectView;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
@@ -36,7 +37,7 @@ final class BatchJobPods {
                 .withNewMetadata()
                 .withNamespace(job.getMetadata().getNamespace())
                 .withName(name + "-" + suffix(job.getMetadata().getUid() + "/" + view.nowMillis() + "/" + number))
-                .withLabels(labels(view, requireNonNullElse(metadata.getLabels(), Map.of())))
+                .withLabels(labels(view, ObjectView.labels(metadata)))
                 .withAnnotations(metadata.getAnnotations())
                 .withOwnerReferences(OwnerReferences.controlledBy(job))
                 .endMetadata()

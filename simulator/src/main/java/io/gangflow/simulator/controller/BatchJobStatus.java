@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNullElse;
 import io.fabric8.kubernetes.api.model.batch.v1.JobConditionBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.JobStatus;
 import io.fabric8.kubernetes.api.model.batch.v1.JobStatusBuilder;
+import io.gangflow.argo.view.PodStatusView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +49,7 @@ final class BatchJobStatus {
 
     private static JobStatusBuilder counts(BatchJobView view, int active) {
         int ready = (int) view.active().stream()
-                .filter(pod -> VolcanoJobView.phaseOf(pod).equals("Running"))
+                .filter(pod -> PodStatusView.phase(pod).equals("Running"))
                 .count();
         return new JobStatusBuilder(view.status())
                 .withStartTime(requireNonNullElse(view.status().getStartTime(), Times.seconds(view.nowMillis())))

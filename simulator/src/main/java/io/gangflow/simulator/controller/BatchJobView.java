@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNullElse;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobStatus;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SortedSet;
@@ -60,15 +62,15 @@ record BatchJobView(Job job, List<Pod> pods, long nowMillis) {
     /** Pods that count as working towards the completions. */
     List<Pod> active() {
         return pods.stream()
-                .filter(pod -> !VolcanoJobView.isDeleting(pod))
-                .filter(pod -> List.of("Pending", "Running").contains(VolcanoJobView.phaseOf(pod)))
+                .filter(pod -> !ObjectView.isDeleting(pod))
+                .filter(pod -> List.of("Pending", "Running").contains(PodStatusView.phase(pod)))
                 .toList();
     }
 
     /** Pods that have not ended, those that are being deleted included. */
     int present() {
         return (int) pods.stream()
-                .filter(pod -> List.of("Pending", "Running").contains(VolcanoJobView.phaseOf(pod)))
+                .filter(pod -> List.of("Pending", "Running").contains(PodStatusView.phase(pod)))
                 .count();
     }
 
@@ -78,15 +80,14 @@ record BatchJobView(Job job, List<Pod> pods, long nowMillis) {
         return !"OnFailure".equals(policy)
                 ? 0
                 : active().stream()
-                        .filter(pod -> pod.getStatus() != null)
-                        .flatMap(pod -> pod.getStatus().getContainerStatuses().stream())
+                        .flatMap(pod -> PodStatusView.containers(pod).stream())
                         .mapToInt(container -> requireNonNullElse(container.getRestartCount(), 0))
                         .sum();
     }
 
     List<Pod> failed() {
         return pods.stream()
-                .filter(pod -> VolcanoJobView.phaseOf(pod).equals("Failed"))
+                .filter(pod -> PodStatusView.phase(pod).equals("Failed"))
                 .toList();
     }
 
@@ -95,19 +96,19 @@ record BatchJobView(Job job, List<Pod> pods, long nowMillis) {
         return isIndexed()
                 ? succeededIndexes().size()
                 : (int) pods.stream()
-                        .filter(pod -> VolcanoJobView.phaseOf(pod).equals("Succeeded"))
+                        .filter(pod -> PodStatusView.phase(pod).equals("Succeeded"))
                         .count();
     }
 
     SortedSet<Integer> succeededIndexes() {
         SortedSet<Integer> indexes = new TreeSet<>();
         pods.stream()
-                .filter(pod -> VolcanoJobView.phaseOf(pod).equals("Succeeded"))
+                .filter(pod -> PodStatusView.phase(pod).equals("Succeeded"))
                 .forEach(pod -> indexes.add(index(pod)));
         return indexes;
     }
 
     static int index(Pod pod) {
-        return Integer.parseInt(VolcanoJobView.annotation(pod, COMPLETION_INDEX));
+        return Integer.parseInt(ObjectView.annotation(pod, COMPLETION_INDEX));
     }
 }

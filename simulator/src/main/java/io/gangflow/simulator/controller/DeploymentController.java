@@ -9,6 +9,8 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import io.fabric8.kubernetes.api.model.apps.DeploymentStatus;
 import io.fabric8.kubernetes.api.model.apps.DeploymentStatusBuilder;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,8 +34,8 @@ public final class DeploymentController implements Controller {
 
     private static void reconcile(Deployment deployment, List<Pod> own, List<Change> changes) {
         List<Pod> alive = own.stream()
-                .filter(pod -> List.of("Pending", "Running").contains(VolcanoJobView.phaseOf(pod)))
-                .filter(pod -> !VolcanoJobView.isDeleting(pod))
+                .filter(pod -> List.of("Pending", "Running").contains(PodStatusView.phase(pod)))
+                .filter(pod -> !ObjectView.isDeleting(pod))
                 .toList();
         int replicas = requireNonNullElse(deployment.getSpec().getReplicas(), 1);
         List<String> names =
@@ -86,9 +88,8 @@ public final class DeploymentController implements Controller {
     }
 
     private static boolean isReady(Pod pod) {
-        return pod.getStatus() != null
-                && pod.getStatus().getConditions().stream()
-                        .anyMatch(condition ->
-                                condition.getType().equals("Ready") && "True".equals(condition.getStatus()));
+        return PodStatusView.condition(pod, "Ready")
+                .filter(condition -> "True".equals(condition.getStatus()))
+                .isPresent();
     }
 }

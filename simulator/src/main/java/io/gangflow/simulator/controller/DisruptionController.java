@@ -9,6 +9,8 @@ import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetBuilder;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetSpec;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetStatus;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetStatusBuilder;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.simulator.kube.LabelSelectors;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,9 +43,8 @@ public final class DisruptionController implements Controller {
                 .filter(pod -> pod.getMetadata()
                         .getNamespace()
                         .equals(budget.getMetadata().getNamespace()))
-                .filter(pod -> !List.of("Succeeded", "Failed").contains(VolcanoJobView.phaseOf(pod)))
-                .filter(pod ->
-                        selector.test(requireNonNullElse(pod.getMetadata().getLabels(), Map.of())))
+                .filter(pod -> !List.of("Succeeded", "Failed").contains(PodStatusView.phase(pod)))
+                .filter(pod -> selector.test(ObjectView.labels(pod)))
                 .toList();
         BudgetExpectation expectation = BudgetExpectation.of(spec, pods.size(), scales.total(owners(pods)));
         int healthy =
@@ -70,10 +71,9 @@ public final class DisruptionController implements Controller {
     }
 
     private static boolean isHealthy(Pod pod) {
-        return !VolcanoJobView.isDeleting(pod)
-                && pod.getStatus() != null
-                && pod.getStatus().getConditions().stream()
-                        .anyMatch(condition ->
-                                condition.getType().equals("Ready") && "True".equals(condition.getStatus()));
+        return !ObjectView.isDeleting(pod)
+                && PodStatusView.condition(pod, "Ready")
+                        .filter(condition -> "True".equals(condition.getStatus()))
+                        .isPresent();
     }
 }

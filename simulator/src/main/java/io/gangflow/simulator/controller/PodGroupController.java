@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.AutoPodGroup;
 import io.gangflow.argo.pods.GroupAnnotations;
+import io.gangflow.argo.view.ObjectView;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -73,7 +74,7 @@ public final class PodGroupController implements Controller {
 
     private static boolean needsGroup(Pod pod) {
         return "volcano".equals(pod.getSpec().getSchedulerName())
-                && VolcanoJobView.annotation(pod, GROUP_NAME).isEmpty()
+                && ObjectView.annotation(pod, GROUP_NAME).isEmpty()
                 && pod.getMetadata().getDeletionTimestamp() == null;
     }
 

@@ -10,6 +10,7 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.JobBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.JobStatus;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.VolcanoJobPodGroup;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.simulator.volcano.Profile;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -110,7 +111,7 @@ public final class VolcanoJobController implements Controller {
     private void kill(VolcanoJobView view, VolcanoJobStep.Kill kill, List<Change> changes) {
         List<Pod> killed = view.pods().stream()
                 .filter(kill.pods())
-                .filter(pod -> !VolcanoJobView.isDeleting(pod))
+                .filter(pod -> !ObjectView.isDeleting(pod))
                 .toList();
         for (Pod pod : killed) {
             if (!kill.whole()) {
@@ -121,7 +122,7 @@ public final class VolcanoJobController implements Controller {
         if (!kill.whole()) {
             view.pods().stream()
                     .filter(kill.pods())
-                    .filter(VolcanoJobView::isDeleting)
+                    .filter(ObjectView::isDeleting)
                     .forEach(pod -> changes.add(new Change.UpdateMetadata(outOfSync(pod))));
         }
         VolcanoJobCounts counts = VolcanoJobCounts.of(view.pods(), List.of(), killed);

@@ -2,6 +2,8 @@ package io.gangflow.simulator.controller;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskState;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +22,7 @@ record VolcanoJobCounts(
         Map<String, Map<String, Integer>> byTask = new TreeMap<>();
         int terminating = 0;
         for (Pod pod : pods) {
-            if (VolcanoJobView.isDeleting(pod) || killed.contains(pod)) {
+            if (ObjectView.isDeleting(pod) || killed.contains(pod)) {
                 terminating++;
                 continue;
             }
@@ -48,7 +50,7 @@ record VolcanoJobCounts(
     }
 
     private static void count(Pod pod, Map<String, Integer> phases, Map<String, Map<String, Integer>> byTask) {
-        String phase = VolcanoJobView.phaseOf(pod);
+        String phase = PodStatusView.phase(pod);
         phases.merge(phase, 1, Integer::sum);
         byTask.computeIfAbsent(VolcanoJobView.taskOf(pod), task -> new TreeMap<>())
                 .merge(phase, 1, Integer::sum);

@@ -2,9 +2,10 @@ package io.gangflow.simulator.controller;
 
 import static java.util.Objects.requireNonNullElse;
 
-import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -23,10 +24,9 @@ record VolcanoJobEvent(String name, String task, String pod, OptionalInt exitCod
         List<VolcanoJobEvent> events = new ArrayList<>();
         for (Pod pod : view.pods()) {
             boolean current =
-                    VolcanoJobView.annotation(pod, VolcanoJobView.JOB_VERSION).equals(Integer.toString(view.version()));
+                    ObjectView.annotation(pod, VolcanoJobView.JOB_VERSION).equals(Integer.toString(view.version()));
             if (current
-                    && VolcanoJobView.annotation(pod, VolcanoJobView.OUT_OF_SYNC)
-                            .isEmpty()) {
+                    && ObjectView.annotation(pod, VolcanoJobView.OUT_OF_SYNC).isEmpty()) {
                 ofPod(view, pod, events);
             }
         }
@@ -45,8 +45,8 @@ record VolcanoJobEvent(String name, String task, String pod, OptionalInt exitCod
     private static void ofPod(VolcanoJobView view, Pod pod, List<VolcanoJobEvent> events) {
         String task = VolcanoJobView.taskOf(pod);
         String name = pod.getMetadata().getName();
-        String phase = VolcanoJobView.phaseOf(pod);
-        if (VolcanoJobView.isDeleting(pod)) {
+        String phase = PodStatusView.phase(pod);
+        if (ObjectView.isDeleting(pod)) {
             events.add(new VolcanoJobEvent("PodEvicted", task, name, OptionalInt.empty(), view.nowMillis()));
         } else if (phase.equals("Failed")) {
             events.add(new VolcanoJobEvent("PodFailed", task, name, exitCode(pod), finished(pod, view.nowMillis())));
@@ -58,13 +58,13 @@ record VolcanoJobEvent(String name, String task, String pod, OptionalInt exitCod
     private static void ofTask(VolcanoJobView view, TaskSpec task, List<VolcanoJobEvent> events) {
         List<Pod> pods = view.podsOf(task.getName());
         long succeeded = pods.stream()
-                .filter(pod -> VolcanoJobView.phaseOf(pod).equals("Succeeded"))
+                .filter(pod -> PodStatusView.phase(pod).equals("Succeeded"))
                 .count();
         if (task.getReplicas() > 0 && succeeded >= task.getReplicas()) {
             events.add(new VolcanoJobEvent("TaskCompleted", task.getName(), "", OptionalInt.empty(), view.nowMillis()));
         }
         int restarts = pods.stream()
-                .filter(pod -> List.of("Pending", "Running").contains(VolcanoJobView.phaseOf(pod)))
+                .filter(pod -> List.of("Pending", "Running").contains(PodStatusView.phase(pod)))
                 .mapToInt(VolcanoJobEvent::restarts)
                 .sum();
         if (task.getReplicas() > 0 && task.getMaxRetry() != -1 && restarts >= task.getMaxRetry()) {
@@ -90,14 +90,14 @@ record VolcanoJobEvent(String name, String task, String pod, OptionalInt exitCod
     }
 
     private static OptionalInt exitCode(Pod pod) {
-        return statuses(pod).stream()
+        return PodStatusView.containers(pod).stream()
                 .filter(status -> status.getState() != null && status.getState().getTerminated() != null)
                 .mapToInt(status -> status.getState().getTerminated().getExitCode())
                 .findFirst();
     }
 
     private static long finished(Pod pod, long otherwise) {
-        return statuses(pod).stream()
+        return PodStatusView.containers(pod).stream()
                 .filter(status -> status.getState() != null && status.getState().getTerminated() != null)
                 .mapToLong(
                         status -> Times.millis(status.getState().getTerminated().getFinishedAt(), otherwise))
@@ -106,12 +106,8 @@ record VolcanoJobEvent(String name, String task, String pod, OptionalInt exitCod
     }
 
     private static int restarts(Pod pod) {
-        return statuses(pod).stream()
+        return PodStatusView.containers(pod).stream()
                 .mapToInt(status -> requireNonNullElse(status.getRestartCount(), 0))
                 .sum();
-    }
-
-    private static List<ContainerStatus> statuses(Pod pod) {
-        return pod.getStatus() == null ? List.of() : pod.getStatus().getContainerStatuses();
     }
 }

@@ -2,6 +2,7 @@ package io.gangflow.simulator.controller;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.simulator.controller.VolcanoJobPolicies.Answer;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -23,7 +24,7 @@ final class VolcanoJobPhases {
     }
 
     private static boolean isAlive(Pod pod) {
-        String phase = VolcanoJobView.phaseOf(pod);
+        String phase = PodStatusView.phase(pod);
         return !phase.equals("Succeeded") && !phase.equals("Failed");
     }
 

@@ -11,6 +11,8 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.DependsOn;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.batch.v1alpha1.TaskSpec;
 import io.gangflow.argo.pods.TaskPartitions;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -61,9 +63,9 @@ final class VolcanoJobPods {
             }
         }
         return view.pods().stream()
-                .filter(pod -> !VolcanoJobView.isDeleting(pod))
+                .filter(pod -> !ObjectView.isDeleting(pod))
                 .filter(pod -> !wanted.contains(pod.getMetadata().getName())
-                        || !VolcanoJobView.annotation(pod, VolcanoJobView.OUT_OF_SYNC)
+                        || !ObjectView.annotation(pod, VolcanoJobView.OUT_OF_SYNC)
                                 .isEmpty())
                 .toList();
     }
@@ -150,10 +152,10 @@ final class VolcanoJobPods {
 
     /** Ended well, or running with all its containers ready. */
     private static boolean isUp(Pod pod) {
-        return switch (VolcanoJobView.phaseOf(pod)) {
+        return switch (PodStatusView.phase(pod)) {
             case "Succeeded" -> true;
             case "Running" ->
-                pod.getStatus().getContainerStatuses().stream()
+                PodStatusView.containers(pod).stream()
                         .noneMatch(container -> Boolean.FALSE.equals(container.getReady()));
             default -> false;
         };

@@ -8,6 +8,7 @@ import io.fabric8.volcano.api.model.batch.v1alpha1.JobStatus;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.VolcanoJobDefaults;
 import io.gangflow.argo.pods.VolcanoJobPodGroup;
+import io.gangflow.argo.view.ObjectView;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -76,21 +77,6 @@ record VolcanoJobView(Job job, List<Pod> pods, Optional<PodGroup> podGroup, Clus
     }
 
     static String taskOf(Pod pod) {
-        return annotation(pod, TASK_SPEC);
-    }
-
-    static String annotation(Pod pod, String key) {
-        var annotations = pod.getMetadata().getAnnotations();
-        return annotations == null ? "" : annotations.getOrDefault(key, "");
-    }
-
-    static String phaseOf(Pod pod) {
-        return pod.getStatus() == null
-                ? "Pending"
-                : requireNonNullElse(pod.getStatus().getPhase(), "Pending");
-    }
-
-    static boolean isDeleting(Pod pod) {
-        return pod.getMetadata().getDeletionTimestamp() != null;
+        return ObjectView.annotation(pod, TASK_SPEC);
     }
 }

@@ -1,6 +1,8 @@
 package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.simulator.controller.Controller;
 import io.gangflow.simulator.schedule.Scheduler;
 import io.gangflow.simulator.state.ClusterSnapshot;
@@ -71,7 +73,7 @@ public final class Engine {
 
     /** Whether a pod runs, is not about to go, and its node is heard of. */
     boolean isAtWork(Pod pod) {
-        return PodPhases.isRunning(pod) && !PodPhases.isDeleting(pod) && !isLost(pod);
+        return PodStatusView.isRunning(pod) && !ObjectView.isDeleting(pod) && !isLost(pod);
     }
 
     boolean isLost(Pod pod) {

@@ -17,6 +17,8 @@ import io.gangflow.argo.events.PodEvents;
 import io.gangflow.argo.pods.SparkOperatorApplication;
 import io.gangflow.argo.pods.SparkSubmission;
 import io.gangflow.argo.pods.VolcanoJobDefaults;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.run.Label;
 import io.gangflow.run.PodRef;
 import io.gangflow.simulator.controller.ClusterObjects;
@@ -60,7 +62,7 @@ public final class ExpectedPodsOf {
         for (Pod driver : pods) {
             Dependency dependency = of(dependencies, driver);
             boolean lacksAll = dependency.kind() == Kind.DRIVER
-                    && !PodPhases.hasEnded(driver)
+                    && !PodStatusView.hasEnded(driver)
                     && !served.contains(dependency.group());
             if (lacksAll) {
                 submission(objects, pods, driver, dependencies)
@@ -107,7 +109,7 @@ public final class ExpectedPodsOf {
     private static List<ExpectedPods> jobs(ClusterObjects objects, List<Pod> pods) {
         List<ExpectedPods> expected = new ArrayList<>();
         Set<String> withPods = new HashSet<>();
-        pods.forEach(pod -> withPods.add(SetPods.annotation(pod, PodGroupController.GROUP_NAME)));
+        pods.forEach(pod -> withPods.add(ObjectView.annotation(pod, PodGroupController.GROUP_NAME)));
         for (Job raw : objects.list(Job.class)) {
             String namespace = raw.getMetadata().getNamespace();
             String group = raw.getMetadata().getName() + "-" + raw.getMetadata().getUid();
@@ -145,6 +147,6 @@ public final class ExpectedPodsOf {
     }
 
     private static Map<String, String> labels(ObjectMeta metadata) {
-        return requireNonNullElse(metadata.getLabels(), Map.of());
+        return ObjectView.labels(metadata);
     }
 }

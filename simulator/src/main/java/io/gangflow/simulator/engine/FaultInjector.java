@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Toleration;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.simulator.fault.Fault;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,7 +115,7 @@ final class FaultInjector {
     /** The pod of that name, or else the first by name that begins with it. */
     private boolean kill(String name) {
         List<Pod> running = engine.store().list(Pod.class).stream()
-                .filter(PodPhases::isRunning)
+                .filter(PodStatusView::isRunning)
                 .toList();
         Optional<Pod> target = running.stream()
                 .filter(pod -> pod.getMetadata().getName().equals(name))
@@ -139,7 +140,7 @@ final class FaultInjector {
     private List<Pod> podsOn(String node) {
         return engine.store().list(Pod.class).stream()
                 .filter(pod -> node.equals(pod.getSpec().getNodeName()))
-                .filter(pod -> !PodPhases.hasEnded(pod))
+                .filter(pod -> !PodStatusView.hasEnded(pod))
                 .toList();
     }
 

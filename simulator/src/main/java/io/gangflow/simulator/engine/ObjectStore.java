@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.simulator.controller.ClusterObjects;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -202,8 +203,7 @@ public final class ObjectStore implements ClusterObjects {
     }
 
     private static boolean needsGracePeriod(Pod pod) {
-        String phase = pod.getStatus() == null ? "Pending" : pod.getStatus().getPhase();
-        return pod.getSpec().getNodeName() != null && !phase.equals("Succeeded") && !phase.equals("Failed");
+        return pod.getSpec().getNodeName() != null && !PodStatusView.hasEnded(pod);
     }
 
     private String uid() {

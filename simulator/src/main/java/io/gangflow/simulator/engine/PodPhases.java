@@ -7,36 +7,19 @@ import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
-import io.gangflow.argo.events.PodState;
+import io.gangflow.argo.view.PodStatusView;
 import java.time.Instant;
 import java.util.List;
 
 /** The status that a kubelet writes as a pod lives. */
 public final class PodPhases {
 
-    private static final String DISRUPTION_TARGET = PodState.DISRUPTION_TARGET;
+    private static final String DISRUPTION_TARGET = PodStatusView.DISRUPTION_TARGET;
 
     /** 128 + SIGKILL. */
     private static final int KILLED = 137;
 
     private PodPhases() {}
-
-    /** Pending when there is no status yet. */
-    public static String of(Pod pod) {
-        return PodState.phase(pod);
-    }
-
-    public static boolean isRunning(Pod pod) {
-        return of(pod).equals("Running");
-    }
-
-    public static boolean hasEnded(Pod pod) {
-        return PodState.hasEnded(pod);
-    }
-
-    public static boolean isDeleting(Pod pod) {
-        return pod.getMetadata().getDeletionTimestamp() != null;
-    }
 
     /** The scheduler makes room for the pod on a node; an empty name takes that back. */
     static Pod nominated(Pod pod, String node) {
@@ -103,12 +86,10 @@ public final class PodPhases {
 
     /** How often its containers were started anew in place. */
     static int restarts(Pod pod) {
-        return pod.getStatus() == null
-                ? 0
-                : pod.getStatus().getContainerStatuses().stream()
-                        .mapToInt(container -> requireNonNullElse(container.getRestartCount(), 0))
-                        .max()
-                        .orElse(0);
+        return PodStatusView.containers(pod).stream()
+                .mapToInt(container -> requireNonNullElse(container.getRestartCount(), 0))
+                .max()
+                .orElse(0);
     }
 
     /** The kubelet starts the containers that were killed once more, in the same pod. */

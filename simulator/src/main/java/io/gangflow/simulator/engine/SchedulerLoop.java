@@ -7,6 +7,7 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupCondition;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatus;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupStatusBuilder;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.simulator.schedule.Decisions;
 import io.gangflow.simulator.schedule.Scheduler;
 import java.time.Instant;
@@ -141,7 +142,7 @@ final class SchedulerLoop implements StoreListener {
     }
 
     private void evict(Pod pod, String reason) {
-        if (!PodPhases.isDeleting(pod)) {
+        if (!ObjectView.isDeleting(pod)) {
             store.updateStatus(PodPhases.disrupted(pod, "PreemptionByScheduler", reason, clock.nowMillis()));
             store.delete(pod, clock.nowMillis());
         }

@@ -2,6 +2,7 @@ package io.gangflow.simulator.engine;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.events.PodEvents;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.run.PodRef;
 import io.gangflow.simulator.lock.ExpectedPods;
 import java.util.Collection;
@@ -20,17 +21,13 @@ public final class ServedApplications {
     /** Takes in the pods of the run as they are now; says which of the expected ones are still needed. */
     public List<ExpectedPods> stillNeeded(Collection<Pod> pods, List<ExpectedPods> expected) {
         pods.stream()
-                .filter(ServedApplications::runs)
+                .filter(PodStatusView::isRunning)
                 .map(PodEvents::ref)
                 .filter(pod -> pod.role().equals("executor"))
                 .forEach(pod -> served.add(instance(pod)));
         return expected.stream()
                 .filter(each -> !served.contains(instance(each.pod())))
                 .toList();
-    }
-
-    private static boolean runs(Pod pod) {
-        return pod.getStatus() != null && "Running".equals(pod.getStatus().getPhase());
     }
 
     private static String instance(PodRef pod) {

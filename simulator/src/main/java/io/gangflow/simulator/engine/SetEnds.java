@@ -3,6 +3,7 @@ package io.gangflow.simulator.engine;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.dependency.Dependencies;
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.argo.view.PodStatusView;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,7 +53,7 @@ final class SetEnds {
 
     private void delete(SetProgress set) {
         for (String key : set.presentPods()) {
-            pod(key).filter(pod -> !PodPhases.hasEnded(pod))
+            pod(key).filter(pod -> !PodStatusView.hasEnded(pod))
                     .ifPresent(pod -> engine.store().delete(pod, engine.clock().nowMillis()));
         }
     }

@@ -3,6 +3,8 @@ package io.gangflow.simulator.engine;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -45,7 +47,7 @@ final class SetKubelet implements StoreListener {
                 changed(old, pod);
             }
         } else if (after.isEmpty() && before.isPresent() && before.get() instanceof Pod pod) {
-            if (PodPhases.hasEnded(pod)) {
+            if (PodStatusView.hasEnded(pod)) {
                 forgotten(pod);
             } else {
                 removed(pod);
@@ -54,13 +56,14 @@ final class SetKubelet implements StoreListener {
     }
 
     private void changed(Optional<Pod> before, Pod pod) {
-        if (PodPhases.isDeleting(pod)) {
+        if (ObjectView.isDeleting(pod)) {
             stop(pod);
-        } else if (pod.getSpec().getNodeName() != null && PodPhases.of(pod).equals("Pending")) {
+        } else if (pod.getSpec().getNodeName() != null
+                && PodStatusView.phase(pod).equals("Pending")) {
             start(pod);
-        } else if (PodPhases.hasEnded(pod)) {
-            if (!before.map(PodPhases::hasEnded).orElse(false)) {
-                ended(pod, PodPhases.of(pod).equals("Succeeded"));
+        } else if (PodStatusView.hasEnded(pod)) {
+            if (!before.map(PodStatusView::hasEnded).orElse(false)) {
+                ended(pod, PodStatusView.phase(pod).equals("Succeeded"));
             }
         } else if (before.isPresent() && PodPhases.restarts(pod) > PodPhases.restarts(before.get())) {
             restart(pod);
@@ -74,7 +77,7 @@ final class SetKubelet implements StoreListener {
                             ranBefore(pod) ? 0 : engine.latencies().podStart(),
                             () -> engine.store()
                                     .current(pod)
-                                    .filter(now -> !PodPhases.isDeleting(now) && !engine.isLost(now))
+                                    .filter(now -> !ObjectView.isDeleting(now) && !engine.isLost(now))
                                     .ifPresent(this::run));
         }
     }
@@ -82,7 +85,7 @@ final class SetKubelet implements StoreListener {
     private boolean ranBefore(Pod pod) {
         return progress(pod)
                 .filter(set ->
-                        set.set().exists() && PodPhases.isRunning(set.set().pod()))
+                        set.set().exists() && PodStatusView.isRunning(set.set().pod()))
                 .isPresent();
     }
 
@@ -151,7 +154,7 @@ final class SetKubelet implements StoreListener {
     private void forgotten(Pod pod) {
         progress(pod)
                 .filter(set -> set.owner().filter(owner -> !owner.hasEnded()).isPresent())
-                .ifPresent(set -> set.forgotten(PodPhases.of(pod).equals("Succeeded")));
+                .ifPresent(set -> set.forgotten(PodStatusView.phase(pod).equals("Succeeded")));
     }
 
     private void ended(Pod pod, boolean well) {
@@ -164,7 +167,7 @@ final class SetKubelet implements StoreListener {
     }
 
     private Optional<SetProgress> progress(Pod pod) {
-        return sets.get(SetPods.annotation(pod, SetPods.SET));
+        return sets.get(ObjectView.annotation(pod, SetPods.SET));
     }
 
     private static String key(Pod pod) {

@@ -1,7 +1,5 @@
 package io.gangflow.simulator.engine;
 
-import static java.util.Objects.requireNonNullElse;
-
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.gangflow.argo.pods.PodSet;
@@ -52,12 +50,6 @@ final class SetPods {
             return name + "-" + (number + 1);
         }
         return set.count() == 1 && number == 0 ? name : name + "-" + number;
-    }
-
-    /** What a pod says of itself; an empty text where it does not. */
-    static String annotation(Pod pod, String key) {
-        return requireNonNullElse(pod.getMetadata().getAnnotations(), Map.<String, String>of())
-                .getOrDefault(key, "");
     }
 
     /** A pod that replaces another is taken for the one of the same place in the set. */

@@ -2,12 +2,12 @@ package io.gangflow.simulator.engine;
 
 import io.gangflow.argo.dependency.Dependencies;
 import io.gangflow.argo.pods.PodSet;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.run.Label;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -47,7 +47,7 @@ final class SetProgress {
 
     /** The gang that its pods say they belong to, of which other steps may create a part. */
     Optional<String> gang() {
-        String gang = SetPods.annotation(set.pod(), Label.GANG);
+        String gang = ObjectView.annotation(set.pod(), Label.GANG);
         boolean sparks = isOfExecutors() || set.needs().stream().anyMatch(need -> need.patienceSeconds() > 0);
         return gang.isEmpty() || sparks
                 ? Optional.empty()
@@ -56,8 +56,7 @@ final class SetProgress {
 
     /** How many pods of its gang have to run at the same time. */
     int gangSize() {
-        return Label.number(
-                Objects.requireNonNullElse(set.pod().getMetadata().getAnnotations(), Map.of()), Label.GANG_SIZE, 1);
+        return Label.number(ObjectView.annotations(set.pod()), Label.GANG_SIZE, 1);
     }
 
     int rank() {

@@ -3,6 +3,7 @@ package io.gangflow.simulator.engine;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.events.GangEvents;
 import io.gangflow.argo.events.PodEvents;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.run.RunEvent;
@@ -129,7 +130,7 @@ final class SimulatedRun {
         long now = engine.clock().nowMillis();
         listener.onEvent(new RunEvent.Locked(now, lock));
         for (Pod pod : engine.store().list(Pod.class)) {
-            if (!PodPhases.hasEnded(pod) && PodEvents.isOfRun(pod)) {
+            if (!PodStatusView.hasEnded(pod) && PodEvents.isOfRun(pod)) {
                 listener.onEvent(
                         new RunEvent.PodEnded(now, PodEvents.ref(pod), PodOutcome.DELETED, "cleared after the lock"));
             }

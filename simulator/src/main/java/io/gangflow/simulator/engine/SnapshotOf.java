@@ -16,6 +16,8 @@ import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupSpec;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.Queue;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueSpec;
 import io.gangflow.argo.pods.SubGroupPolicies;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.cluster.Resources;
 import io.gangflow.simulator.controller.ClusterObjects;
 import io.gangflow.simulator.controller.PodGroupController;
@@ -98,7 +100,7 @@ public final class SnapshotOf {
                                 .max(BigDecimal.ZERO)
                                 .min(BigDecimal.valueOf(Integer.MAX_VALUE))
                                 .intValue(),
-                requireNonNullElse(node.getMetadata().getLabels(), Map.of()),
+                ObjectView.labels(node),
                 NodeTaints.of(node));
     }
 
@@ -113,9 +115,8 @@ public final class SnapshotOf {
     public static PodState pod(Pod pod, Map<String, Integer> priorities) {
         var metadata = pod.getMetadata();
         var spec = pod.getSpec();
-        Map<String, String> annotations = requireNonNullElse(metadata.getAnnotations(), Map.of());
+        Map<String, String> annotations = ObjectView.annotations(metadata);
         Integer byClass = priorities.get(requireNonNullElse(spec.getPriorityClassName(), ""));
-        String phase = pod.getStatus() == null ? null : pod.getStatus().getPhase();
         return new PodState(
                 requireNonNullElse(metadata.getUid(), ""),
                 requireNonNullElse(metadata.getNamespace(), "default"),
@@ -124,11 +125,11 @@ public final class SnapshotOf {
                 created(pod),
                 PodRequests.of(spec),
                 requireNonNullElse(spec.getPriority(), requireNonNullElse(byClass, 0)),
-                phase(requireNonNullElse(phase, "Pending")),
+                phase(PodStatusView.phase(pod)),
                 Optional.ofNullable(spec.getNodeName()).filter(node -> !node.isEmpty()),
                 metadata.getDeletionTimestamp() != null,
                 Optional.ofNullable(annotations.get(PodGroupController.GROUP_NAME)),
-                requireNonNullElse(metadata.getLabels(), Map.of()),
+                ObjectView.labels(metadata),
                 annotations,
                 Optional.ofNullable(pod.getStatus())
                         .map(PodStatus::getNominatedNodeName)
@@ -160,7 +161,7 @@ public final class SnapshotOf {
                 amounts(spec.getMinResources()),
                 requireNonNullElse(spec.getQueue(), "default"),
                 requireNonNullElse(spec.getPriorityClassName(), ""),
-                requireNonNullElse(group.getMetadata().getAnnotations(), Map.of()),
+                ObjectView.annotations(group),
                 phase == null || phase.isEmpty() ? "Pending" : phase,
                 SubGroupPolicies.of(group).stream()
                         .map(SnapshotOf::subGroupPolicy)

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.events.PodEvents;
+import io.gangflow.argo.view.PodStatusView;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -30,7 +31,7 @@ final class WaitingObjects implements StoreListener {
 
     private static boolean waits(Pod pod) {
         boolean driver = PodEvents.ref(pod).role().equals("driver");
-        return !PodPhases.hasEnded(pod) && (driver || pod.getSpec().getNodeName() == null);
+        return !PodStatusView.hasEnded(pod) && (driver || pod.getSpec().getNodeName() == null);
     }
 
     private static boolean isLetIn(PodGroup group) {

@@ -4,7 +4,6 @@ import io.gangflow.run.PodRef;
 import io.gangflow.run.SchedulingLock;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -13,7 +12,6 @@ import java.util.stream.Stream;
  */
 public final class StandingLock {
 
-    private final Supplier<Optional<SchedulingLock>> proof;
     private final long confirmationMillis;
     private List<PodRef> pods = List.of();
     private long sinceMillis;
@@ -21,17 +19,14 @@ public final class StandingLock {
     /**
      * Watches from now on.
      *
-     * @param proof looks at the cluster as it is
      * @param confirmationMillis how long the same pods have to be in the lock
      */
-    public StandingLock(Supplier<Optional<SchedulingLock>> proof, long confirmationMillis) {
-        this.proof = proof;
+    public StandingLock(long confirmationMillis) {
         this.confirmationMillis = confirmationMillis;
     }
 
-    /** The lock, once the same pods have been in it for long enough. */
-    public Optional<SchedulingLock> look(long nowMillis) {
-        Optional<SchedulingLock> found = proof.get();
+    /** The lock that is proved now, once the same pods have been in it for long enough. */
+    public Optional<SchedulingLock> look(Optional<SchedulingLock> found, long nowMillis) {
         List<PodRef> involved = found.map(StandingLock::involved).orElse(List.of());
         if (!involved.equals(pods)) {
             pods = involved;

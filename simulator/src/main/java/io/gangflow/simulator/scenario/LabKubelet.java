@@ -1,9 +1,9 @@
 package io.gangflow.simulator.scenario;
 
-import static java.util.Objects.requireNonNullElse;
-
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.simulator.engine.Engine;
 import io.gangflow.simulator.engine.PodPhases;
 import io.gangflow.simulator.engine.StoreListener;
@@ -60,17 +60,11 @@ final class LabKubelet implements StoreListener {
     }
 
     private static boolean works(Pod pod) {
-        return PodPhases.isRunning(pod) && !PodPhases.isDeleting(pod);
-    }
-
-    private static String annotation(Pod pod, String key) {
-        return requireNonNullElse(pod.getMetadata().getAnnotations(), Map.<String, String>of())
-                .getOrDefault(key, "");
+        return PodStatusView.isRunning(pod) && !ObjectView.isDeleting(pod);
     }
 
     private static String jobOf(Pod pod) {
-        return requireNonNullElse(pod.getMetadata().getLabels(), Map.<String, String>of())
-                .getOrDefault(ScenarioPods.JOB, "");
+        return ObjectView.labels(pod).getOrDefault(ScenarioPods.JOB, "");
     }
 
     private static String uid(Pod pod) {
@@ -96,14 +90,14 @@ final class LabKubelet implements StoreListener {
         }
 
         void look(Pod pod) {
-            if (PodPhases.isDeleting(pod)) {
+            if (ObjectView.isDeleting(pod)) {
                 call(() -> engine.store().remove(pod));
-            } else if (PodPhases.of(pod).equals("Pending") && works.putIfAbsent(uid(pod), new Work()) == null) {
+            } else if (PodStatusView.phase(pod).equals("Pending") && works.putIfAbsent(uid(pod), new Work()) == null) {
                 call(() -> engine.store()
                         .updateStatus(PodPhases.running(pod, engine.clock().nowMillis())));
                 createExecutors(pod);
-            } else if (PodPhases.isRunning(pod)
-                    && !annotation(pod, ScenarioPods.SECONDS).isEmpty()) {
+            } else if (PodStatusView.isRunning(pod)
+                    && !ObjectView.annotation(pod, ScenarioPods.SECONDS).isEmpty()) {
                 work(pod, works.computeIfAbsent(uid(pod), missing -> new Work()));
             }
         }
@@ -112,7 +106,7 @@ final class LabKubelet implements StoreListener {
             if (work.began < 0 && mayBegin(pod)) {
                 work.began = now;
             }
-            long millis = Math.round(Double.parseDouble(annotation(pod, ScenarioPods.SECONDS)) * 1_000);
+            long millis = Math.round(Double.parseDouble(ObjectView.annotation(pod, ScenarioPods.SECONDS)) * 1_000);
             if (work.began >= 0 && !work.ended && now - work.began >= millis) {
                 work.ended = true;
                 call(() -> engine.store()
@@ -123,12 +117,14 @@ final class LabKubelet implements StoreListener {
         }
 
         private boolean mayBegin(Pod pod) {
-            if (!annotation(pod, ScenarioPods.GANG).isEmpty()) {
-                return gangs.getOrDefault(jobOf(pod), 0) >= Integer.parseInt(annotation(pod, ScenarioPods.GANG_SIZE));
+            if (!ObjectView.annotation(pod, ScenarioPods.GANG).isEmpty()) {
+                return gangs.getOrDefault(jobOf(pod), 0)
+                        >= Integer.parseInt(ObjectView.annotation(pod, ScenarioPods.GANG_SIZE));
             }
             List<String> executors = executors(pod);
             long running = seen.stream()
-                    .filter(other -> executors.contains(other.getMetadata().getName()) && PodPhases.isRunning(other))
+                    .filter(other ->
+                            executors.contains(other.getMetadata().getName()) && PodStatusView.isRunning(other))
                     .count();
             return running == executors.size();
         }
@@ -149,7 +145,7 @@ final class LabKubelet implements StoreListener {
         }
 
         private List<String> executors(Pod driver) {
-            String count = annotation(driver, ScenarioPods.EXECUTORS);
+            String count = ObjectView.annotation(driver, ScenarioPods.EXECUTORS);
             ScenarioJob job = jobs.get(jobOf(driver));
             if (count.isEmpty() || job == null) {
                 return List.of();

@@ -5,7 +5,8 @@ import static java.util.Objects.requireNonNullElse;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
-import io.gangflow.simulator.engine.PodPhases;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.simulator.engine.StoreListener;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,13 +58,13 @@ final class Recorder implements StoreListener {
         if (pod.getSpec().getNodeName() != null) {
             news = played.sawBound(pod.getSpec().getNodeName(), now);
         }
-        if (PodPhases.isRunning(pod)) {
+        if (PodStatusView.isRunning(pod)) {
             news |= played.sawRunning(now);
         }
-        if (PodPhases.hasEnded(pod)) {
-            news |= played.sawEnd(PodPhases.of(pod), now);
+        if (PodStatusView.hasEnded(pod)) {
+            news |= played.sawEnd(PodStatusView.phase(pod), now);
         }
-        if (deleted || PodPhases.isDeleting(pod)) {
+        if (deleted || ObjectView.isDeleting(pod)) {
             news |= played.sawEviction(now);
         }
         lastChange = news ? now : lastChange;
@@ -75,8 +76,7 @@ final class Recorder implements StoreListener {
         String uid = pod.getMetadata().getUid();
         PlayedPod first = pods.get(name);
         String key = first == null || first.uid().equals(uid) ? name : name + "#" + uid.substring(0, 4);
-        String job = requireNonNullElse(pod.getMetadata().getLabels(), Map.<String, String>of())
-                .getOrDefault(ScenarioPods.JOB, "");
+        String job = ObjectView.label(pod, ScenarioPods.JOB);
         return pods.computeIfAbsent(key, missing -> new PlayedPod(uid, job, now));
     }
 

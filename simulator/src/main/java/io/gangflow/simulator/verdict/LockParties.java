@@ -2,11 +2,11 @@ package io.gangflow.simulator.verdict;
 
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -44,8 +44,7 @@ public record LockParties(String name, List<List<String>> instances) {
 
     static String stage(List<PodSet> unit) {
         PodSet first = unit.get(0);
-        Map<String, String> labels =
-                Objects.requireNonNullElse(first.pod().getMetadata().getLabels(), Map.of());
+        Map<String, String> labels = ObjectView.labels(first.pod());
         return labels.containsKey(Label.PIPELINE) && labels.containsKey(Label.STAGE)
                 ? labels.getOrDefault(Label.STAGE, "")
                 : kindred(first.id());

@@ -2,6 +2,7 @@ package io.gangflow.simulator.verdict;
 
 import io.gangflow.argo.pods.PodSet;
 import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.run.Label;
 import io.gangflow.run.PodRef;
 import io.gangflow.run.PodTrack;
@@ -18,7 +19,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -132,8 +132,7 @@ final class PlayedExample {
         }
 
         private static String label(PodSet set, String key, String otherwise) {
-            return Objects.requireNonNullElse(set.pod().getMetadata().getLabels(), Map.<String, String>of())
-                    .getOrDefault(key, otherwise);
+            return ObjectView.labels(set.pod()).getOrDefault(key, otherwise);
         }
     }
 }

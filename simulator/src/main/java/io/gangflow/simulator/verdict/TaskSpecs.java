@@ -1,8 +1,7 @@
 package io.gangflow.simulator.verdict;
 
 import io.gangflow.argo.pods.PodSet;
-import java.util.Map;
-import java.util.Objects;
+import io.gangflow.argo.view.ObjectView;
 
 /** Which task of a Volcano Job pods are of: annotation {@code volcano.sh/task-spec}. */
 final class TaskSpecs {
@@ -12,7 +11,6 @@ final class TaskSpecs {
     private TaskSpecs() {}
 
     static String of(PodSet set) {
-        return Objects.requireNonNullElse(set.pod().getMetadata().getAnnotations(), Map.<String, String>of())
-                .getOrDefault(TASK_SPEC, "");
+        return ObjectView.annotation(set.pod(), TASK_SPEC);
     }
 }

@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.volcano.api.model.batch.v1alpha1.Job;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.QueueBuilder;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.simulator.controller.BatchJobController;
 import io.gangflow.simulator.controller.Change;
 import io.gangflow.simulator.controller.ClusterObjects;
@@ -95,7 +96,7 @@ class ControllerConcernsTest {
                         object.getKind(),
                         object.getMetadata().getName(),
                         object instanceof Pod pod
-                                ? PodPhases.of(pod) + pod.getSpec().getNodeName()
+                                ? PodStatusView.phase(pod) + pod.getSpec().getNodeName()
                                 : "");
     }
 

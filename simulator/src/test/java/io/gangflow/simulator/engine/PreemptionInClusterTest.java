@@ -8,7 +8,7 @@ import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.gangflow.argo.events.PodState;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.simulator.kube.KubeScheduler;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,8 +57,8 @@ class PreemptionInClusterTest {
             if (old.getSpec().getNodeName() == null && now.getSpec().getNodeName() != null) {
                 history.add(name + " on " + now.getSpec().getNodeName());
             }
-            if (PodState.disruption(old).isEmpty()) {
-                PodState.disruption(now).ifPresent(why -> history.add(name + " is ended: " + why));
+            if (PodStatusView.disruption(old).isEmpty()) {
+                PodStatusView.disruption(now).ifPresent(why -> history.add(name + " is ended: " + why));
             }
             String nominated = now.getStatus().getNominatedNodeName();
             if (nominated != null && old.getStatus().getNominatedNodeName() == null) {

@@ -9,11 +9,11 @@ import io.gangflow.argo.model.CronWorkflow;
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.pipeline.parameter.DeclaredParameters;
 import io.gangflow.run.Label;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -56,8 +56,7 @@ public record Dag(WorkflowTemplate template, Optional<CronWorkflow> schedule) {
 
     /** Labels that are not for machines: those without a domain, with their values; and what compiled it. */
     public List<String> tags() {
-        Map<String, String> labels =
-                new TreeMap<>(Objects.requireNonNullElse(template.getMetadata().getLabels(), Map.of()));
+        Map<String, String> labels = new TreeMap<>(ObjectView.labels(template));
         List<String> tags = new java.util.ArrayList<>();
         if (labels.containsKey(Label.PIPELINE)) {
             tags.add("gangflow");

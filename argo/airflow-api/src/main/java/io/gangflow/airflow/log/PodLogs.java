@@ -9,15 +9,15 @@ import io.gangflow.argo.log.PodMain;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.value.S3Artifact;
 import io.gangflow.argo.nodes.PodName;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,7 +95,7 @@ final class PodLogs {
         if (pod.isEmpty()) {
             return from.isAtBeginning() ? List.of(LogLine.said(gone(node))) : List.of();
         }
-        if (!hasBegun(pod.get())) {
+        if (PodStatusView.phase(pod.get()).equals("Pending")) {
             return List.of();
         }
         try (InputStream log = opened(node, PodMain.of(pod.get()), from)) {
@@ -170,15 +170,7 @@ final class PodLogs {
     }
 
     private String name(NodeStatus node) {
-        String format = Objects.requireNonNullElse(
-                        instance.run().workflow().getMetadata().getAnnotations(), java.util.Map.<String, String>of())
-                .getOrDefault(POD_NAMES, "v2");
+        String format = ObjectView.annotations(instance.run().workflow()).getOrDefault(POD_NAMES, "v2");
         return PodName.of(instance.run().name(), node, format);
-    }
-
-    private static boolean hasBegun(Pod pod) {
-        return pod.getStatus() != null
-                && Set.of("Running", "Succeeded", "Failed")
-                        .contains(pod.getStatus().getPhase());
     }
 }

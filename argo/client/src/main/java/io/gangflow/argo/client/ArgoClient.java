@@ -8,6 +8,7 @@ import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.nodes.StagePart;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.run.Label;
 import io.gangflow.time.Ticker;
 import java.time.Clock;
@@ -131,7 +132,8 @@ public final class ArgoClient {
     public Optional<Workflow> find(String pipeline, String runId) {
         return workflows
                 .find(RunName.of(pipeline, runId).name())
-                .filter(workflow -> Runs.annotation(workflow, RunMarks.RUN_ID).equals(runId));
+                .filter(workflow ->
+                        ObjectView.annotation(workflow, RunMarks.RUN_ID).equals(runId));
     }
 
     /** The runs of a pipeline, whoever submitted them, in the order of their names. */

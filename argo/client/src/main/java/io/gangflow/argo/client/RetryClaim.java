@@ -1,6 +1,7 @@
 package io.gangflow.argo.client;
 
 import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.view.ObjectView;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Optional;
@@ -15,7 +16,7 @@ record RetryClaim(String owner, Instant until) {
 
     /** The claim on a workflow; a text that is none is no claim. */
     static Optional<RetryClaim> of(Workflow workflow) {
-        String[] words = Runs.annotation(workflow, RunMarks.RETRYING).split(" ", -1);
+        String[] words = ObjectView.annotation(workflow, RunMarks.RETRYING).split(" ", -1);
         if (words.length != 2) {
             return Optional.empty();
         }

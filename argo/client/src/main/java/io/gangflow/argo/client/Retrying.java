@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.RetryPlan;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.run.Label;
 import io.gangflow.time.Ticker;
 import java.time.Clock;
@@ -12,7 +13,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -118,15 +118,14 @@ final class Retrying {
         if (object.getKind().equals("Pod")) {
             return plan.pods().contains(object.getMetadata().getName());
         }
-        Map<String, String> labels =
-                Objects.requireNonNullElse(object.getMetadata().getLabels(), Map.of());
+        Map<String, String> labels = ObjectView.labels(object);
         return plan.parts().stream()
                 .anyMatch(part -> part.has(
                         labels.getOrDefault(Label.STAGE, ""), Optional.ofNullable(labels.get(Label.INSTANCE))));
     }
 
     private Workflow begun(Workflow now, Predicate<NodeStatus> again, String ours) {
-        if (Runs.annotation(now, RunMarks.RETRIED).equals(ours)) {
+        if (ObjectView.annotation(now, RunMarks.RETRIED).equals(ours)) {
             return now; // the answer to the beginning was lost
         }
         if (!holds(now, ours)) {
@@ -149,8 +148,7 @@ final class Retrying {
     }
 
     private static Workflow annotated(Workflow workflow, Map<String, String> more) {
-        Map<String, String> annotations =
-                new TreeMap<>(Objects.requireNonNullElse(workflow.getMetadata().getAnnotations(), Map.of()));
+        Map<String, String> annotations = new TreeMap<>(ObjectView.annotations(workflow));
         annotations.putAll(more);
         workflow.getMetadata().setAnnotations(annotations);
         return workflow;

@@ -43,11 +43,4 @@ public final class Runs {
                 .collect(Collectors.joining(", "));
         return named.isEmpty() ? "a variable of its spec" : "the value of parameter " + named;
     }
-
-    /** An annotation of the workflow, or an empty text. */
-    public static String annotation(Workflow workflow, String key) {
-        return workflow.getMetadata().getAnnotations() == null
-                ? ""
-                : workflow.getMetadata().getAnnotations().getOrDefault(key, "");
-    }
 }

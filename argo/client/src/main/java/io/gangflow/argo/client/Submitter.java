@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.view.ObjectView;
 import java.net.HttpURLConnection;
 import java.util.Optional;
 
@@ -68,7 +69,7 @@ final class Submitter {
             return new Submitted(there, true);
         }
         if (!same(there, wanted, RunMarks.RUN_ID) || !pipeline(there).equals(pipeline(wanted))) {
-            String id = Runs.annotation(there, RunMarks.RUN_ID);
+            String id = ObjectView.annotation(there, RunMarks.RUN_ID);
             throw new RunConflictException("workflow `%s` is there already, and is %s"
                     .formatted(
                             name,
@@ -78,18 +79,18 @@ final class Submitter {
         }
         if (there.getMetadata().getDeletionTimestamp() != null) {
             throw new RunConflictException("run `%s` is being deleted: submit it again when it is gone"
-                    .formatted(Runs.annotation(there, RunMarks.RUN_ID)));
+                    .formatted(ObjectView.annotation(there, RunMarks.RUN_ID)));
         }
         if (!same(there, wanted, RunMarks.SPEC_HASH)) {
             throw new RunConflictException(
                     "run `%s` was submitted before, with other values: give this one another run id"
-                            .formatted(Runs.annotation(there, RunMarks.RUN_ID)));
+                            .formatted(ObjectView.annotation(there, RunMarks.RUN_ID)));
         }
         return new Submitted(there, false);
     }
 
     private static boolean same(Workflow there, Workflow wanted, String mark) {
-        return Runs.annotation(there, mark).equals(Runs.annotation(wanted, mark));
+        return ObjectView.annotation(there, mark).equals(ObjectView.annotation(wanted, mark));
     }
 
     private static String pipeline(Workflow workflow) {

@@ -2,6 +2,7 @@ package io.gangflow.argo.client;
 
 import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.pipeline.model.ParameterRule;
 import io.gangflow.pipeline.parameter.ArgumentProblem;
 import io.gangflow.pipeline.parameter.DeclaredParameters;
@@ -27,8 +28,7 @@ public final class TemplateParameters {
      * @throws IllegalArgumentException when the template has an annotation that cannot be read
      */
     public static DeclaredParameters of(WorkflowTemplate template) {
-        Map<String, String> annotations =
-                Objects.requireNonNullElse(template.getMetadata().getAnnotations(), Map.of());
+        Map<String, String> annotations = ObjectView.annotations(template);
         String written = annotations.get(ParameterAnnotation.NAME);
         Map<String, ParameterRule> rules = written == null ? Map.of() : ParameterAnnotation.read(written);
         Map<String, DeclaredParameters.Declared> declared = new LinkedHashMap<>();

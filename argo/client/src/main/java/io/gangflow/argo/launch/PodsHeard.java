@@ -3,7 +3,7 @@ package io.gangflow.argo.launch;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.gangflow.argo.events.PodState;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.run.Label;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,7 +24,7 @@ final class PodsHeard {
 
     /** @param present whether the pod still exists */
     void heard(Pod pod, boolean present) {
-        endedByUid.put(pod.getMetadata().getUid(), !present || PodState.hasEnded(pod));
+        endedByUid.put(pod.getMetadata().getUid(), !present || PodStatusView.hasEnded(pod));
     }
 
     /**
@@ -50,7 +50,7 @@ final class PodsHeard {
 
     private boolean isComplete(Pod pod) {
         boolean endHeard = endedByUid.getOrDefault(pod.getMetadata().getUid(), false);
-        return endHeard || (!PodState.hasEnded(pod) && !isArgos(pod));
+        return endHeard || (!PodStatusView.hasEnded(pod) && !isArgos(pod));
     }
 
     /** Argo ends its own pods with the workflow. */

@@ -6,6 +6,7 @@ import io.gangflow.argo.client.RunMarks;
 import io.gangflow.argo.client.RunName;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.WorkflowTemplate;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.watch.ClusterAwayException;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.live.LockSource;
@@ -13,7 +14,6 @@ import io.gangflow.run.Label;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
 import java.util.Map;
-import java.util.Objects;
 
 /** Follows a run that somebody has submitted, however: by Gangflow, by Argo's user interface, or by a schedule. */
 public final class RunFollower {
@@ -34,8 +34,7 @@ public final class RunFollower {
             throws InterruptedException {
         String namespace = workflow.getMetadata().getNamespace();
         String name = workflow.getMetadata().getName();
-        Map<String, String> labels =
-                Objects.requireNonNullElse(workflow.getMetadata().getLabels(), Map.of());
+        Map<String, String> labels = ObjectView.labels(workflow);
         WorkflowStages stages = new WorkflowStages(executed(client, workflow));
         RunName run = new RunName(name, labels.getOrDefault(RunMarks.RUN_HASH, ""));
         try (ClusterRun follow = new ClusterRun(client, namespace, run, stages, listener, outage)) {

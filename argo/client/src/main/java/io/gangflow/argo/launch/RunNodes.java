@@ -4,13 +4,13 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.pods.PodRequests;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.run.Label;
 import io.gangflow.run.RunEvent;
 import java.net.HttpURLConnection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** The nodes of a cluster as a run reports them. */
 final class RunNodes {
@@ -51,8 +51,7 @@ final class RunNodes {
 
     /** Zero where the node does not name its price, or names something else. */
     private static double usdPerHour(Node node) {
-        String price = Objects.requireNonNullElse(node.getMetadata().getAnnotations(), Map.<String, String>of())
-                .getOrDefault(Label.USD_PER_HOUR, "");
+        String price = ObjectView.annotation(node, Label.USD_PER_HOUR);
         return price.matches("\\d{1,9}(\\.\\d{1,9})?") ? Double.parseDouble(price) : 0;
     }
 }

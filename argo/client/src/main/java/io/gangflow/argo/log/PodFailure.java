@@ -9,6 +9,8 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.PodName;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.run.Label;
 import java.util.Comparator;
 import java.util.List;
@@ -74,15 +76,13 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
                 .getItems()
                 .stream()
                 .filter(pod -> !isOfArgo(pod))
-                .filter(pod -> pod.getStatus() != null
-                        && "Failed".equals(pod.getStatus().getPhase()))
+                .filter(pod -> PodStatusView.phase(pod).equals("Failed"))
                 .min(Comparator.comparing(pod ->
                         ended(pod).map(ContainerStateTerminated::getFinishedAt).orElse("~")));
     }
 
     private static Optional<Pod> own(KubernetesClient client, Workflow workflow, NodeStatus node) {
-        String format = Objects.requireNonNullElse(workflow.getMetadata().getAnnotations(), Map.<String, String>of())
-                .getOrDefault(NAME_FORMAT, "v2");
+        String format = ObjectView.annotations(workflow).getOrDefault(NAME_FORMAT, "v2");
         return node.is("Pod")
                 ? Optional.ofNullable(client.pods()
                         .inNamespace(workflow.getMetadata().getNamespace())
@@ -108,7 +108,7 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
     }
 
     private static Optional<ContainerStateTerminated> ended(Pod pod) {
-        return pod.getStatus().getContainerStatuses().stream()
+        return PodStatusView.containers(pod).stream()
                 .sorted(Comparator.comparing(status -> status.getName().equals(PodMain.of(pod)) ? 0 : 1))
                 .map(ContainerStatus::getState)
                 .filter(state -> state != null && state.getTerminated() != null)
@@ -155,7 +155,6 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
 
     /** Whether Argo created the pod for a node, so that its log is the node's. */
     public static boolean isOfArgo(Pod pod) {
-        return Objects.requireNonNullElse(pod.getMetadata().getAnnotations(), Map.<String, String>of())
-                .containsKey(NODE_ID);
+        return ObjectView.annotations(pod).containsKey(NODE_ID);
     }
 }

@@ -1,6 +1,7 @@
 package io.gangflow.argo.log;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.run.Label;
 import java.util.Map;
 import java.util.Objects;
@@ -13,8 +14,7 @@ public final class PodTitle {
     private PodTitle() {}
 
     public static String of(Pod pod) {
-        Map<String, String> labels =
-                Objects.requireNonNullElse(pod.getMetadata().getLabels(), Map.of());
+        Map<String, String> labels = ObjectView.labels(pod);
         String stage = labels.getOrDefault(Label.STAGE, "");
         if (stage.isEmpty()) {
             return pod.getMetadata().getName();

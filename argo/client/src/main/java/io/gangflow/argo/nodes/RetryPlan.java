@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.argo.model.ArgoJson;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.view.ObjectView;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -126,8 +126,7 @@ public record RetryPlan(Workflow workflow, List<String> pods, Set<StagePart> par
     }
 
     private static List<String> pods(Workflow ended, NodeGraph graph, Set<String> deleted) {
-        String format = Objects.requireNonNullElse(ended.getMetadata().getAnnotations(), Map.<String, String>of())
-                .getOrDefault(POD_NAMES, "v2");
+        String format = ObjectView.annotations(ended).getOrDefault(POD_NAMES, "v2");
         return graph.all().stream()
                 .filter(node -> node.is("Pod"))
                 .filter(node -> deleted.contains(NodeGraph.id(node)) || isOfExit(ended, node))

@@ -115,7 +115,7 @@ final class ClusterAwayTest {
         Thread thread = new Thread(() -> {
             try {
                 outcome.complete(RunFollower.follow(far, "far", workflow, event -> {}, outage));
-            } catch (InterruptedException | RuntimeException e) {
+            } catch (InterruptedException | RuntimeException | Error e) {
                 outcome.completeExceptionally(e);
             }
         });

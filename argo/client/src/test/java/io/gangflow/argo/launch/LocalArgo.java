@@ -14,6 +14,7 @@ import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
+import io.gangflow.live.LiveLock;
 import io.gangflow.minicluster.TestImages;
 import io.gangflow.minicluster.argo.ArgoController;
 import io.gangflow.minicluster.image.ImageCatalogue;
@@ -81,7 +82,8 @@ final class LocalArgo implements AutoCloseable {
     Outcome launch(Plan plan, String runId, RunListener listener) throws InterruptedException {
         QueueNews queues = cluster.queues();
         return new ArgoLauncher(client(), CLUSTER.name(), Clock.systemUTC(), () -> runId)
-                .endingLocked(cluster.lockProof()::look)
+                .endingLocked(new LiveLock(
+                        cluster.view(), Clock.systemUTC(), cluster.options().lockConfirmation()))
                 .reportingQueues(consumer -> queues.follow(consumer)::close)
                 .launch(new Launcher.Request(plan, runId, Map.of()), listener);
     }

@@ -6,6 +6,8 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,19 +40,16 @@ public record PodFacts(
 
     public static PodFacts of(Pod pod) {
         ObjectMeta metadata = pod.getMetadata();
-        String phase = pod.getStatus() == null
-                ? ""
-                : requireNonNullElse(pod.getStatus().getPhase(), "");
-        Map<String, String> annotations = requireNonNullElse(metadata.getAnnotations(), Map.of());
+        Map<String, String> annotations = ObjectView.annotations(metadata);
         return new PodFacts(
                 requireNonNullElse(metadata.getUid(), ""),
                 requireNonNullElse(metadata.getNamespace(), "default"),
                 requireNonNullElse(metadata.getName(), ""),
-                requireNonNullElse(metadata.getLabels(), Map.of()),
+                ObjectView.labels(metadata),
                 annotations,
                 Optional.ofNullable(annotations.get(GROUP_NAME)),
                 requireNonNullElse(metadata.getOwnerReferences(), List.of()),
-                phase.equals("Succeeded") || phase.equals("Failed") || metadata.getDeletionTimestamp() != null,
+                PodStatusView.hasEnded(pod) || metadata.getDeletionTimestamp() != null,
                 pod.getSpec());
     }
 

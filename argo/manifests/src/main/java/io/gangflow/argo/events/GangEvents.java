@@ -7,11 +7,11 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupSpec;
 import io.gangflow.argo.pods.GroupAnnotations;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.run.Label;
 import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunListener;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -48,8 +48,7 @@ public final class GangEvents {
 
     private void created(PodGroup group) {
         PodGroupSpec spec = requireNonNullElse(group.getSpec(), new PodGroupSpec());
-        String stage = requireNonNullElse(group.getMetadata().getLabels(), Map.<String, String>of())
-                .getOrDefault(Label.STAGE, "");
+        String stage = ObjectView.label(group, Label.STAGE);
         listener.onEvent(new RunEvent.GangCreated(
                 nowMillis.getAsLong(),
                 name(group, group.getMetadata().getName()),
@@ -59,9 +58,9 @@ public final class GangEvents {
     }
 
     private void changed(Optional<Pod> before, Pod pod) {
-        String group = PodState.annotation(pod, GroupAnnotations.GROUP_NAME);
-        String gang = PodState.annotation(pod, Label.GANG);
-        boolean wasGrouped = before.map(old -> PodState.annotation(old, GroupAnnotations.GROUP_NAME))
+        String group = ObjectView.annotation(pod, GroupAnnotations.GROUP_NAME);
+        String gang = ObjectView.annotation(pod, Label.GANG);
+        boolean wasGrouped = before.map(old -> ObjectView.annotation(old, GroupAnnotations.GROUP_NAME))
                 .filter(name -> !name.isEmpty())
                 .isPresent();
         if (!group.isEmpty() && !wasGrouped) {
@@ -81,7 +80,7 @@ public final class GangEvents {
     }
 
     private static int gangSize(Pod pod) {
-        String size = PodState.annotation(pod, Label.GANG_SIZE);
+        String size = ObjectView.annotation(pod, Label.GANG_SIZE);
         return size.isEmpty() ? 1 : Integer.parseInt(size);
     }
 

@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNullElse;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.pods.PodRequests;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.run.Label;
 import io.gangflow.run.PodRef;
 import io.gangflow.run.Progress;
@@ -54,7 +56,7 @@ public final class PodEvents {
     }
 
     public static PodRef ref(Pod pod) {
-        Map<String, String> labels = requireNonNullElse(pod.getMetadata().getLabels(), Map.of());
+        Map<String, String> labels = ObjectView.labels(pod);
         return new PodRef(
                 pod.getMetadata().getName(),
                 labels.getOrDefault(Label.STAGE, ""),
@@ -65,7 +67,7 @@ public final class PodEvents {
     private void changed(Optional<Pod> before, Pod now) {
         long millis = nowMillis.getAsLong();
         // a kubelet that reports the end of a pod may leave the condition out
-        PodState.disruption(now).ifPresent(why -> disruptions.put(uid(now), why));
+        PodStatusView.disruption(now).ifPresent(why -> disruptions.put(uid(now), why));
         if (before.isEmpty()) {
             listener.onEvent(new RunEvent.PodCreated(millis, ref(now), PodRequests.of(now.getSpec())));
         }
@@ -77,14 +79,14 @@ public final class PodEvents {
         if (progress.isPresent() && !progress.equals(before.flatMap(PodEvents::progress))) {
             listener.onEvent(new RunEvent.PodProgress(millis, ref(now), progress.get()));
         }
-        String oldPhase = before.map(PodState::phase).orElse("Pending");
-        String phase = PodState.phase(now);
+        String oldPhase = before.map(PodStatusView::phase).orElse("Pending");
+        String phase = PodStatusView.phase(now);
         if (oldPhase.equals(phase)) {
             return;
         }
         if (phase.equals("Running")) {
             listener.onEvent(new RunEvent.PodRunning(millis, ref(now)));
-        } else if (PodState.hasEnded(now)) {
+        } else if (PodStatusView.hasEnded(now)) {
             PodOutcome outcome = outcome(now);
             String why = outcome == PodOutcome.EVICTED ? disruptions.getOrDefault(uid(now), "") : why(now);
             listener.onEvent(new RunEvent.PodEnded(millis, ref(now), outcome, why));
@@ -92,14 +94,14 @@ public final class PodEvents {
     }
 
     private static Optional<Progress> progress(Pod pod) {
-        Map<String, String> annotations = requireNonNullElse(pod.getMetadata().getAnnotations(), Map.of());
+        Map<String, String> annotations = ObjectView.annotations(pod);
         return Progress.parse(
                 annotations.getOrDefault(Label.PROGRESS, ""), annotations.getOrDefault(Label.PROGRESS_PART, ""));
     }
 
     /** A pod that somebody deletes ends with the code of the signal; that is no failure of its own. */
     private PodOutcome outcome(Pod ended) {
-        if (PodState.phase(ended).equals("Succeeded")) {
+        if (PodStatusView.phase(ended).equals("Succeeded")) {
             return PodOutcome.SUCCEEDED;
         }
         return ended.getMetadata().getDeletionTimestamp() == null ? PodOutcome.FAILED : removal(ended);
@@ -117,7 +119,7 @@ public final class PodEvents {
 
     private void removed(Pod gone) {
         reasons.remove(uid(gone));
-        if (!PodState.hasEnded(gone)) {
+        if (!PodStatusView.hasEnded(gone)) {
             listener.onEvent(new RunEvent.PodEnded(
                     nowMillis.getAsLong(), ref(gone), removal(gone), disruptions.getOrDefault(uid(gone), "deleted")));
         }
@@ -126,8 +128,7 @@ public final class PodEvents {
 
     /** Whether the pod belongs to a stage. */
     public static boolean isOfRun(Pod pod) {
-        return requireNonNullElse(pod.getMetadata().getLabels(), Map.<String, String>of())
-                .containsKey(Label.STAGE);
+        return ObjectView.labels(pod).containsKey(Label.STAGE);
     }
 
     private static String uid(Pod pod) {

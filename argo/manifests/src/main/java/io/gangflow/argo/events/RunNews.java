@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.GroupAnnotations;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.run.Label;
 import io.gangflow.run.RunListener;
 import java.util.HashSet;
@@ -54,7 +55,7 @@ public final class RunNews {
             early.remove(uid(pod));
             return;
         }
-        String name = annotation(pod, GroupAnnotations.GROUP_NAME);
+        String name = ObjectView.annotation(pod, GroupAnnotations.GROUP_NAME);
         if (name.isEmpty()) {
             gangs.onChange(change.before(), change.after());
             return;
@@ -62,7 +63,8 @@ public final class RunNews {
         Optional<PodGroup> group = groups.group(pod.getMetadata().getNamespace(), name);
         group.ifPresent(this::created);
         boolean wasGrouped = change.before()
-                .filter(old -> !annotation(old, GroupAnnotations.GROUP_NAME).isEmpty())
+                .filter(old ->
+                        !ObjectView.annotation(old, GroupAnnotations.GROUP_NAME).isEmpty())
                 .isPresent();
         if (group.isEmpty() && !wasGrouped) {
             early.put(uid(pod), pod);
@@ -77,7 +79,8 @@ public final class RunNews {
         }
         gangs.onChange(Optional.empty(), Optional.of(group));
         early.values().removeIf(pod -> {
-            boolean member = group.getMetadata().getName().equals(annotation(pod, GroupAnnotations.GROUP_NAME));
+            boolean member =
+                    group.getMetadata().getName().equals(ObjectView.annotation(pod, GroupAnnotations.GROUP_NAME));
             if (member) {
                 gangs.onChange(Optional.empty(), Optional.of(pod));
             }
@@ -86,8 +89,7 @@ public final class RunNews {
     }
 
     private boolean isOfRun(HasMetadata object) {
-        return object.getMetadata().getLabels() != null
-                && runId.equals(object.getMetadata().getLabels().get(Label.WORKFLOW));
+        return runId.equals(ObjectView.label(object, Label.WORKFLOW));
     }
 
     private static Optional<String> waits(Pod pod) {
@@ -100,11 +102,6 @@ public final class RunNews {
                 .map(PodCondition::getMessage)
                 .filter(message -> message != null && !message.isEmpty())
                 .findFirst();
-    }
-
-    private static String annotation(HasMetadata object, String key) {
-        return Objects.requireNonNullElse(object.getMetadata().getAnnotations(), Map.<String, String>of())
-                .getOrDefault(key, "");
     }
 
     private static String uid(HasMetadata object) {

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.pipeline.source.SourceMap;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.Map;
@@ -46,11 +47,11 @@ public record ForeignObject(HasMetadata object, JsonNode tree, SourceMap source,
     }
 
     public Map<String, String> annotations() {
-        return requireNonNullElse(object.getMetadata().getAnnotations(), Map.of());
+        return ObjectView.annotations(object);
     }
 
     public Map<String, String> labels() {
-        return requireNonNullElse(object.getMetadata().getLabels(), Map.of());
+        return ObjectView.labels(object);
     }
 
     /** Where the name stands. */

@@ -1,10 +1,9 @@
 package io.gangflow.argo.pods;
 
-import static java.util.Objects.requireNonNullElse;
-
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroupBuilder;
+import io.gangflow.argo.view.ObjectView;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -34,14 +33,14 @@ public final class AutoPodGroup {
      * @param ofOwners annotations of the pod's owners
      */
     public static PodGroup of(Pod pod, String name, Map<String, String> ofOwners) {
-        Map<String, String> annotations = requireNonNullElse(pod.getMetadata().getAnnotations(), Map.of());
+        Map<String, String> annotations = ObjectView.annotations(pod);
         int minMember = minMember(ofOwners);
         return new PodGroupBuilder()
                 .withNewMetadata()
                 .withNamespace(pod.getMetadata().getNamespace())
                 .withName(name)
                 .withAnnotations(annotations(annotations, ofOwners))
-                .withLabels(chosen(requireNonNullElse(pod.getMetadata().getLabels(), Map.of()), OF_LABELS))
+                .withLabels(chosen(ObjectView.labels(pod), OF_LABELS))
                 .endMetadata()
                 .withNewSpec()
                 .withMinMember(minMember)

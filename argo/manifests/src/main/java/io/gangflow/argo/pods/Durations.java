@@ -1,9 +1,8 @@
 package io.gangflow.argo.pods;
 
-import static java.util.Objects.requireNonNullElse;
-
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.collection.Ordered;
 import io.gangflow.run.Label;
 import java.util.List;
@@ -32,7 +31,7 @@ public record Durations(Map<String, List<Double>> history) {
 
     /** What is expected of the pods of an object; the median (the lower one of two) where a history tells it. */
     Optional<Double> known(ForeignObject object, String stage, String role, Pod pod) {
-        return annotation(requireNonNullElse(pod.getMetadata().getAnnotations(), Map.of()))
+        return annotation(ObjectView.annotations(pod))
                 .or(() -> annotation(object.annotations()))
                 .or(() -> Stream.of(
                                 object.name() + "#" + role,

@@ -1,7 +1,6 @@
 package io.gangflow.argo.pods;
 
-import static java.util.Objects.requireNonNullElse;
-
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.run.Label;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -66,7 +65,6 @@ final class GangNeeds {
     }
 
     private static String annotation(PodSet set, String key) {
-        return requireNonNullElse(set.pod().getMetadata().getAnnotations(), Map.<String, String>of())
-                .getOrDefault(key, "");
+        return ObjectView.annotation(set.pod(), key);
     }
 }

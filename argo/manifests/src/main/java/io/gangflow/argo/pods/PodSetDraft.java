@@ -1,8 +1,7 @@
 package io.gangflow.argo.pods;
 
-import static java.util.Objects.requireNonNullElse;
-
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.pipeline.source.SourceSpan;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,8 +93,7 @@ final class PodSetDraft {
     }
 
     PodSet build() {
-        String group = requireNonNullElse(pod.getMetadata().getAnnotations(), Map.<String, String>of())
-                .getOrDefault(GroupAnnotations.GROUP_NAME, "");
+        String group = ObjectView.annotation(pod, GroupAnnotations.GROUP_NAME);
         return new PodSet(
                 id,
                 pod,

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Excerpt;
@@ -53,14 +54,14 @@ final class PodTemplates {
             return Optional.empty();
         }
         ObjectMeta metadata = requireNonNullElse(template.getMetadata(), new ObjectMeta());
-        Map<String, String> labels = new TreeMap<>(requireNonNullElse(metadata.getLabels(), Map.of()));
+        Map<String, String> labels = new TreeMap<>(ObjectView.labels(metadata));
         label(labels, cause, role);
         return Optional.of(new PodBuilder()
                 .withNewMetadata()
                 .withName(name)
                 .withNamespace(cause.object().namespace())
                 .withLabels(labels)
-                .withAnnotations(new TreeMap<>(requireNonNullElse(metadata.getAnnotations(), Map.of())))
+                .withAnnotations(new TreeMap<>(ObjectView.annotations(metadata)))
                 .endMetadata()
                 .withSpec(new PodSpecBuilder(spec)
                         .withSchedulerName(requireNonNullElse(spec.getSchedulerName(), "default-scheduler"))

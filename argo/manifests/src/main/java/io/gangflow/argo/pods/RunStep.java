@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.workflow.WorkflowAction;
 import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.pipeline.source.SourceMap;
@@ -90,8 +91,7 @@ public record RunStep(
     }
 
     private static String label(HasMetadata object, String key, String missing) {
-        return requireNonNullElse(object.getMetadata().getLabels(), Map.<String, String>of())
-                .getOrDefault(key, missing);
+        return ObjectView.labels(object).getOrDefault(key, missing);
     }
 
     /**
@@ -131,8 +131,7 @@ public record RunStep(
         String scheduler = requireNonNullElse(made.getSpec().getSchedulerName(), "default-scheduler");
         return new PodBuilder(made)
                 .editMetadata()
-                .withAnnotations(
-                        new TreeMap<>(requireNonNullElse(made.getMetadata().getAnnotations(), Map.of())))
+                .withAnnotations(new TreeMap<>(ObjectView.annotations(made)))
                 .endMetadata()
                 .editSpec()
                 .withSchedulerName(scheduler)

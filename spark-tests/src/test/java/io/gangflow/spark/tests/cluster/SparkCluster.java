@@ -8,6 +8,7 @@ import io.gangflow.argo.launch.ArgoLauncher;
 import io.gangflow.argo.manifests.ManifestCompiler;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
+import io.gangflow.live.LiveLock;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.image.Program;
 import io.gangflow.minicluster.launch.MiniCluster;
@@ -89,7 +90,8 @@ final class SparkCluster implements AutoCloseable {
     RunEvent.Outcome run(Plan plan) throws InterruptedException {
         events.clear();
         RunEvent.Outcome outcome = new ArgoLauncher(client(), "one", Clock.systemUTC(), () -> "run")
-                .endingLocked(cluster.lockProof()::look)
+                .endingLocked(new LiveLock(
+                        cluster.view(), Clock.systemUTC(), cluster.options().lockConfirmation()))
                 .launch(new Launcher.Request(plan, "run", Map.of()), events::add);
         boolean deleted = new ArgoClient(client(), "default", Clock.systemUTC()).delete("run", REMOVAL);
         if (!deleted) {

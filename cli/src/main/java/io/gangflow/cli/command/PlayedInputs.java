@@ -1,0 +1,78 @@
+package io.gangflow.cli.command;
+
+import io.gangflow.cli.console.Console;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.live.LiveCluster;
+import io.gangflow.pipeline.model.Parameter;
+import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.simulator.engine.SimulatedLauncher;
+import io.gangflow.simulator.input.PlayedInput;
+import io.gangflow.simulator.input.PlayedManifests;
+import io.gangflow.simulator.input.PlayedPipeline;
+import io.gangflow.simulator.why.Waits;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/** Reads what is played from files and clusters; findings go to stderr, errors end the command with code 2. */
+public final class PlayedInputs {
+
+    private static final long SEED = 1;
+
+    private PlayedInputs() {}
+
+    /**
+     * A file as a pipeline or as manifests, whatever it is.
+     *
+     * @param scheduler for everything, whatever the file says
+     */
+    static PlayedInput read(
+            Console console,
+            List<Path> files,
+            ManifestOptions manifests,
+            Map<String, String> arguments,
+            Optional<SchedulerName> scheduler)
+            throws IOException {
+        if (manifests.takes(files)) {
+            return new PlayedManifests(ManifestSimulation.read(
+                    console, ManifestSimulation.Input.of(manifests, files, arguments), scheduler));
+        }
+        Plan plan = new Documents(console).plan(manifests.pipeline(files), scheduler);
+        PlayableSize.require(plan);
+        List<Parameter> declared = plan.pipeline().parameters();
+        PlayedBranches.notes(plan.pipeline(), arguments).forEach(console.err()::println);
+        return new PlayedPipeline(
+                plan, withRepresentatives(plan, ParameterArguments.checkedIfGiven(declared, arguments)));
+    }
+
+    /** Adds representative values for parameters without a default that no argument names. */
+    private static Map<String, String> withRepresentatives(Plan plan, Map<String, String> arguments) {
+        Map<String, String> values = new TreeMap<>(arguments);
+        for (Parameter parameter : plan.pipeline().parameters()) {
+            if (parameter.defaultValue().isEmpty()) {
+                values.putIfAbsent(parameter.name(), parameter.representativeValue());
+            }
+        }
+        return values;
+    }
+
+    /**
+     * What waits on a cluster that has been read, and why.
+     *
+     * @throws CommandFailure when the cluster has no nodes
+     */
+    public static Waits waits(Console console, LiveCluster live) throws IOException, InterruptedException {
+        ManifestOptions manifests = ManifestOptions.of(live);
+        Cluster cluster = manifests.cluster(null, console);
+        return Waits.of(
+                read(console, List.of(), manifests, Map.of(), Optional.empty()),
+                SimulatedLauncher.Options.of(cluster, SEED),
+                cluster,
+                OptionalLong.of(Waits.LOOKED_MILLIS));
+    }
+}

@@ -1,5 +1,0 @@
-/** What a cluster needs before pipelines run on it, looked at one thing at a time. */
-@NullMarked
-package io.gangflow.cli.remote.doctor;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,44 @@
+package io.gangflow.live;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.run.Label;
+import io.gangflow.simulator.why.WhyPending;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Whether something that waits belongs to a run, or to one of its stages or instances. Pods that are there tell it by
+ * their labels; those that a gang has not been let have yet are known by their names alone.
+ */
+public final class PodsOfRun {
+
+    private PodsOfRun() {}
+
+    /** @param part a stage, {@code STAGE-INDEX}, or a pod; empty for the whole run */
+    public static Predicate<WhyPending> of(KubernetesClient client, String namespace, String workflow, String part) {
+        Map<String, Set<String>> parts = new HashMap<>();
+        client.pods()
+                .inNamespace(namespace)
+                .withLabel(Label.WORKFLOW, workflow)
+                .list()
+                .getItems()
+                .forEach(pod -> parts.put(
+                        pod.getMetadata().getName(), names(pod.getMetadata().getName(), ObjectView.labels(pod))));
+        String prefix = workflow + "-" + (part.isEmpty() ? "" : part + "-");
+        return why -> why.pods().stream()
+                .anyMatch(pod -> parts.containsKey(pod)
+                        ? part.isEmpty() || parts.get(pod).contains(part)
+                        : pod.startsWith(prefix));
+    }
+
+    private static Set<String> names(String pod, Map<String, String> labels) {
+        String stage = labels.getOrDefault(Label.STAGE, "");
+        return Stream.of(pod, stage, stage + "-" + labels.getOrDefault(Label.INSTANCE, "0"))
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,63 @@
+package io.gangflow.live.doctor;
+
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Argo Workflows 4 with its controller. */
+final class ArgoProbe implements Probe {
+
+    private static final String INSTALL =
+            "helm upgrade --install argo-workflows argo-workflows --repo https://argoproj.github.io/argo-helm";
+
+    /** With crds.full, its default, a Job of the chart downloads the CRDs from GitHub (chart 1.0.18). */
+    private static final String INSTALL_CRDS =
+            INSTALL + " --set crds.full=false, where the cluster does not reach GitHub";
+
+    private static final List<String> CRDS = List.of(
+            "workflows.argoproj.io",
+            "workflowtemplates.argoproj.io",
+            "cronworkflows.argoproj.io",
+            "workflowtaskresults.argoproj.io");
+
+    /** Below it advisories of 2026 are open (GHSA on template and archive access). */
+    private static final long OLDEST = Crds.number(4, 0, 6);
+
+    @Override
+    public String subject() {
+        return "Argo Workflows";
+    }
+
+    @Override
+    public List<Finding> look(KubernetesClient client, String namespace) {
+        List<String> missing = Crds.missing(client, CRDS);
+        if (!missing.isEmpty()) {
+            return List.of(Finding.bad(subject(), "CRDs are missing: " + String.join(", ", missing), INSTALL_CRDS));
+        }
+        List<Finding> findings = new ArrayList<>();
+        Optional<Deployment> controller = Crds.deployment(client, "workflow-controller");
+        if (controller.isEmpty()) {
+            findings.add(Finding.warning(
+                    subject(),
+                    "no Deployment of the workflow controller was found",
+                    "if it does not run elsewhere: " + INSTALL));
+        } else if (!Crds.ready(controller.get())) {
+            findings.add(Finding.bad(
+                    subject(),
+                    "the workflow controller is not ready",
+                    "kubectl -n %s describe deployment %s"
+                            .formatted(
+                                    controller.get().getMetadata().getNamespace(),
+                                    controller.get().getMetadata().getName())));
+        } else if (Crds.version(controller.get())
+                .filter(found -> found < OLDEST)
+                .isPresent()) {
+            findings.add(Finding.warning(subject(), "the workflow controller is older than 4.0.6", INSTALL));
+        } else {
+            findings.add(Finding.good(subject(), "the workflow controller is ready"));
+        }
+        return findings;
+    }
+}

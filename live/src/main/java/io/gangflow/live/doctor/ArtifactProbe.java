@@ -1,0 +1,52 @@
+package io.gangflow.live.doctor;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** Where Argo keeps logs once pods are gone: S3, by the controller's configuration or the namespace's own. */
+final class ArtifactProbe implements Probe {
+
+    @Override
+    public String subject() {
+        return "S3";
+    }
+
+    @Override
+    public List<Finding> look(KubernetesClient client, String namespace) {
+        boolean own = client.configMaps()
+                        .inNamespace(namespace)
+                        .withName("artifact-repositories")
+                        .get()
+                != null;
+        return List.of(
+                own || controllerHasOne(client)
+                        ? Finding.good(subject(), "Argo has a place for logs and artifacts")
+                        : Finding.warning(
+                                subject(),
+                                "Argo has no artifact repository: logs are lost with their pods",
+                                "set artifactRepository.s3 in workflow-controller-configmap"));
+    }
+
+    private static boolean controllerHasOne(KubernetesClient client) {
+        return Stream.of("workflow-controller-configmap", "argo-workflows-workflow-controller-configmap")
+                .flatMap(name ->
+                        client
+                                .configMaps()
+                                .inAnyNamespace()
+                                .withField("metadata.name", name)
+                                .list()
+                                .getItems()
+                                .stream())
+                .anyMatch(ArtifactProbe::hasRepository);
+    }
+
+    private static boolean hasRepository(ConfigMap map) {
+        Map<String, String> data = Objects.requireNonNullElse(map.getData(), Map.of());
+        return data.containsKey("artifactRepository")
+                || data.getOrDefault("config", "").contains("artifactRepository");
+    }
+}

@@ -1,0 +1,60 @@
+package io.gangflow.live.doctor;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * An autoscaler beside Volcano. It sees pods: a gang that enqueue does not let in has none (volcano #3910), and pods that
+ * a queue's capability keeps waiting bring nodes that stay idle (volcano #4710).
+ */
+final class AutoscalerProbe implements Probe {
+
+    private static final Pattern IMAGE = Pattern.compile("cluster-autoscaler|karpenter");
+    private static final String STATUS = "cluster-autoscaler-status";
+
+    @Override
+    public String subject() {
+        return "Autoscaler";
+    }
+
+    @Override
+    public List<Finding> look(KubernetesClient client, String namespace) {
+        boolean scales = Flags.of(client, IMAGE).isPresent()
+                || new ClusterReader(client)
+                        .list(KindCatalogue.CONFIG_MAP).stream()
+                                .anyMatch(map -> Fields.name(map).equals(STATUS));
+        if (!scales) {
+            return List.of(Finding.good(subject(), "none was found"));
+        }
+        Optional<VolcanoConfiguration> volcano = VolcanoConfiguration.of(client);
+        if (volcano.isEmpty()) {
+            return List.of(Finding.good(subject(), "there is one, and no configuration of Volcano"));
+        }
+        List<Finding> findings = new ArrayList<>();
+        if (volcano.get().actions().contains("enqueue") && !volcano.get().hasPlugin("sla")) {
+            findings.add(
+                    Finding.warning(
+                            subject(),
+                            "with the action enqueue a gang that does not fit has no pods, so no node comes for it (volcano #3910)",
+                            "leave enqueue out, or give gangs the plugin sla with sla-waiting-time, or keep a pool's min at the largest gang"));
+        }
+        List<String> bounded = new ClusterReader(client)
+                .list(KindCatalogue.QUEUE).stream()
+                        .filter(queue -> queue.path("spec").path("capability").size() > 0)
+                        .map(Fields::name)
+                        .toList();
+        if (!bounded.isEmpty()) {
+            findings.add(Finding.warning(
+                    subject(),
+                    "pods that wait for room in queue %s bring nodes that they may not use (volcano #4710)"
+                            .formatted(String.join(", ", bounded)),
+                    "no capability on queues above a pool that scales; a pool's max bounds the cost"));
+        }
+        return findings.isEmpty() ? List.of(Finding.good(subject(), "gangs that wait have pods")) : findings;
+    }
+}

@@ -1,0 +1,53 @@
+package io.gangflow.live.doctor;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** This machine's clock beside those of the nodes, which renew a Lease every ten seconds. */
+final class ClockProbe implements Probe {
+
+    /** Longer than a busy node needs, and as long as a token's time is taken to be uncertain. */
+    private static final Duration MOST = Duration.ofSeconds(60);
+
+    private final Clock clock;
+
+    ClockProbe(Clock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public String subject() {
+        return "Clock";
+    }
+
+    @Override
+    public List<Finding> look(KubernetesClient client, String namespace) {
+        Optional<Instant> newest = new ClusterReader(client)
+                .list(KindCatalogue.LEASE).stream()
+                        .filter(lease -> Fields.namespace(lease).equals("kube-node-lease"))
+                        .map(lease -> lease.path("spec").path("renewTime").asText())
+                        .filter(time -> !time.isEmpty())
+                        .map(Instant::parse)
+                        .max(Instant::compareTo);
+        if (newest.isEmpty()) {
+            return List.of(Finding.good(subject(), "no node renews a Lease to compare with"));
+        }
+        Duration ahead = Duration.between(clock.instant(), newest.get());
+        return List.of(
+                ahead.abs().compareTo(MOST) <= 0
+                        ? Finding.good(subject(), "agrees with the nodes'")
+                        : Finding.warning(
+                                subject(),
+                                "the newest sign of life of a node is %d s %s this machine's time"
+                                        .formatted(ahead.abs().toSeconds(), ahead.isNegative() ? "behind" : "ahead of"),
+                                ahead.isNegative()
+                                        ? "kubectl get nodes: either all nodes are away, or this clock is ahead"
+                                        : "set this machine's clock: tokens and times of runs are wrong"));
+    }
+}

@@ -1,0 +1,61 @@
+package io.gangflow.live.doctor;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What tells that an operator is installed: its CRDs, and its Deployments with the version in the image's tag. */
+final class Crds {
+
+    private static final Pattern TAG = Pattern.compile(":v?([0-9]+)\\.([0-9]+)\\.([0-9]+)");
+
+    private Crds() {}
+
+    /** Those that are not there. */
+    static List<String> missing(KubernetesClient client, List<String> names) {
+        return names.stream().filter(name -> find(client, name).isEmpty()).toList();
+    }
+
+    static Optional<CustomResourceDefinition> find(KubernetesClient client, String name) {
+        return Optional.ofNullable(client.apiextensions()
+                .v1()
+                .customResourceDefinitions()
+                .withName(name)
+                .get());
+    }
+
+    /** The Deployment whose name ends like this, in whatever namespace. */
+    static Optional<Deployment> deployment(KubernetesClient client, String nameEnd) {
+        return client.apps().deployments().inAnyNamespace().list().getItems().stream()
+                .filter(found -> found.getMetadata().getName().endsWith(nameEnd))
+                .findFirst();
+    }
+
+    static boolean ready(Deployment deployment) {
+        return deployment.getStatus() != null
+                && deployment.getStatus().getReadyReplicas() != null
+                && deployment.getStatus().getReadyReplicas() > 0;
+    }
+
+    /** Major, minor and patch as one number that grows with the version; empty when the tag has none. */
+    static Optional<Long> version(Deployment deployment) {
+        return deployment.getSpec().getTemplate().getSpec().getContainers().stream()
+                .map(Container::getImage)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(TAG::matcher)
+                .filter(Matcher::find)
+                .map(tag -> number(
+                        Long.parseLong(tag.group(1)), Long.parseLong(tag.group(2)), Long.parseLong(tag.group(3))));
+    }
+
+    static long number(long major, long minor, long patch) {
+        return major * 1_000_000 + minor * 1_000 + patch;
+    }
+}

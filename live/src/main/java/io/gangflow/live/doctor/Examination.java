@@ -1,0 +1,78 @@
+package io.gangflow.live.doctor;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.live.RequestFailure;
+import io.gangflow.pipeline.diagnostic.Excerpt;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Looks at everything that runs of pipelines need, and at nothing that could change it. */
+public final class Examination {
+
+    static final List<Probe> PROBES = List.of(
+            new ServerProbe(),
+            new ClockProbe(Clock.systemUTC()),
+            new NodeProbe(),
+            new WebhookProbe(),
+            new ArgoProbe(),
+            new TaskResultProbe(),
+            new ArtifactProbe(),
+            new StorageProbe(),
+            new VolcanoProbe(),
+            new QueueProbe(),
+            new QueueRoomProbe(),
+            new PriorityProbe(),
+            new AutoscalerProbe(),
+            new SparkOperatorProbe(),
+            new TrainingOperatorProbe(),
+            new PodSecurityProbe(),
+            new PermissionProbe(),
+            new GpuProbe(),
+            new GpuLabelProbe(),
+            new MonitoringProbe(),
+            new RulesProbe());
+
+    private Examination() {}
+
+    /**
+     * The findings, in the order in which they should be read.
+     *
+     * @throws KubernetesClientException when the cluster does not answer at all
+     */
+    public static List<Finding> of(KubernetesClient client, String namespace) {
+        List<Finding> findings = new ArrayList<>();
+        for (Probe probe : PROBES) {
+            try {
+                findings.addAll(probe.look(client, namespace));
+            } catch (KubernetesClientException e) {
+                if (e.getCode() <= 0) {
+                    throw e;
+                }
+                findings.add(unseen(probe.subject(), "it", e));
+            } catch (IllegalArgumentException | DateTimeException e) {
+                // Amounts and times of objects are whatever somebody wrote.
+                findings.add(unread(probe.subject(), e));
+            }
+        }
+        return findings;
+    }
+
+    private static Finding unread(String subject, RuntimeException e) {
+        return Finding.warning(
+                subject,
+                "could not read what is there: " + Excerpt.of(String.valueOf(e.getMessage())),
+                "an object has an amount or a time in a form that Kubernetes does not know; correct it");
+    }
+
+    /** What could not be looked at is said, and the rest is looked at all the same. */
+    static Finding unseen(String subject, String what, KubernetesClientException e) {
+        String said = RequestFailure.answer(e);
+        return Finding.warning(
+                subject,
+                "could not look at %s (%d)".formatted(what, e.getCode()),
+                "ask for the right to read it: " + said);
+    }
+}

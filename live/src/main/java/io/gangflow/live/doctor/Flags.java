@@ -1,0 +1,32 @@
+package io.gangflow.live.doctor;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The words with which a program of a Deployment is started, known by the name of its image. */
+final class Flags {
+
+    private Flags() {}
+
+    /** Of the first container whose image has such a name; empty where there is none. */
+    static Optional<List<String>> of(KubernetesClient client, Pattern image) {
+        for (JsonNode deployment : new ClusterReader(client).list(KindCatalogue.DEPLOYMENT)) {
+            for (JsonNode container :
+                    deployment.path("spec").path("template").path("spec").path("containers")) {
+                if (image.matcher(container.path("image").asText()).find()) {
+                    List<String> words = new ArrayList<>();
+                    container.path("command").forEach(word -> words.add(word.asText()));
+                    container.path("args").forEach(word -> words.add(word.asText()));
+                    return Optional.of(words);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

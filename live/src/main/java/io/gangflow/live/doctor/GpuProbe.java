@@ -1,0 +1,47 @@
+package io.gangflow.live.doctor;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
+import java.util.List;
+import java.util.Set;
+
+/** Nodes that say that they have a GPU offer it to pods. */
+final class GpuProbe implements Probe {
+
+    private static final Set<String> MARKS = Set.of(
+            GpuNodes.PRODUCT,
+            "nvidia.com/gpu.present",
+            "k8s.amazonaws.com/accelerator",
+            "doks.digitalocean.com/gpu-model");
+
+    @Override
+    public String subject() {
+        return "GPUs";
+    }
+
+    @Override
+    public List<Finding> look(KubernetesClient client, String namespace) {
+        List<ObjectNode> nodes = new ClusterReader(client).list(KindCatalogue.NODE);
+        List<String> idle = nodes.stream()
+                .filter(node -> marked(node) && GpuNodes.offered(node) == 0)
+                .map(Fields::name)
+                .toList();
+        long offered = nodes.stream().mapToLong(GpuNodes::offered).sum();
+        if (!idle.isEmpty()) {
+            return List.of(
+                    Finding.warning(
+                            subject(),
+                            "labelled as GPU nodes and offering none: " + String.join(", ", idle),
+                            "install NVIDIA's device plugin: helm upgrade --install nvdp nvidia-device-plugin --repo https://nvidia.github.io/k8s-device-plugin"));
+        }
+        return List.of(
+                Finding.good(subject(), offered == 0 ? "none, which only GPU stages mind" : offered + " offered"));
+    }
+
+    private static boolean marked(JsonNode node) {
+        return MARKS.stream().anyMatch(label -> GpuNodes.hasLabel(node, label));
+    }
+}

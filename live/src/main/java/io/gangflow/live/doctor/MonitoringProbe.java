@@ -1,0 +1,33 @@
+package io.gangflow.live.doctor;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+
+/** The kinds of the Prometheus operator: charts that bring a PodMonitor fail where its CRD comes later, or not at all. */
+final class MonitoringProbe implements Probe {
+
+    private static final List<String> CRDS = List.of(
+            "podmonitors.monitoring.coreos.com",
+            "prometheusrules.monitoring.coreos.com",
+            "servicemonitors.monitoring.coreos.com");
+
+    @Override
+    public String subject() {
+        return "Monitoring";
+    }
+
+    @Override
+    public List<Finding> look(KubernetesClient client, String namespace) {
+        List<String> missing = Crds.missing(client, CRDS);
+        if (missing.isEmpty()) {
+            return List.of(Finding.good(subject(), "the kinds of the Prometheus operator are there"));
+        }
+        return List.of(
+                missing.size() == CRDS.size()
+                        ? Finding.good(subject(), "no Prometheus operator, which only dashboards and alerts mind")
+                        : Finding.warning(
+                                subject(),
+                                "CRDs are missing: " + String.join(", ", missing),
+                                "install kube-prometheus-stack before charts that bring monitors"));
+    }
+}

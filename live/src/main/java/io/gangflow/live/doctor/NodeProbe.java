@@ -1,0 +1,67 @@
+package io.gangflow.live.doctor;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Nodes that take no pods: not ready, cordoned, or kept back by a taint until their GPUs are healthy. */
+final class NodeProbe implements Probe {
+
+    @Override
+    public String subject() {
+        return "Nodes";
+    }
+
+    @Override
+    public List<Finding> look(KubernetesClient client, String namespace) {
+        List<ObjectNode> nodes = new ClusterReader(client).list(KindCatalogue.NODE);
+        List<Finding> findings = new ArrayList<>();
+        List<String> away = names(nodes.stream().filter(node -> !isReady(node)).toList());
+        if (!away.isEmpty()) {
+            findings.add(Finding.warning(
+                    subject(), "not ready: " + String.join(", ", away), "kubectl describe node " + away.get(0)));
+        }
+        List<String> cordoned = names(nodes.stream()
+                .filter(node ->
+                        isReady(node) && node.path("spec").path("unschedulable").asBoolean(false))
+                .toList());
+        if (!cordoned.isEmpty()) {
+            findings.add(Finding.warning(
+                    subject(), "cordoned: " + String.join(", ", cordoned), "kubectl uncordon " + cordoned.get(0)));
+        }
+        nodes.stream().filter(node -> isReady(node) && GpuNodes.has(node)).forEach(node -> taints(node, findings));
+        return findings.isEmpty() ? List.of(Finding.good(subject(), nodes.size() + " take pods")) : findings;
+    }
+
+    /** On a GPU node any key but NVIDIA's keeps GPU pods away; a cloud's readiness controller takes its own off again. */
+    private void taints(JsonNode node, List<Finding> findings) {
+        for (JsonNode taint : node.path("spec").path("taints")) {
+            String key = taint.path("key").asText();
+            boolean hard = !taint.path("effect").asText().equals("PreferNoSchedule");
+            if (hard && !key.equals(GpuNodes.GPU) && !key.startsWith("node.kubernetes.io/")) {
+                findings.add(
+                        Finding.warning(
+                                subject(),
+                                "GPU node %s keeps pods away by the taint %s".formatted(Fields.name(node), key),
+                                "one of a cloud's readiness controller goes when drivers are healthy; instead of one's own use nvidia.com/gpu"));
+            }
+        }
+    }
+
+    private static boolean isReady(JsonNode node) {
+        for (JsonNode condition : node.path("status").path("conditions")) {
+            if (condition.path("type").asText().equals("Ready")) {
+                return condition.path("status").asText().equals("True");
+            }
+        }
+        return true;
+    }
+
+    private static List<String> names(List<ObjectNode> nodes) {
+        return nodes.stream().map(Fields::name).sorted().toList();
+    }
+}

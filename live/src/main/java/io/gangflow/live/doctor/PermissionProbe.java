@@ -1,0 +1,79 @@
+package io.gangflow.live.doctor;
+
+import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReview;
+import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.ApiResource;
+import io.gangflow.kind.KindCatalogue;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the user of the context may do in the namespace. */
+final class PermissionProbe implements Probe {
+
+    private static final List<Right> NEEDED = List.of(
+            new Right(KindCatalogue.WORKFLOW, "", "create"),
+            new Right(KindCatalogue.WORKFLOW, "", "watch"),
+            new Right(KindCatalogue.WORKFLOW, "", "get"),
+            new Right(KindCatalogue.WORKFLOW, "", "list"),
+            new Right(KindCatalogue.WORKFLOW, "", "update"),
+            new Right(KindCatalogue.WORKFLOW, "", "delete"),
+            new Right(KindCatalogue.WORKFLOW_TEMPLATE, "", "get"),
+            new Right(KindCatalogue.WORKFLOW_TEMPLATE, "", "patch"),
+            new Right(KindCatalogue.CRON_WORKFLOW, "", "patch"),
+            new Right(KindCatalogue.QUEUE, "", "patch"),
+            new Right(KindCatalogue.POD_GROUP, "", "watch"),
+            new Right(KindCatalogue.SERVICE_ACCOUNT, "", "patch"),
+            new Right(KindCatalogue.ROLE, "", "patch"),
+            new Right(KindCatalogue.ROLE_BINDING, "", "patch"),
+            new Right(KindCatalogue.NETWORK_POLICY, "", "patch"),
+            new Right(KindCatalogue.POD, "", "list"),
+            new Right(KindCatalogue.POD, "", "watch"),
+            new Right(KindCatalogue.POD, "", "delete"),
+            new Right(KindCatalogue.POD, "log", "get"));
+
+    private record Right(ApiResource kind, String subresource, String verb) {
+
+        @Override
+        public String toString() {
+            return verb + " " + kind.plural() + (subresource.isEmpty() ? "" : "/" + subresource)
+                    + (kind.group().isEmpty() ? "" : " of " + kind.group());
+        }
+    }
+
+    @Override
+    public String subject() {
+        return "Permissions";
+    }
+
+    @Override
+    public List<Finding> look(KubernetesClient client, String namespace) {
+        List<String> refused = new ArrayList<>();
+        for (Right right : NEEDED) {
+            SelfSubjectAccessReview review = client.authorization()
+                    .v1()
+                    .selfSubjectAccessReview()
+                    .create(new SelfSubjectAccessReviewBuilder()
+                            .withNewSpec()
+                            .withNewResourceAttributes()
+                            .withNamespace(namespace)
+                            .withGroup(right.kind.group())
+                            .withResource(right.kind.plural())
+                            .withSubresource(right.subresource)
+                            .withVerb(right.verb)
+                            .endResourceAttributes()
+                            .endSpec()
+                            .build());
+            if (!Boolean.TRUE.equals(review.getStatus().getAllowed())) {
+                refused.add(right.toString());
+            }
+        }
+        return List.of(
+                refused.isEmpty()
+                        ? Finding.good(subject(), "you may submit, follow and read logs in `%s`".formatted(namespace))
+                        : Finding.bad(
+                                subject(),
+                                "you may not: " + String.join("; ", refused),
+                                "ask for a Role with these verbs in namespace `%s`".formatted(namespace)));
+    }
+}

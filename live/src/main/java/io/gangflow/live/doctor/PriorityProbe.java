@@ -1,0 +1,38 @@
+package io.gangflow.live.doctor;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
+import java.util.List;
+import java.util.Optional;
+
+/** Priority classes under a Volcano that evicts nobody, as its chart installs it. */
+final class PriorityProbe implements Probe {
+
+    @Override
+    public String subject() {
+        return "Preemption";
+    }
+
+    @Override
+    public List<Finding> look(KubernetesClient client, String namespace) {
+        Optional<VolcanoConfiguration> volcano = VolcanoConfiguration.of(client);
+        long ranks = new ClusterReader(client)
+                .list(KindCatalogue.PRIORITY_CLASS).stream()
+                        .filter(found -> !Fields.name(found).startsWith("system-"))
+                        .mapToInt(found -> found.path("value").asInt(0))
+                        .distinct()
+                        .count();
+        boolean evicts = volcano.map(found -> found.actions().stream().anyMatch(action -> action.endsWith("preempt")))
+                .orElse(true);
+        return List.of(
+                ranks < 2 || evicts
+                        ? Finding.good(
+                                subject(), ranks < 2 ? "no classes that rank work" : "work of a higher class is placed")
+                        : Finding.warning(
+                                subject(),
+                                "%d priority classes rank work, and Volcano has no action preempt: nobody is evicted"
+                                        .formatted(ranks),
+                                "add preempt to its actions; beside enqueue a gang that is not let in evicts nobody either (GF0682)"));
+    }
+}

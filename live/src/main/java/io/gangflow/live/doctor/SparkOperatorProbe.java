@@ -1,0 +1,32 @@
+package io.gangflow.live.doctor;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Kubeflow's Spark operator makes PodGroups only when it is told to (chart 2.5, controller.batchScheduler.enable). */
+final class SparkOperatorProbe implements Probe {
+
+    private static final Pattern IMAGE = Pattern.compile("spark-operator[^/]*$");
+
+    @Override
+    public String subject() {
+        return "Spark operator";
+    }
+
+    @Override
+    public List<Finding> look(KubernetesClient client, String namespace) {
+        Optional<List<String>> flags = Flags.of(client, IMAGE);
+        if (flags.isEmpty()) {
+            return List.of(Finding.good(subject(), "none, which only stages with its applications mind"));
+        }
+        return List.of(
+                flags.get().contains("--enable-batch-scheduler=true")
+                        ? Finding.good(subject(), "makes PodGroups")
+                        : Finding.warning(
+                                subject(),
+                                "runs without --enable-batch-scheduler=true: its applications have no PodGroup",
+                                "helm upgrade … --set controller.batchScheduler.enable=true --set controller.batchScheduler.default=volcano"));
+    }
+}

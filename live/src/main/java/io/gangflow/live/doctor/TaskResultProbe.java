@@ -1,0 +1,56 @@
+package io.gangflow.live.doctor;
+
+import io.fabric8.kubernetes.api.model.authorization.v1.LocalSubjectAccessReview;
+import io.fabric8.kubernetes.api.model.authorization.v1.LocalSubjectAccessReviewBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.kind.KindCatalogue;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Pods of Argo report what came of them as WorkflowTaskResults (argo-workflows 4.1, docs/workflow-rbac.md). Compiled
+ * pipelines bring an account that may; other workflows run as the namespace's default one unless they name another.
+ */
+final class TaskResultProbe implements Probe {
+
+    @Override
+    public String subject() {
+        return "Workflow results";
+    }
+
+    @Override
+    public List<Finding> look(KubernetesClient client, String namespace) {
+        List<String> refused = new ArrayList<>();
+        for (String verb : List.of("create", "patch")) {
+            LocalSubjectAccessReview review = client.authorization()
+                    .v1()
+                    .localSubjectAccessReview()
+                    .inNamespace(namespace)
+                    .create(new LocalSubjectAccessReviewBuilder()
+                            .withNewMetadata()
+                            .withNamespace(namespace)
+                            .endMetadata()
+                            .withNewSpec()
+                            .withUser("system:serviceaccount:%s:default".formatted(namespace))
+                            .withNewResourceAttributes()
+                            .withNamespace(namespace)
+                            .withGroup(KindCatalogue.WORKFLOW_TASK_RESULT.group())
+                            .withResource(KindCatalogue.WORKFLOW_TASK_RESULT.plural())
+                            .withVerb(verb)
+                            .endResourceAttributes()
+                            .endSpec()
+                            .build());
+            if (!Boolean.TRUE.equals(review.getStatus().getAllowed())) {
+                refused.add(verb);
+            }
+        }
+        return List.of(
+                refused.isEmpty()
+                        ? Finding.good(subject(), "workflows without an account of their own can report")
+                        : Finding.warning(
+                                subject(),
+                                "the default account may not %s workflowtaskresults: workflows that name no other fail"
+                                        .formatted(String.join(" and ", refused)),
+                                "compiled pipelines bring their own account; others: serviceAccountName, with a Role for it"));
+    }
+}

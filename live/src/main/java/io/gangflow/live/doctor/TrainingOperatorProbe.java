@@ -1,0 +1,32 @@
+package io.gangflow.live.doctor;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Kubeflow's training operator makes gangs only with a flag (v1.9.4, cmd/training-operator.v1/main.go). */
+final class TrainingOperatorProbe implements Probe {
+
+    static final Pattern IMAGE = Pattern.compile("training-operator[^/]*$");
+
+    @Override
+    public String subject() {
+        return "Training operator";
+    }
+
+    @Override
+    public List<Finding> look(KubernetesClient client, String namespace) {
+        Optional<List<String>> flags = Flags.of(client, IMAGE);
+        if (flags.isEmpty()) {
+            return List.of(Finding.good(subject(), "none, which only backend pytorch-job minds"));
+        }
+        return List.of(
+                flags.get().contains("--gang-scheduler-name=volcano")
+                        ? Finding.good(subject(), "makes gangs")
+                        : Finding.warning(
+                                subject(),
+                                "runs without --gang-scheduler-name=volcano: ranks of its jobs are no gang",
+                                "add the argument to its Deployment"));
+    }
+}

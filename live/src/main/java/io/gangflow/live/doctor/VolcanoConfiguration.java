@@ -1,0 +1,40 @@
+package io.gangflow.live.doctor;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.argo.traps.SchedulerFile;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.live.ClusterReader;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Volcano's scheduler.conf on a cluster, where its chart puts it: a key {@code volcano-scheduler.conf} of a ConfigMap.
+ *
+ * @param file what it says
+ */
+record VolcanoConfiguration(SchedulerFile file) {
+
+    private static final String KEY = "volcano-scheduler.conf";
+    private static final List<String> DEFAULT = List.of("enqueue", "allocate", "backfill");
+
+    /** Empty where there is none that can be read. */
+    static Optional<VolcanoConfiguration> of(KubernetesClient client) {
+        return new ClusterReader(client)
+                .list(KindCatalogue.CONFIG_MAP).stream()
+                        .map(map -> map.path("data").path(KEY))
+                        .filter(JsonNode::isTextual)
+                        .flatMap(text -> SchedulerFile.parse(text.asText()).stream())
+                        .map(VolcanoConfiguration::new)
+                        .findFirst();
+    }
+
+    /** Those of its chart where nothing is said (Volcano 1.15.1, pkg/scheduler/util.go). */
+    List<String> actions() {
+        return file.actions().isEmpty() ? DEFAULT : file.actions();
+    }
+
+    boolean hasPlugin(String name) {
+        return file.hasPlugin(name);
+    }
+}

@@ -1,0 +1,58 @@
+package io.gangflow.live.doctor;
+
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Volcano with its scheduler and controllers; stages under kube-scheduler do without. */
+final class VolcanoProbe implements Probe {
+
+    private static final String INSTALL =
+            "helm upgrade --install volcano volcano --repo https://volcano-sh.github.io/helm-charts -n volcano-system --create-namespace";
+    private static final List<String> CRDS =
+            List.of("jobs.batch.volcano.sh", "podgroups.scheduling.volcano.sh", "queues.scheduling.volcano.sh");
+
+    /** Below it CVE-2026-44247 is open. */
+    private static final long OLDEST = Crds.number(1, 14, 2);
+
+    @Override
+    public String subject() {
+        return "Volcano";
+    }
+
+    @Override
+    public List<Finding> look(KubernetesClient client, String namespace) {
+        List<String> missing = Crds.missing(client, CRDS);
+        if (!missing.isEmpty()) {
+            return List.of(Finding.bad(
+                    subject(),
+                    "CRDs are missing: " + String.join(", ", missing),
+                    INSTALL + "; or use `--scheduler kube-scheduler`, which may lock"));
+        }
+        List<Finding> findings = new ArrayList<>();
+        for (String part : List.of("volcano-scheduler", "volcano-controllers")) {
+            Optional<Deployment> found = Crds.deployment(client, part);
+            if (found.isEmpty()) {
+                findings.add(Finding.warning(
+                        subject(),
+                        "no Deployment of %s was found".formatted(part),
+                        "if it does not run elsewhere: " + INSTALL));
+            } else if (!Crds.ready(found.get())) {
+                findings.add(Finding.bad(
+                        subject(),
+                        part + " is not ready",
+                        "kubectl -n %s describe deployment %s"
+                                .formatted(found.get().getMetadata().getNamespace(), part)));
+            } else if (Crds.version(found.get())
+                    .filter(version -> version < OLDEST)
+                    .isPresent()) {
+                findings.add(Finding.warning(subject(), part + " is older than 1.14.2 (CVE-2026-44247)", INSTALL));
+            } else {
+                findings.add(Finding.good(subject(), part + " is ready"));
+            }
+        }
+        return findings;
+    }
+}
