@@ -1,5 +1,6 @@
 package io.gangflow.serving.http;
 
+import io.gangflow.jobs.http.ConnectionTime;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
@@ -17,16 +18,16 @@ import java.nio.charset.StandardCharsets;
 /** Puts the parts of a request together, up to a size; beyond it answers 413 and closes, whatever is still to come. */
 final class BodyLimit extends HttpObjectAggregator {
 
-    private final ConnectionGuard guard;
+    private final ConnectionTime time;
 
-    BodyLimit(int bytes, ConnectionGuard guard) {
+    BodyLimit(int bytes, ConnectionTime time) {
         super(bytes, true);
-        this.guard = guard;
+        this.time = time;
     }
 
     @Override
     protected void handleOversizedMessage(ChannelHandlerContext ctx, HttpMessage oversized) {
-        guard.replying();
+        time.replying();
         ByteBuf body = Unpooled.copiedBuffer(
                 "{\"detail\":\"Content Too Large: at most %d bytes\"}".formatted(maxContentLength()),
                 StandardCharsets.US_ASCII);

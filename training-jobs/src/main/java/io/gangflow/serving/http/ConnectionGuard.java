@@ -1,43 +1,34 @@
 package io.gangflow.serving.http;
 
+import io.gangflow.jobs.http.ConnectionTime;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What one connection is doing and until when it may. Sees every byte before it is understood, so a client that sends one
- * byte now and then has no more time than any other. States change on the connection's own thread.
- */
+/** Closes a connection whose time is over, with an answer where a request was begun. */
 final class ConnectionGuard extends ChannelInboundHandlerAdapter {
 
     private static final String TIMED_OUT = "{\"detail\":\"Request Timeout\"}";
 
     private final Connections connections;
-    private volatile State state = State.OPENED;
-    private volatile long deadline;
+    private final ConnectionTime time;
     private @Nullable ChannelHandlerContext context;
 
     ConnectionGuard(Connections connections) {
         this.connections = connections;
+        this.time = new ConnectionTime(connections.limits().times(), System::nanoTime);
     }
 
-    /** What a connection is doing. */
-    private enum State {
-        OPENED,
-        RECEIVING,
-        WORKING,
-        REPLYING,
-        IDLE
+    ConnectionTime time() {
+        return time;
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
-        enter(State.OPENED, connections.limits().requestMillis());
         connections.add(this);
     }
 
@@ -54,42 +45,20 @@ final class ConnectionGuard extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object bytes) {
-        if (state == State.IDLE || state == State.OPENED) {
-            enter(State.RECEIVING, connections.limits().requestMillis());
-        }
+        time.received();
         ctx.fireChannelRead(bytes);
-    }
-
-    /** A whole request is there; how long the answer may take is for whoever works on it to say. */
-    void working() {
-        enter(State.WORKING, TimeUnit.HOURS.toMillis(1));
-    }
-
-    /** The answer is being sent. */
-    void replying() {
-        enter(State.REPLYING, connections.limits().replyMillis());
-    }
-
-    /** The answer has been taken; the connection may be used again. */
-    void replied() {
-        enter(State.IDLE, connections.limits().idleMillis());
-    }
-
-    private void enter(State next, long millis) {
-        deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        state = next;
     }
 
     void closeIfIdle() {
         onOwnThread(() -> {
-            if (state == State.IDLE || state == State.OPENED) {
+            if (time.isIdle()) {
                 close();
             }
         });
     }
 
-    void closeIfOverdue(long now) {
-        if (deadline - now < 0) {
+    void closeIfOverdue() {
+        if (time.isOverdue()) {
             onOwnThread(this::cutOff);
         }
     }
@@ -97,14 +66,14 @@ final class ConnectionGuard extends ChannelInboundHandlerAdapter {
     /** Looks again: the request may have been finished meanwhile. */
     private void cutOff() {
         ChannelHandlerContext ctx = context;
-        if (deadline - System.nanoTime() >= 0 || ctx == null) {
+        if (!time.isOverdue() || ctx == null) {
             return;
         }
-        if (state != State.RECEIVING) {
+        if (!time.isReceiving()) {
             close();
             return;
         }
-        enter(State.REPLYING, connections.limits().replyMillis());
+        time.replying();
         String answer = "HTTP/1.1 408 Request Timeout\r\ncontent-type: application/json\r\ncontent-length: "
                 + TIMED_OUT.length() + "\r\nconnection: close\r\n\r\n" + TIMED_OUT;
         // Past the encoder, which knows of no request.

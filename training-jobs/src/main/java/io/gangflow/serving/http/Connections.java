@@ -50,8 +50,7 @@ final class Connections {
 
     /** Cuts off those whose time is over. */
     void closeOverdue() {
-        long now = System.nanoTime();
-        open.forEach(connection -> connection.closeIfOverdue(now));
+        open.forEach(ConnectionGuard::closeIfOverdue);
     }
 
     void closeAll() {

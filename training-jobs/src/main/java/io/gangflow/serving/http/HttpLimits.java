@@ -1,5 +1,8 @@
 package io.gangflow.serving.http;
 
+import io.gangflow.jobs.http.ConnectionTime;
+import java.time.Duration;
+
 /**
  * What a client may ask of the server.
  *
@@ -17,4 +20,12 @@ public record HttpLimits(int bodyBytes, int connections, long requestMillis, lon
     static final int HEADER_BYTES = 16 << 10;
 
     public static final HttpLimits USUAL = new HttpLimits(1 << 20, 4096, 10_000, 60_000, 10_000);
+
+    ConnectionTime.Limits times() {
+        return new ConnectionTime.Limits(
+                Duration.ofMillis(requestMillis),
+                Duration.ofHours(1), // whoever works on an answer has a limit of its own
+                Duration.ofMillis(replyMillis),
+                Duration.ofMillis(idleMillis));
+    }
 }

@@ -89,8 +89,8 @@ public final class HttpServer implements AutoCloseable {
         channel.pipeline()
                 .addLast(guard)
                 .addLast(new HttpServerCodec(decoder))
-                .addLast(new BodyLimit(limits.bodyBytes(), guard))
-                .addLast(new RequestHandler(endpoint, guard, connections, log));
+                .addLast(new BodyLimit(limits.bodyBytes(), guard.time()))
+                .addLast(new RequestHandler(endpoint, guard.time(), connections, log));
     }
 
     public InetSocketAddress address() {

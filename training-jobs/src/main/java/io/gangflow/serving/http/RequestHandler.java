@@ -1,5 +1,6 @@
 package io.gangflow.serving.http;
 
+import io.gangflow.jobs.http.ConnectionTime;
 import io.gangflow.serving.log.Log;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -27,16 +28,16 @@ import java.util.function.Consumer;
 final class RequestHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
 
     private final Endpoint endpoint;
-    private final ConnectionGuard guard;
+    private final ConnectionTime time;
     private final Connections connections;
     private final Log log;
     private final Deque<FullHttpRequest> waiting = new ArrayDeque<>();
     private boolean busy;
 
-    RequestHandler(Endpoint endpoint, ConnectionGuard guard, Connections connections, Log log) {
+    RequestHandler(Endpoint endpoint, ConnectionTime time, Connections connections, Log log) {
         super(false);
         this.endpoint = endpoint;
-        this.guard = guard;
+        this.time = time;
         this.connections = connections;
         this.log = log;
     }
@@ -53,7 +54,7 @@ final class RequestHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
 
     private void start(ChannelHandlerContext ctx, FullHttpRequest request) {
         busy = true;
-        guard.working();
+        time.working();
         try {
             if (request.decoderResult().isFailure()) {
                 send(
@@ -104,7 +105,7 @@ final class RequestHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
 
     private void send(ChannelHandlerContext ctx, Reply reply, String method, boolean keep) {
         boolean last = !keep || connections.isEnding();
-        guard.replying();
+        time.replying();
         ctx.writeAndFlush(response(reply, method, last)).addListener(written -> {
             if (last || !written.isSuccess()) {
                 var unused = ctx.close();
@@ -132,7 +133,7 @@ final class RequestHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
 
     private void next(ChannelHandlerContext ctx) {
         busy = false;
-        guard.replied();
+        time.replied();
         FullHttpRequest following = waiting.poll();
         if (following != null) {
             start(ctx, following);

@@ -1,5 +1,6 @@
 package io.gangflow.airflow.connection;
 
+import io.gangflow.jobs.http.ConnectionTime;
 import java.time.Duration;
 
 /**
@@ -16,10 +17,17 @@ public record ConnectionLimits(int total, int perAddress, Duration request, Dura
     public static final ConnectionLimits DEFAULT =
             new ConnectionLimits(2_048, 512, Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(60));
 
+    /** However long the server itself takes has limits of its own, see {@code ServerLimits}. */
+    private static final Duration WORK = Duration.ofDays(1);
+
     public ConnectionLimits {
         if (total < 1 || perAddress < 1) {
             throw new IllegalArgumentException(
                     "limits of %d connections, %d for an address; both must be positive".formatted(total, perAddress));
         }
+    }
+
+    ConnectionTime.Limits times() {
+        return new ConnectionTime.Limits(request, WORK, reply, idle);
     }
 }

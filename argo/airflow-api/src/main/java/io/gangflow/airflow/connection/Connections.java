@@ -1,5 +1,6 @@
 package io.gangflow.airflow.connection;
 
+import io.gangflow.jobs.http.ConnectionTime;
 import io.gangflow.time.Ticker;
 import java.net.InetAddress;
 import java.util.HashMap;
@@ -32,7 +33,8 @@ public final class Connections {
     Optional<ConnectionGuard> add(InetAddress client, Runnable closing) {
         String address = AddressKey.of(client);
         Optional<ConnectionGuard> leaves = Optional.empty();
-        ConnectionGuard guard = new ConnectionGuard(limits, address, closing);
+        ConnectionGuard guard =
+                new ConnectionGuard(new ConnectionTime(limits.times(), Ticker.SYSTEM::nanos), address, closing);
         synchronized (this) {
             boolean crowded = byAddress.getOrDefault(address, 0) >= limits.perAddress();
             if (crowded || open.size() >= limits.total()) {
@@ -46,7 +48,7 @@ public final class Connections {
             open.add(guard);
             byAddress.merge(address, 1, Integer::sum);
         }
-        leaves.ifPresent(ConnectionGuard::close);
+        leaves.ifPresent(old -> old.closing().run());
         return Optional.of(guard);
     }
 
@@ -54,7 +56,8 @@ public final class Connections {
         return open.stream()
                 .filter(ConnectionGuard::isSpare)
                 .filter(which)
-                .min((one, other) -> Long.signum(one.deadline() - other.deadline()));
+                .min((one, other) ->
+                        Long.signum(one.time().deadline() - other.time().deadline()));
     }
 
     synchronized void remove(ConnectionGuard guard) {
@@ -65,17 +68,20 @@ public final class Connections {
 
     /** Closes those whose time is over. */
     public void closeOverdue() {
-        long now = Ticker.SYSTEM.nanos();
-        select(guard -> guard.isOverdue(now)).forEach(ConnectionGuard::close);
+        close(guard -> guard.time().isOverdue());
     }
 
     /** Closes those on which no request is under way. */
     public void closeIdle() {
-        select(ConnectionGuard::isIdle).forEach(ConnectionGuard::close);
+        close(guard -> guard.time().isIdle());
     }
 
-    private synchronized List<ConnectionGuard> select(Predicate<ConnectionGuard> which) {
-        return open.stream().filter(which).toList();
+    private void close(Predicate<ConnectionGuard> which) {
+        List<ConnectionGuard> chosen;
+        synchronized (this) {
+            chosen = open.stream().filter(which).toList();
+        }
+        chosen.forEach(guard -> guard.closing().run());
     }
 
     public synchronized int count() {

@@ -1,5 +1,6 @@
 package io.gangflow.airflow.connection;
 
+import io.gangflow.jobs.http.ConnectionTime;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
@@ -30,8 +31,8 @@ public final class GuardedEndPoint extends SocketChannelEndPoint {
     }
 
     /** Empty when there was no place for the connection; it is closed as soon as it opens. */
-    public Optional<ConnectionGuard> guard() {
-        return guard;
+    public Optional<ConnectionTime> time() {
+        return guard.map(ConnectionGuard::time);
     }
 
     @Override
@@ -46,7 +47,7 @@ public final class GuardedEndPoint extends SocketChannelEndPoint {
     public int fill(ByteBuffer buffer) throws IOException {
         int bytes = super.fill(buffer);
         if (bytes > 0) {
-            guard.ifPresent(ConnectionGuard::received);
+            guard.ifPresent(connection -> connection.time().received());
         }
         return bytes;
     }

@@ -1,7 +1,7 @@
 package io.gangflow.airflow.server;
 
-import io.gangflow.airflow.connection.ConnectionGuard;
 import io.gangflow.airflow.http.Route.Dialect;
+import io.gangflow.jobs.http.ConnectionTime;
 import io.gangflow.time.Ticker;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -26,7 +26,7 @@ record Answering(
         String id,
         Dialect dialect,
         String route,
-        Optional<ConnectionGuard> guard,
+        Optional<ConnectionTime> guard,
         boolean last,
         AtomicBoolean claimed) {
 
@@ -41,7 +41,7 @@ record Answering(
         if (reply.status() != 204 && reply.status() != 304) {
             response.getHeaders().put(HttpHeader.CONTENT_LENGTH, reply.body().length);
         }
-        guard.ifPresent(ConnectionGuard::replying);
+        guard.ifPresent(ConnectionTime::replying);
         count(reply.status(), metrics);
         response.write(true, ByteBuffer.wrap(reply.body()), callback);
     }

@@ -1,7 +1,6 @@
 package io.gangflow.airflow.server;
 
 import com.fasterxml.jackson.databind.node.MissingNode;
-import io.gangflow.airflow.connection.ConnectionGuard;
 import io.gangflow.airflow.connection.GuardedEndPoint;
 import io.gangflow.airflow.http.Answer;
 import io.gangflow.airflow.http.ApiException;
@@ -9,6 +8,7 @@ import io.gangflow.airflow.http.Call;
 import io.gangflow.airflow.http.Route.Dialect;
 import io.gangflow.airflow.identity.Identity;
 import io.gangflow.airflow.limit.TokenBuckets;
+import io.gangflow.jobs.http.ConnectionTime;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -45,12 +45,12 @@ final class ApiHandler extends Handler.Abstract.NonBlocking {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws InterruptedException {
-        Optional<ConnectionGuard> guard = guard(request);
-        guard.ifPresent(ConnectionGuard::working);
+        Optional<ConnectionTime> guard = guard(request);
+        guard.ifPresent(ConnectionTime::working);
         underWay.incrementAndGet();
         Request.addCompletionListener(request, failure -> {
             underWay.decrementAndGet();
-            guard.ifPresent(ConnectionGuard::replied);
+            guard.ifPresent(ConnectionTime::replied);
         });
         String path = Objects.requireNonNullElse(request.getHttpURI().getDecodedPath(), "/");
         RouteTable.Match match = table.find(request.getMethod(), path);
@@ -108,11 +108,11 @@ final class ApiHandler extends Handler.Abstract.NonBlocking {
         return path.startsWith("/api/v1/") ? Dialect.V1 : Dialect.V2;
     }
 
-    private static Optional<ConnectionGuard> guard(Request request) {
+    private static Optional<ConnectionTime> guard(Request request) {
         EndPoint endPoint = request.getConnectionMetaData().getConnection().getEndPoint();
         while (endPoint instanceof EndPoint.Wrapper wrapper) {
             endPoint = wrapper.unwrap();
         }
-        return endPoint instanceof GuardedEndPoint guarded ? guarded.guard() : Optional.empty();
+        return endPoint instanceof GuardedEndPoint guarded ? guarded.time() : Optional.empty();
     }
 }

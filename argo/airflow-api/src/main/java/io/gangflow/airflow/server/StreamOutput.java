@@ -1,6 +1,6 @@
 package io.gangflow.airflow.server;
 
-import io.gangflow.airflow.connection.ConnectionGuard;
+import io.gangflow.jobs.http.ConnectionTime;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -33,10 +33,10 @@ final class StreamOutput extends OutputStream {
     public void write(byte[] bytes, int offset, int length) throws IOException {
         Response response = answering.response();
         for (int from = offset; from < offset + length; from += PIECE) {
-            answering.guard().ifPresent(ConnectionGuard::replying);
+            answering.guard().ifPresent(ConnectionTime::replying);
             ByteBuffer piece = ByteBuffer.wrap(bytes, from, Math.min(PIECE, offset + length - from));
             Content.Sink.write(response, false, piece);
-            answering.guard().ifPresent(ConnectionGuard::working);
+            answering.guard().ifPresent(ConnectionTime::working);
         }
     }
 }

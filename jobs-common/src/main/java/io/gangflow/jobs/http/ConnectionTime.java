@@ -1,0 +1,93 @@
+package io.gangflow.jobs.http;
+
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/**
+ * What one connection is doing, and until when it may. It is told of bytes before they are understood, so a client that
+ * sends one byte now and then has no more time than any other. Thread-safe.
+ */
+public final class ConnectionTime {
+
+    private final Limits limits;
+    private final LongSupplier nanos;
+    private volatile Watch watch;
+
+    /**
+     * How long each state may last.
+     *
+     * @param request from the beginning of a connection, or the first byte of a request, until all of it is there
+     * @param work until the answer begins
+     * @param reply until an answer, or one piece of a stream, has been taken
+     * @param idle between two requests
+     */
+    public record Limits(Duration request, Duration work, Duration reply, Duration idle) {}
+
+    private enum State {
+        OPENED,
+        RECEIVING,
+        WORKING,
+        REPLYING,
+        IDLE
+    }
+
+    /** State and end of its time belong together. */
+    private record Watch(State state, long deadline) {}
+
+    /**
+     * Starts the time of a new connection.
+     *
+     * @param nanos a clock like {@link System#nanoTime}
+     */
+    public ConnectionTime(Limits limits, LongSupplier nanos) {
+        this.limits = limits;
+        this.nanos = nanos;
+        this.watch = watch(State.OPENED, limits.request());
+    }
+
+    /** Bytes came: the first of a request start its time, the others do not prolong it. */
+    public synchronized void received() {
+        if (isIdle()) {
+            watch = watch(State.RECEIVING, limits.request());
+        }
+    }
+
+    /** The request is there, and somebody works on its answer. */
+    public synchronized void working() {
+        watch = watch(State.WORKING, limits.work());
+    }
+
+    /** An answer, or a piece of one, is being sent. */
+    public synchronized void replying() {
+        watch = watch(State.REPLYING, limits.reply());
+    }
+
+    /** The answer has been taken; the connection may be used again. */
+    public synchronized void replied() {
+        watch = watch(State.IDLE, limits.idle());
+    }
+
+    private Watch watch(State state, Duration time) {
+        return new Watch(state, nanos.getAsLong() + time.toNanos());
+    }
+
+    /** Whether no request is under way. */
+    public boolean isIdle() {
+        State state = watch.state();
+        return state == State.OPENED || state == State.IDLE;
+    }
+
+    /** Whether a part of a request is there. */
+    public boolean isReceiving() {
+        return watch.state() == State.RECEIVING;
+    }
+
+    /** On the clock that was given. */
+    public long deadline() {
+        return watch.deadline();
+    }
+
+    public boolean isOverdue() {
+        return watch.deadline() - nanos.getAsLong() < 0;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.jobs.http;
+
+import org.jspecify.annotations.NullMarked;
