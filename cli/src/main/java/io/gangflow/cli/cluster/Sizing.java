@@ -3,8 +3,8 @@ package io.gangflow.cli.cluster;
 import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.argo.pods.ResultingWork;
+import io.gangflow.argo.traps.Traps;
 import io.gangflow.cluster.Cluster;
-import io.gangflow.pipeline.capacity.ClusterCheck;
 import io.gangflow.pipeline.diagnostic.Severity;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.simulator.verdict.LockAnswer;
@@ -63,8 +63,7 @@ record Sizing(Plan plan, int orders) {
     }
 
     private boolean fits(Cluster cluster) {
-        return ClusterCheck.check(plan, cluster).stream()
-                .noneMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
+        return Traps.fits(plan, cluster).stream().noneMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
     }
 
     /** Proved, or played without a lock and without a failure where nothing is proved. */

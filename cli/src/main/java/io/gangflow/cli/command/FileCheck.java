@@ -7,7 +7,6 @@ import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cluster.Cluster;
-import io.gangflow.pipeline.capacity.ClusterCheck;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -170,12 +169,7 @@ final class FileCheck {
         ManifestCheck.Compiled compiled =
                 new ManifestCheck(options, cluster).compiled(plan.value().get());
         found.addAll(compiled.diagnostics());
-        if (cluster.isEmpty()) {
-            return;
-        }
-        List<Diagnostic> capacity = ClusterCheck.check(plan.value().get(), cluster.get());
-        found.addAll(capacity);
-        if (compiled.sound() && capacity.stream().noneMatch(FileCheck::isError)) {
+        if (cluster.isPresent() && compiled.sound()) {
             LockCheck locks = new LockCheck(cluster.get(), orders, there());
             found.addAll(locks.check(pipeline.value().get()));
             verdicts.addAll(locks.findings());

@@ -34,6 +34,12 @@ public record GangFit(List<Need> needs) {
             open = List.copyOf(open);
         }
 
+        /** So many of the same. */
+        public Need times(int replicas) {
+            Gang.Member more = new Gang.Member(member.role(), replicas, member.resources(), member.createdByDriver());
+            return new Need(more, selected, open);
+        }
+
         private boolean fits(List<NodePool> pools) {
             return pools.stream().anyMatch(pool -> member.resources().fitsIn(pool.allocatable()));
         }

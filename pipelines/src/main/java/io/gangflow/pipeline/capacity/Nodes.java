@@ -7,22 +7,10 @@ import io.gangflow.pipeline.model.Placement;
 import java.util.List;
 import java.util.Map;
 
-/** Which pools a placement leaves, by kube-scheduler's rules for labels and taints (1.36, NodeAffinity, TaintToleration). */
+/** What a placement asks of nodes, by kube-scheduler's rules (1.36, NodeAffinity, TaintToleration), for messages. */
 final class Nodes {
 
     private Nodes() {}
-
-    static boolean selected(Placement placement, NodePool pool) {
-        boolean type = placement.gpuTypes().isEmpty()
-                || placement.gpuTypes().contains(pool.labels().getOrDefault(GpuType.LABEL, ""));
-        return type
-                && placement.nodeSelector().entrySet().stream()
-                        .allMatch(label -> label.getValue().equals(pool.labels().get(label.getKey())));
-    }
-
-    static boolean tolerated(Placement placement, NodePool pool) {
-        return untolerated(placement, pool).isEmpty();
-    }
 
     /** Taints that keep the pods away; PreferNoSchedule never does. */
     static List<Taint> untolerated(Placement placement, NodePool pool) {

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  *
  * @param at the stage in its file
  */
-record StageText(StageAt at, Cluster cluster, GangFit fit) implements CapacityText {
+public record StageText(StageAt at, Cluster cluster, GangFit fit) implements CapacityText {
 
     @Override
     public Diagnostic tooMany(Shortage shortage) {

@@ -67,6 +67,11 @@ public record Stage(
         return rewritten(work, Optional.of(condition), inputs, outputs, env);
     }
 
+    /** The same stage without a condition. */
+    public Stage unconditional() {
+        return rewritten(work, Optional.empty(), inputs, outputs, env);
+    }
+
     /** The same stage placed by one scheduler, whatever it says itself. */
     public Stage scheduledBy(SchedulerName newScheduler) {
         return with(name, after, Optional.of(newScheduler), queue);
@@ -109,7 +114,7 @@ public record Stage(
 
     /** What is the same in stages that do the same: the stage without its name, what it waits for and its condition. */
     public Stage shape() {
-        return with("shape", List.of(), scheduler, queue).rewritten(work, Optional.empty(), inputs, outputs, env);
+        return with("shape", List.of(), scheduler, queue).unconditional();
     }
 
     /** Whether stages of one shape compile to templates that they can share. A manifest is its author's, names and all. */

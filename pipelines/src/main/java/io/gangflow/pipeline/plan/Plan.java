@@ -3,6 +3,7 @@ package io.gangflow.pipeline.plan;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.QueueSpec;
 import io.gangflow.pipeline.model.SchedulerName;
+import io.gangflow.pipeline.model.Stage;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -28,6 +29,24 @@ public final class Plan {
     /** The pipeline with its includes taken in. */
     public Pipeline pipeline() {
         return pipeline;
+    }
+
+    /** The same with the stages of all branches: none has a condition. */
+    public Plan unconditional() {
+        if (stages.stream().allMatch(stage -> stage.stage().when().isEmpty())) {
+            return this;
+        }
+        List<PlannedStage> always = stages.stream()
+                .map(stage -> new PlannedStage(
+                        stage.stage().unconditional(),
+                        stage.scheduler(),
+                        stage.queue(),
+                        stage.instances(),
+                        stage.gang()))
+                .toList();
+        List<Stage> written =
+                pipeline.stages().stream().map(Stage::unconditional).toList();
+        return new Plan(pipeline.withStages(written), always, queues, onExit);
     }
 
     /** In topological order, ties as in the file. */

@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.NodeSelectorTerm;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.gangflow.argo.foreign.ForeignObject;
 import io.gangflow.argo.pods.PodRequests;
+import io.gangflow.argo.view.ObjectView;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.NodePool;
 import io.gangflow.cluster.Resources;
@@ -16,13 +17,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
- * An empty node, of the described cluster at its largest or of the manifests. What is not understood of a selector counts as matched.
+ * An empty node, or a pool of equal ones, of the described cluster at its largest or of the manifests. What is not understood of a selector counts as matched.
  *
+ * @param pool whose nodes it stands for
  * @param taints keys and values of those that keep pods away
  */
-record NodeView(String name, Resources allocatable, Map<String, String> labels, List<KeyTaint> taints) {
+record NodeView(NodePool pool, Map<String, String> labels, List<KeyTaint> taints) {
 
     record KeyTaint(String key, String value, String effect) {}
 
@@ -30,15 +33,8 @@ record NodeView(String name, Resources allocatable, Map<String, String> labels, 
         List<NodeView> nodes = new ArrayList<>();
         scene.cluster()
                 .ifPresent(cluster -> cluster.atItsLargest().nodes().forEach(node -> {
-                    Map<String, String> labels =
-                            new java.util.TreeMap<>(node.pool().labels());
-                    labels.put("kubernetes.io/hostname", node.name());
-                    labels.put("gangflow.io/node-pool", node.pool().name());
-                    List<KeyTaint> taints = node.pool().taints().stream()
-                            .map(taint -> new KeyTaint(
-                                    taint.key(), taint.value(), taint.effect().name()))
-                            .toList();
-                    nodes.add(new NodeView(node.name(), node.pool().allocatable(), labels, hard(taints)));
+                    NodePool alone = Cluster.pool(node.name(), 1, node.pool().allocatable());
+                    nodes.add(of(node.pool(), alone, Map.of("kubernetes.io/hostname", node.name())));
                 }));
         scene.objects().stream()
                 .map(ForeignObject::object)
@@ -47,6 +43,25 @@ record NodeView(String name, Resources allocatable, Map<String, String> labels, 
                 .filter(node -> node.getStatus() != null && node.getStatus().getAllocatable() != null)
                 .forEach(node -> nodes.add(of(node)));
         return nodes;
+    }
+
+    /** The pools of a cluster at its largest: equal nodes at once, which have no names of their own. */
+    static List<NodeView> ofPools(Cluster cluster) {
+        return cluster.atItsLargest().nodePools().stream()
+                .filter(pool -> pool.count() > 0)
+                .map(pool -> of(pool, pool, Map.of()))
+                .toList();
+    }
+
+    private static NodeView of(NodePool written, NodePool counted, Map<String, String> more) {
+        Map<String, String> labels = new TreeMap<>(written.labels());
+        labels.putAll(more);
+        labels.put("gangflow.io/node-pool", written.name());
+        List<KeyTaint> taints = written.taints().stream()
+                .map(taint ->
+                        new KeyTaint(taint.key(), taint.value(), taint.effect().name()))
+                .toList();
+        return new NodeView(counted, labels, hard(taints));
     }
 
     private static NodeView of(Node node) {
@@ -59,9 +74,11 @@ record NodeView(String name, Resources allocatable, Map<String, String> labels, 
                                 String.valueOf(taint.getEffect())))
                         .toList();
         return new NodeView(
-                String.valueOf(node.getMetadata().getName()),
-                PodRequests.of(node.getStatus().getAllocatable()),
-                requireNonNullElse(node.getMetadata().getLabels(), Map.of()),
+                Cluster.pool(
+                        String.valueOf(node.getMetadata().getName()),
+                        1,
+                        PodRequests.of(node.getStatus().getAllocatable())),
+                ObjectView.labels(node),
                 hard(taints));
     }
 
@@ -71,8 +88,8 @@ record NodeView(String name, Resources allocatable, Map<String, String> labels, 
                 .toList();
     }
 
-    NodePool pool() {
-        return Cluster.pool(name, 1, allocatable);
+    Resources allocatable() {
+        return pool.allocatable();
     }
 
     /** Whether pods may go here by their selector, affinity and tolerations. */

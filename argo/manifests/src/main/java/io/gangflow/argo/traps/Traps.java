@@ -1,10 +1,13 @@
 package io.gangflow.argo.traps;
 
 import io.gangflow.argo.foreign.ForeignObject;
+import io.gangflow.argo.pods.Durations;
+import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.pipeline.check.Rule;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.plan.Plan;
 import java.util.List;
 import java.util.Optional;
 
@@ -94,6 +97,16 @@ public final class Traps {
      */
     public static List<Diagnostic> fits(List<ForeignObject> objects, ResultingWork work, Optional<Cluster> cluster) {
         return check(FIT, new Scene(objects, work, cluster));
+    }
+
+    /** The same for what the stages of a plan result in, whatever their conditions say; findings are at the stages. */
+    public static List<Diagnostic> fits(Plan plan, Cluster cluster) {
+        ResultingWork work =
+                PipelineWork.of(plan.unconditional(), Durations.NONE).work();
+        return WorkFitsTheCluster.check(plan, work, cluster).stream()
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     private static List<Diagnostic> check(List<Rule<Scene>> rules, Scene scene) {
