@@ -74,8 +74,8 @@ final class DagNode extends Node {
         unended = tasks.size();
         for (TaskNode task : tasks.values()) {
             places.put(task.call().name(), places.size());
-            awaited.put(task.call().name(), task.call().dependencies().size());
-            for (String name : task.call().dependencies()) {
+            awaited.put(task.call().name(), task.dependencies().size());
+            for (String name : task.dependencies()) {
                 if (!tasks.containsKey(name)) {
                     throw new UnsupportedWorkflowException(
                             "%s depends on `%s`, which is no task of its DAG".formatted(task.id(), name));
@@ -87,7 +87,7 @@ final class DagNode extends Node {
                 tasks.values().stream().filter(task -> task.phase().ended()).toList();
         tasks.values().stream()
                 .filter(task ->
-                        !task.phase().ended() && task.call().dependencies().isEmpty())
+                        !task.phase().ended() && task.dependencies().isEmpty())
                 .forEach(task -> open.put(places.getOrDefault(task.call().name(), 0), task));
         past.forEach(task -> ended(task, run));
     }

@@ -40,18 +40,18 @@ final class LeafObjects {
         this.spec = spec;
     }
 
-    WorkflowAction pod(String id, RunTemplate.Container template, Substitution scope) {
-        return new WorkflowAction.CreatePod(id, pod(id, template.name(), template.body(), scope));
+    WorkflowAction pod(String id, RunTemplate template, ObjectNode body, Substitution scope) {
+        return new WorkflowAction.CreatePod(id, pod(id, template.name(), body, scope));
     }
 
     /**
      * The pod in which our launcher, or Argo's executor, creates objects. A pod of the executor that waits for its objects
      * gets their stage and instance as labels, which on a cluster are read from the variable {@code ARGO_TEMPLATE}.
      */
-    Pod stepPod(String id, RunTemplate.Resource template, Substitution scope) {
-        ObjectNode body = stepBody(template.body());
-        if (!template.body().has("container") && template.successCondition().isPresent()) {
-            JsonNode labels = ManifestTree.parseYaml(id, scope.replace(template.manifest()))
+    Pod stepPod(String id, RunTemplate template, RunTemplate.Creation creation, Substitution scope) {
+        ObjectNode body = stepBody(creation.body());
+        if (!creation.body().has("container") && creation.successCondition().isPresent()) {
+            JsonNode labels = ManifestTree.parseYaml(id, scope.replace(creation.manifest()))
                     .get(0)
                     .path("metadata")
                     .path("labels");
@@ -65,8 +65,8 @@ final class LeafObjects {
     }
 
     /** The pod in which Argo's executor deletes an object. */
-    Pod stepPod(String id, RunTemplate.Deletion template, Substitution scope) {
-        return pod(id, template.name(), stepBody(template.body()), scope);
+    Pod stepPod(String id, RunTemplate template, RunTemplate.Deletion deletion, Substitution scope) {
+        return pod(id, template.name(), stepBody(deletion.body()), scope);
     }
 
     /**
@@ -109,21 +109,20 @@ final class LeafObjects {
     }
 
     /** One action for each object of the manifest. */
-    List<WorkflowAction> resources(String id, RunTemplate.Resource template, Substitution scope) {
-        Optional<String> success = template.successCondition().map(scope::replace);
-        Optional<String> failure = template.failureCondition().map(scope::replace);
-        return ManifestTree.parseYaml(id, scope.replace(template.manifest())).stream()
+    List<WorkflowAction> resources(String id, RunTemplate.Creation creation, Substitution scope) {
+        Optional<String> success = creation.successCondition().map(scope::replace);
+        Optional<String> failure = creation.failureCondition().map(scope::replace);
+        return ManifestTree.parseYaml(id, scope.replace(creation.manifest())).stream()
                 .<WorkflowAction>map(tree -> new WorkflowAction.CreateResource(id, object(id, tree), success, failure))
                 .toList();
     }
 
-    WorkflowAction deletion(String id, RunTemplate.Deletion template, Substitution scope) {
+    WorkflowAction deletion(String id, RunTemplate.Deletion deletion, Substitution scope) {
         return new WorkflowAction.DeleteResource(
                 id,
                 object(
                         id,
-                        ManifestTree.parseYaml(id, scope.replace(template.manifest()))
-                                .get(0)));
+                        ManifestTree.parseYaml(id, scope.replace(deletion.manifest())).get(0)));
     }
 
     private HasMetadata object(String id, JsonNode tree) {

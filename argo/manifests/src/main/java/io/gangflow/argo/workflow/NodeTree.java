@@ -1,12 +1,19 @@
 package io.gangflow.argo.workflow;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.model.template.TemplateCall;
+import io.gangflow.argo.model.value.Parameter;
+import io.gangflow.argo.workflow.RunTemplate.Work;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** Makes the nodes of a run from templates, arguments and what is known where they are called. */
 final class NodeTree {
@@ -15,14 +22,12 @@ final class NodeTree {
     private static final int MAX_DEPTH = 16;
 
     private final Map<String, RunTemplate> templates;
-    private final Map<String, String> displayNames;
     private final Substitution globals;
     private final LeafObjects objects;
     private final Execution run;
 
-    NodeTree(RunSpec spec, Substitution globals, LeafObjects objects, Execution run) {
-        this.templates = spec.templates();
-        this.displayNames = spec.displayNames();
+    NodeTree(Map<String, RunTemplate> templates, Substitution globals, LeafObjects objects, Execution run) {
+        this.templates = templates;
         this.globals = globals;
         this.objects = objects;
         this.run = run;
@@ -54,7 +59,7 @@ final class NodeTree {
                 template.name(),
                 inputs,
                 template.retry().isPresent() ? Map.of() : outputs(template, scope),
-                Optional.ofNullable(displayNames.get(template.name())).map(scope::replace)));
+                template.displayName().map(scope::replace)));
         return made;
     }
 
@@ -65,75 +70,76 @@ final class NodeTree {
     }
 
     private Node once(String id, RunTemplate template, Substitution scope, int depth) {
-        if (template instanceof RunTemplate.Dag dag) {
-            return new DagNode(id, dag.parallelism(), tasks(id, dag.tasks(), scope, depth));
+        Work work = template.work();
+        if (work instanceof RunTemplate.Dag dag) {
+            return new DagNode(id, dag.parallelism(), tasks(id, dag, scope, depth));
         }
-        if (template instanceof RunTemplate.Steps steps) {
-            return new StepsNode(id, steps(id, steps.steps(), scope, depth));
+        if (work instanceof RunTemplate.Steps steps) {
+            return new StepsNode(id, steps(id, steps, scope, depth));
         }
-        if (template instanceof RunTemplate.Container container) {
-            return new LeafNode(
+        if (work instanceof RunTemplate.Container container) {
+            return leaf(
                     id,
-                    () -> List.of(objects.pod(id, container, scope)),
+                    () -> List.of(objects.pod(id, template, container.body(), scope)),
                     Optional::empty,
-                    run::began,
                     OptionalInt.empty());
         }
-        if (template instanceof RunTemplate.Suspend suspend) {
-            return new SuspendNode(id, suspend.millis());
-        }
-        if (template instanceof RunTemplate.Deletion deletion) {
-            return new LeafNode(
+        if (work instanceof RunTemplate.Deletion deletion) {
+            return leaf(
                     id,
                     () -> List.of(objects.deletion(id, deletion, scope)),
-                    () -> Optional.of(objects.stepPod(id, deletion, scope)),
-                    run::began,
+                    () -> Optional.of(objects.stepPod(id, template, deletion, scope)),
                     OptionalInt.empty());
         }
-        RunTemplate.Resource resource = (RunTemplate.Resource) template;
-        return new LeafNode(
-                id,
-                () -> objects.resources(id, resource, scope),
-                () -> Optional.of(objects.stepPod(id, resource, scope)),
-                run::began,
-                resource.deadlineSeconds());
+        if (work instanceof RunTemplate.Creation creation) {
+            return leaf(
+                    id,
+                    () -> objects.resources(id, creation, scope),
+                    () -> Optional.of(objects.stepPod(id, template, creation, scope)),
+                    creation.deadlineSeconds());
+        }
+        return new SuspendNode(id, ((RunTemplate.Wait) work).millis());
     }
 
-    private List<TaskNode> tasks(String id, List<RunTemplate.Call> calls, Substitution scope, int depth) {
+    private Node leaf(
+            String id, Supplier<List<WorkflowAction>> actions, Supplier<Optional<Pod>> stepPod, OptionalInt deadline) {
+        return new LeafNode(id, actions, stepPod, run::began, deadline);
+    }
+
+    private List<TaskNode> tasks(String id, RunTemplate.Dag dag, Substitution scope, int depth) {
         List<TaskNode> tasks = new ArrayList<>();
-        calls.forEach(call -> tasks.add(task(id + "." + call.name(), call, scope, depth)));
+        dag.tasks().forEach(call -> tasks.add(task(id + "." + call.name(), call, scope, depth)));
         return tasks;
     }
 
-    private List<TaskNode> steps(String id, List<RunTemplate.Call> calls, Substitution scope, int depth) {
+    private List<TaskNode> steps(String id, RunTemplate.Steps calls, Substitution scope, int depth) {
         List<TaskNode> steps = new ArrayList<>();
-        for (RunTemplate.Call call : calls) {
+        for (TemplateCall call : calls.steps()) {
             steps.add(task(NodeNames.step(id, steps.size(), call.name()), call, scope, depth));
         }
         return steps;
     }
 
-    private TaskNode task(String id, RunTemplate.Call call, Substitution scope, int depth) {
+    private TaskNode task(String id, TemplateCall call, Substitution scope, int depth) {
         List<Node> children = new ArrayList<>();
-        for (int index = 0; index < call.items().size(); index++) {
-            Map<String, String> item = call.items().get(index);
-            children.add(child(NodeNames.item(id, index, item), call, scope.with("item", item), depth));
+        for (JsonNode item : call.withItems()) {
+            Map<String, String> values = new LinkedHashMap<>();
+            item.properties().forEach(value -> values.put(value.getKey(), value.getValue().asText()));
+            String child = NodeNames.item(id, children.size(), values);
+            children.add(called(child, call.template(), call.parameters(), scope.with("item", values), depth));
         }
-        if (!call.fansOut()) {
-            children.add(child(id, call, scope, depth));
+        if (!call.hasItems()) {
+            children.add(called(id, call.template(), call.parameters(), scope, depth));
         }
-        Optional<Node> exit =
-                call.exitHook().map(hook -> called(id + ".onExit", hook.template(), hook.arguments(), scope, depth));
+        Optional<Node> exit = Optional.ofNullable(call.hooks().get("exit"))
+                .map(hook -> called(id + ".onExit", hook.template(), hook.parameters(), scope, depth));
         return new TaskNode(id, call, scope, children, exit);
     }
 
-    private Node child(String id, RunTemplate.Call call, Substitution scope, int depth) {
-        return called(id, call.template(), call.arguments(), scope, depth);
-    }
-
-    private Node called(String id, String template, Map<String, String> given, Substitution scope, int depth) {
+    private Node called(String id, String template, List<Parameter> given, Substitution scope, int depth) {
         Map<String, String> arguments = new TreeMap<>();
-        given.forEach((name, value) -> arguments.put(name, scope.replace(value)));
+        given.forEach(argument ->
+                arguments.put(argument.name(), scope.replace(Objects.requireNonNull(argument.value()))));
         return node(id, template, arguments, depth + 1);
     }
 

@@ -7,12 +7,12 @@ import java.util.function.IntFunction;
 /** Runs its attempts one after the other until one succeeds or the limit is reached. */
 final class RetryNode extends Node {
 
-    private final RunTemplate.Retry retry;
+    private final Retry retry;
     private final IntFunction<Node> attempt;
     private final List<Node> attempts = new ArrayList<>();
     private boolean waiting;
 
-    RetryNode(String id, RunTemplate.Retry retry, IntFunction<Node> attempt) {
+    RetryNode(String id, Retry retry, IntFunction<Node> attempt) {
         super(id);
         this.retry = retry;
         this.attempt = attempt;

@@ -77,16 +77,16 @@ final class RunNodes {
     private void dag(DagNode dag, NodeDraft draft) {
         dag.tasks().forEach(task -> task(task, dag.id()));
         for (TaskNode task : dag.tasks()) {
-            if (task.call().dependencies().isEmpty()) {
+            if (task.dependencies().isEmpty()) {
                 lead(draft, task.id());
             }
-            for (String dependency : task.call().dependencies()) {
+            for (String dependency : task.dependencies()) {
                 outbound(dag.id() + "." + dependency).forEach(name -> lead(name, task.id()));
             }
         }
         if (dag.phase().ended()) {
             Set<String> needed = dag.tasks().stream()
-                    .flatMap(task -> task.call().dependencies().stream())
+                    .flatMap(task -> task.dependencies().stream())
                     .collect(Collectors.toSet());
             draft.outbound(dag.tasks().stream()
                     .filter(task -> !needed.contains(task.call().name()))
@@ -98,13 +98,13 @@ final class RunNodes {
     private void task(TaskNode task, String boundary) {
         if (isSkipped(task)) {
             draft(task, task.id(), "Skipped", task.call().template(), boundary, null);
-        } else if (task.call().fansOut() && task.phase() != NodePhase.WAITING) {
+        } else if (task.call().hasItems() && task.phase() != NodePhase.WAITING) {
             NodeDraft group = draft(task, task.id(), "TaskGroup", task.call().template(), boundary, null);
             for (Node child : task.children()) {
                 add(child, boundary, null);
                 lead(group, child.id());
             }
-        } else if (!task.call().fansOut()) {
+        } else if (!task.call().hasItems()) {
             add(task.children().get(0), boundary, null);
         }
     }

@@ -52,7 +52,7 @@ final class RunOrder {
         dag.tasks().forEach(task -> tasks.put(task.call().name(), task));
         Map<String, List<String>> ends = new HashMap<>();
         Set<String> depended = new HashSet<>();
-        dag.tasks().forEach(task -> depended.addAll(task.call().dependencies()));
+        dag.tasks().forEach(task -> depended.addAll(task.dependencies()));
         List<List<String>> last = new ArrayList<>();
         for (String name : tasks.keySet()) {
             List<String> own = ends(name, tasks, ends, after);
@@ -69,7 +69,7 @@ final class RunOrder {
         TaskNode task = tasks.get(name);
         if (ends == null && task != null) {
             List<List<String>> dependencies = new ArrayList<>();
-            for (String dependency : task.call().dependencies()) {
+            for (String dependency : task.dependencies()) {
                 dependencies.add(ends(dependency, tasks, known, after));
             }
             ends = task(task, union(dependencies, after));

@@ -53,7 +53,7 @@ final class Stages {
 
     /** A stage's own DAG has one task, which fans out. */
     private static boolean isPart(DagNode dag) {
-        return dag.tasks().stream().noneMatch(task -> task.call().fansOut());
+        return dag.tasks().stream().noneMatch(task -> task.call().hasItems());
     }
 
     /** @param calls nodes of the stage's template; there is one */

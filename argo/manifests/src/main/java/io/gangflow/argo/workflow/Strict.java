@@ -27,9 +27,21 @@ final class Strict {
         });
     }
 
+    /** Refuses what is no object. */
+    static void object(String where, JsonNode node) {
+        if (!node.isObject()) {
+            throw new UnsupportedWorkflowException("%s is not an object: %s".formatted(where, node));
+        }
+    }
+
+    /** A field that has to be there, and not empty. */
+    static String there(String where, String field, String value) {
+        return given(where, field, value.isEmpty() ? null : value);
+    }
+
     /** A field that has to be there. */
-    static <T> T there(String where, String field, @Nullable T value) {
-        if (value == null || value.equals("")) {
+    static <T> T given(String where, String field, @Nullable T value) {
+        if (value == null) {
             throw new UnsupportedWorkflowException("%s has no `%s`".formatted(where, field));
         }
         return value;

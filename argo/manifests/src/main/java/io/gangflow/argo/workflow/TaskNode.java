@@ -1,5 +1,7 @@
 package io.gangflow.argo.workflow;
 
+import io.gangflow.argo.model.template.DAGTask;
+import io.gangflow.argo.model.template.TemplateCall;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -8,14 +10,14 @@ import java.util.function.BooleanSupplier;
 /** A DAG task or a step: one child, or one for each of its items. */
 final class TaskNode extends Node {
 
-    private final RunTemplate.Call call;
+    private final TemplateCall call;
     private final Substitution scope;
     private final List<Node> children;
     private final Optional<Node> exit;
     private boolean allowed;
 
     /** @param exit what runs once the children have ended; how it ends doesn't matter to the task */
-    TaskNode(String id, RunTemplate.Call call, Substitution scope, List<Node> children, Optional<Node> exit) {
+    TaskNode(String id, TemplateCall call, Substitution scope, List<Node> children, Optional<Node> exit) {
         super(id);
         this.call = call;
         this.scope = scope;
@@ -23,8 +25,13 @@ final class TaskNode extends Node {
         this.exit = exit;
     }
 
-    RunTemplate.Call call() {
+    TemplateCall call() {
         return call;
+    }
+
+    /** The tasks of its DAG that it waits for; none of a step, which has its place. */
+    List<String> dependencies() {
+        return call instanceof DAGTask task ? task.dependencies() : List.of();
     }
 
     List<Node> children() {
@@ -76,7 +83,7 @@ final class TaskNode extends Node {
 
     @Override
     void restore(PastNodes past, Execution run) {
-        boolean own = call.fansOut()
+        boolean own = call.hasItems()
                 || past.find(id())
                         .filter(node -> List.of("Skipped", "Omitted").contains(node.phase()))
                         .isPresent();
@@ -123,7 +130,7 @@ final class TaskNode extends Node {
         if (allowed || call.when().isEmpty()) {
             return false;
         }
-        String condition = scope.replace(call.when().get());
+        String condition = scope.replace(call.when());
         if (!condition.equals("true") && !condition.equals("false")) {
             throw UnsupportedWorkflowException.field(id(), "when: " + condition);
         }

@@ -2,30 +2,35 @@ package io.gangflow.argo.workflow;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.argo.model.template.Backoff;
 import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.DAGTemplate;
 import io.gangflow.argo.model.template.ResourceTemplate;
+import io.gangflow.argo.model.template.RetryStrategy;
+import io.gangflow.argo.model.template.SuspendTemplate;
 import io.gangflow.argo.model.template.Template;
+import io.gangflow.argo.model.template.TemplateCall;
 import io.gangflow.argo.model.template.WorkflowStep;
+import io.gangflow.argo.model.value.Arguments;
+import io.gangflow.argo.model.value.Inputs;
 import io.gangflow.argo.model.value.Metadata;
 import io.gangflow.argo.model.value.Outputs;
 import io.gangflow.argo.model.value.Parameter;
 import io.gangflow.argo.model.value.ValueFrom;
-import io.gangflow.collection.Ordered;
-import java.util.ArrayList;
+import io.gangflow.argo.workflow.RunTemplate.Work;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the templates of a workflow; whatever is not interpreted is refused. */
+/** Reads one template of a workflow; whatever is not interpreted is refused. */
 final class TemplateReader {
 
     private static final Set<String> COMMON = Set.of("name", "inputs", "retryStrategy", "metadata", "annotations");
+
     private static final Set<String> POD_FIELDS = Set.of(
             "container",
             "outputs",
@@ -43,6 +48,12 @@ final class TemplateReader {
             "securityContext",
             "activeDeadlineSeconds");
 
+    private static final Set<String> RESOURCE_FIELDS =
+            Set.of("resource", "outputs", "activeDeadlineSeconds", "serviceAccountName");
+
+    private static final Set<String> CALL =
+            Set.of("name", "template", "dependencies", "when", "withItems", "arguments", "hooks");
+
     private final Template template;
     private final ObjectNode body;
     private final String where;
@@ -53,51 +64,203 @@ final class TemplateReader {
         this.where = "template `" + template.name() + "`";
     }
 
-    /** @param bodies the same templates as JSON, in which tags are replaced */
+    /** @param bodies the same templates as trees */
     static Map<String, RunTemplate> read(List<Template> templates, JsonNode bodies) {
         Map<String, RunTemplate> read = new LinkedHashMap<>();
-        int index = 0;
         for (Template template : templates) {
-            RunTemplate interpreted = new TemplateReader(template, (ObjectNode) bodies.get(index++)).read();
-            if (read.put(interpreted.name(), interpreted) != null) {
-                throw new UnsupportedWorkflowException("two templates are called `%s`".formatted(template.name()));
+            RunTemplate known = new TemplateReader(template, (ObjectNode) bodies.get(read.size())).read();
+            if (read.put(known.name(), known) != null) {
+                throw new UnsupportedWorkflowException("two templates are called `%s`".formatted(known.name()));
             }
         }
-        return Ordered.copyOf(read);
+        return read;
     }
 
     private RunTemplate read() {
         String name = Strict.there(where, "name", template.name());
-        Optional<String> launched = Launched.manifest(body);
-        List<String> inputs = inputs(launched.isPresent());
-        Optional<RunTemplate.Retry> retry = Calls.retry(where, template.retryStrategy());
+        List<String> inputs = inputs();
+        Optional<Retry> retry = Optional.ofNullable(template.retryStrategy()).map(this::retry);
+        Work work = work();
+        Set<String> sources = template.resource() == null ? Set.of("path", "default") : Set.of();
+        Map<String, String> outputs = work instanceof RunTemplate.Deletion ? Map.of() : outputs(sources);
+        String displayName = template.annotations().get(NodeNames.DISPLAY_NAME);
+        return new RunTemplate(name, inputs, retry, outputs, Optional.ofNullable(displayName), work);
+    }
+
+    private Work work() {
         if (template.dag() != null) {
             only("dag", "parallelism");
-            OptionalInt parallelism = Strict.optionalInt(template.parallelism());
-            return new RunTemplate.Dag(name, inputs, retry, parallelism, tasks(template.dag()));
+            return dag(template.dag());
         }
         if (!template.steps().isEmpty()) {
             only("steps");
-            return new RunTemplate.Steps(name, inputs, retry, steps());
+            return new RunTemplate.Steps(steps());
         }
         if (template.resource() != null) {
-            only("resource", "outputs", "activeDeadlineSeconds", "serviceAccountName");
-            return resource(template.resource(), inputs, retry);
+            only(RESOURCE_FIELDS.toArray(String[]::new));
+            return resource(template.resource());
         }
         if (template.suspend() != null) {
             only("suspend");
-            Strict.only(where + ".suspend", template.suspend(), Set.of("duration"));
-            String duration = Strict.there(
-                    where + ".suspend", "duration", template.suspend().duration());
-            return new RunTemplate.Suspend(name, inputs, retry, DurationText.millis(duration));
+            SuspendTemplate suspend = template.suspend();
+            Strict.only(where + ".suspend", suspend, Set.of("duration"));
+            return new RunTemplate.Wait(
+                    DurationText.millis(Strict.there(where + ".suspend", "duration", suspend.duration())));
         }
         only(POD_FIELDS.toArray(String[]::new));
-        if (template.container() == null || !template.container().isObject()) {
-            throw new UnsupportedWorkflowException("%s has no `container`".formatted(where));
+        Strict.object(where + ".container", body.path("container"));
+        Optional<String> launched = Launched.manifest(body);
+        return launched.isPresent() ? launched(launched.get()) : new RunTemplate.Container(body);
+    }
+
+    private List<String> inputs() {
+        Inputs inputs = template.inputs();
+        if (inputs == null) {
+            return List.of();
         }
-        return launched.isPresent()
-                ? launched(inputs, retry, launched.get())
-                : new RunTemplate.Container(name, inputs, retry, outputs(Set.of("path", "default")), body);
+        Strict.only(where + ".inputs", inputs, Set.of("parameters", "artifacts"));
+        if (!inputs.artifacts().isEmpty() && Launched.manifest(body).isEmpty()) {
+            throw UnsupportedWorkflowException.field(where, "inputs.artifacts");
+        }
+        return inputs.parameters().stream()
+                .map(input -> parameter(where + ".inputs.parameters", input, Set.of("name")))
+                .sorted()
+                .toList();
+    }
+
+    private Work dag(DAGTemplate dag) {
+        Strict.only(where + ".dag", dag, Set.of("tasks", "failFast"));
+        if (dag.tasks().size() > 1) {
+            Boolean failFast = Strict.given(where + ".dag", "failFast", dag.failFast());
+            Strict.expect(where + ".dag", "failFast", failFast, false);
+        }
+        for (DAGTask task : dag.tasks()) {
+            check(task);
+            if (!task.hooks().isEmpty()) {
+                throw UnsupportedWorkflowException.field(where, "hooks of a task");
+            }
+        }
+        return new RunTemplate.Dag(Strict.optionalInt(template.parallelism()), dag.tasks());
+    }
+
+    private List<WorkflowStep> steps() {
+        return template.steps().stream()
+                .map(group -> {
+                    if (group.size() != 1) {
+                        throw UnsupportedWorkflowException.field(where, "steps: a group of " + group.size());
+                    }
+                    check(group.get(0));
+                    return group.get(0);
+                })
+                .toList();
+    }
+
+    /** The launcher creates the object of its manifest and waits for it, as Argo's executor does in a resource template. */
+    private Work launched(String manifest) {
+        boolean waits = !Launched.createsOnly(body);
+        Metadata metadata = template.metadata();
+        Map<String, String> annotations = metadata == null || !waits ? Map.of() : metadata.annotations();
+        String success = annotations.get(Launched.SUCCESS);
+        return new RunTemplate.Creation(
+                manifest,
+                waits ? Optional.of(Strict.given(where, Launched.SUCCESS, success)) : Optional.empty(),
+                Optional.ofNullable(annotations.get(Launched.FAILURE)),
+                Strict.optionalInt(template.activeDeadlineSeconds()),
+                body);
+    }
+
+    private Work resource(ResourceTemplate resource) {
+        String place = where + ".resource";
+        String action = Strict.there(place, "action", resource.action());
+        if (action.equals("delete")) {
+            Strict.only(place, resource, Set.of("action", "manifest"));
+            return new RunTemplate.Deletion(Strict.there(place, "manifest", resource.manifest()), body);
+        }
+        Strict.only(
+                place,
+                resource,
+                Set.of("action", "manifest", "successCondition", "failureCondition", "setOwnerReference"));
+        Strict.expect(place, "action", action, "create");
+        return new RunTemplate.Creation(
+                Strict.there(place, "manifest", resource.manifest()),
+                text(resource.successCondition()),
+                text(resource.failureCondition()),
+                Strict.optionalInt(template.activeDeadlineSeconds()),
+                body);
+    }
+
+    private Retry retry(RetryStrategy strategy) {
+        String place = where + ".retryStrategy";
+        Strict.only(place, strategy, Set.of("limit", "retryPolicy", "backoff"));
+        Strict.expect(place, "retryPolicy", Strict.there(place, "retryPolicy", strategy.retryPolicy()), "Always");
+        int limit = Strict.optionalInt(strategy.limit()).orElse(0);
+        Backoff backoff = strategy.backoff();
+        if (backoff == null) {
+            return new Retry(limit, 0, 1);
+        }
+        Strict.only(place + ".backoff", backoff, Set.of("duration", "factor"));
+        return new Retry(
+                limit,
+                DurationText.millis(Strict.there(place + ".backoff", "duration", backoff.duration())),
+                Strict.optionalInt(backoff.factor()).orElse(1));
+    }
+
+    /** The value of a parameter, or the default of one that comes from elsewhere. */
+    private Map<String, String> outputs(Set<String> sources) {
+        Outputs given = template.outputs();
+        Map<String, String> outputs = new LinkedHashMap<>();
+        if (given == null) {
+            return outputs;
+        }
+        Strict.only(where + ".outputs", given, Set.of("parameters"));
+        for (Parameter output : given.parameters()) {
+            String place = where + ".outputs";
+            String name = parameter(place, output, Set.of("name", "value", "valueFrom"));
+            ValueFrom from = output.valueFrom();
+            if (from != null) {
+                Strict.only(place + ".valueFrom", from, sources);
+            }
+            String value = from == null
+                    ? Strict.given(place, "value", output.value())
+                    : Strict.given(place + ".valueFrom", "default", from.defaultValue());
+            outputs.put(name, value);
+        }
+        return outputs;
+    }
+
+    private void check(TemplateCall call) {
+        String place = where + ", `" + call.name() + "`";
+        Strict.only(place, call, CALL);
+        Strict.there(place, "name", call.name());
+        Strict.there(place, "template", call.template());
+        for (JsonNode item : call.withItems()) {
+            Strict.object(place + ".withItems", item);
+        }
+        check(place, call.arguments());
+        call.hooks().forEach((name, hook) -> {
+            if (!name.equals("exit")) {
+                throw UnsupportedWorkflowException.field(place + ".hooks", name);
+            }
+            Strict.only(place + ".hooks.exit", hook, Set.of("template", "arguments"));
+            Strict.there(place + ".hooks.exit", "template", hook.template());
+            check(place + ".hooks.exit", hook.arguments());
+        });
+    }
+
+    private static void check(String place, @Nullable Arguments arguments) {
+        Strict.only(place + ".arguments", arguments, Set.of("parameters"));
+        for (Parameter argument : arguments == null ? List.<Parameter>of() : arguments.parameters()) {
+            parameter(place + ".arguments.parameters", argument, Set.of("name", "value"));
+            if (argument.value() == null) {
+                throw UnsupportedWorkflowException.field(place, "valueFrom");
+            }
+        }
+    }
+
+    /** The name of a parameter. */
+    private static String parameter(String place, Parameter parameter, Set<String> allowed) {
+        Strict.only(place, parameter, allowed);
+        return Strict.there(place, "name", parameter.name());
     }
 
     private void only(String... fields) {
@@ -106,111 +269,7 @@ final class TemplateReader {
         Strict.only(where, body, all);
     }
 
-    private List<String> inputs(boolean launched) {
-        if (template.inputs() == null) {
-            return List.of();
-        }
-        Strict.only(where + ".inputs", template.inputs(), Set.of("parameters", "artifacts"));
-        if (!launched && !template.inputs().artifacts().isEmpty()) {
-            throw UnsupportedWorkflowException.field(where, "inputs.artifacts");
-        }
-        List<String> names = new ArrayList<>();
-        for (Parameter parameter : template.inputs().parameters()) {
-            Strict.only(where + ".inputs.parameters", parameter, Set.of("name"));
-            names.add(Strict.there(where + ".inputs.parameters", "name", parameter.name()));
-        }
-        return names.stream().sorted().toList();
-    }
-
-    private List<RunTemplate.Call> tasks(DAGTemplate dag) {
-        Strict.only(where + ".dag", dag, Set.of("tasks", "failFast"));
-        if (dag.tasks().size() > 1) {
-            Strict.expect(where + ".dag", "failFast", Strict.there(where + ".dag", "failFast", dag.failFast()), false);
-        }
-        List<RunTemplate.Call> tasks = new ArrayList<>();
-        for (DAGTask task : dag.tasks()) {
-            if (!task.hooks().isEmpty()) {
-                throw UnsupportedWorkflowException.field(where, "hooks of a task");
-            }
-            tasks.add(Calls.of(where, task, task.dependencies()));
-        }
-        return tasks;
-    }
-
-    private List<RunTemplate.Call> steps() {
-        List<RunTemplate.Call> steps = new ArrayList<>();
-        for (List<WorkflowStep> group : template.steps()) {
-            if (group.size() != 1) {
-                throw UnsupportedWorkflowException.field(where, "steps: a group of " + group.size());
-            }
-            steps.add(Calls.of(where, group.get(0), List.of()));
-        }
-        return steps;
-    }
-
-    /** The launcher creates the object of its manifest and waits for it, as Argo's executor does in a resource template. */
-    private RunTemplate launched(List<String> inputs, Optional<RunTemplate.Retry> retry, String manifest) {
-        Metadata metadata = template.metadata();
-        Map<String, String> annotations = metadata == null ? Map.of() : metadata.annotations();
-        boolean waits = !Launched.createsOnly(body);
-        String success = waits ? Strict.there(where, Launched.SUCCESS, annotations.get(Launched.SUCCESS)) : "";
-        return new RunTemplate.Resource(
-                template.name(),
-                inputs,
-                retry,
-                outputs(Set.of("path", "default")),
-                manifest,
-                Optional.of(success).filter(condition -> waits),
-                Optional.ofNullable(annotations.get(Launched.FAILURE)).filter(condition -> waits),
-                Strict.optionalInt(template.activeDeadlineSeconds()),
-                body);
-    }
-
-    private RunTemplate resource(ResourceTemplate resource, List<String> inputs, Optional<RunTemplate.Retry> retry) {
-        String place = where + ".resource";
-        String manifest = Strict.there(place, "manifest", resource.manifest());
-        if (resource.action().equals("delete")) {
-            Strict.only(place, resource, Set.of("action", "manifest"));
-            return new RunTemplate.Deletion(template.name(), inputs, retry, manifest, body);
-        }
-        Strict.only(
-                place,
-                resource,
-                Set.of("action", "manifest", "successCondition", "failureCondition", "setOwnerReference"));
-        Strict.expect(place, "action", Strict.there(place, "action", resource.action()), "create");
-        return new RunTemplate.Resource(
-                template.name(),
-                inputs,
-                retry,
-                outputs(Set.of()),
-                manifest,
-                Optional.of(resource.successCondition()).filter(condition -> !condition.isEmpty()),
-                Optional.of(resource.failureCondition()).filter(condition -> !condition.isEmpty()),
-                Strict.optionalInt(template.activeDeadlineSeconds()),
-                body);
-    }
-
-    /** The value of a parameter, or the default of one that comes from elsewhere. */
-    private Map<String, String> outputs(Set<String> sources) {
-        Map<String, String> outputs = new LinkedHashMap<>();
-        Outputs declared = template.outputs();
-        String place = where + ".outputs";
-        Strict.only(place, declared, Set.of("parameters"));
-        for (Parameter output : declared == null ? List.<Parameter>of() : declared.parameters()) {
-            Strict.only(place, output, Set.of("name", "value", "valueFrom"));
-            outputs.put(Strict.there(place, "name", output.name()), value(place, output, sources));
-        }
-        return outputs;
-    }
-
-    private static String value(String place, Parameter output, Set<String> sources) {
-        ValueFrom from = output.valueFrom();
-        Strict.only(place + ".valueFrom", from, sources);
-        @Nullable String value = from == null ? output.value() : from.defaultValue();
-        if (value == null) {
-            throw new UnsupportedWorkflowException(
-                    "%s has no `%s`".formatted(place, from == null ? "value" : "valueFrom.default"));
-        }
-        return value;
+    private static Optional<String> text(String text) {
+        return Optional.of(text).filter(given -> !given.isEmpty());
     }
 }

@@ -21,7 +21,7 @@ import java.util.Set;
  */
 public final class WorkflowRun {
 
-    private final RunSpec spec;
+    private final RunSpec workflow;
     private final Execution execution;
     private final NodeTree nodes;
     private final Substitution globals;
@@ -39,15 +39,15 @@ public final class WorkflowRun {
      * @throws IllegalArgumentException when an argument is unknown, missing, not in its enum or holds a tag
      */
     public WorkflowRun(WorkflowTemplate workflowTemplate, String name, Map<String, String> arguments) {
-        spec = RunSpec.read(workflowTemplate);
-        execution = new Execution(spec.parallelism());
+        workflow = RunSpec.read(workflowTemplate);
+        execution = new Execution(Strict.optionalInt(workflow.spec().parallelism()));
         globals = new Substitution(
-                        Map.of("workflow.name", name, "workflow.namespace", spec.namespace(), "workflow.uid", ""))
-                .with("workflow.parameters", spec.values(arguments));
-        nodes = new NodeTree(spec, globals, new LeafObjects(name, spec.namespace(), spec.node()), execution);
-        entry = nodes.root(name, spec.entrypoint());
+                        Map.of("workflow.name", name, "workflow.namespace", workflow.namespace(), "workflow.uid", ""))
+                .with("workflow.parameters", workflow.values(arguments));
+        nodes = new NodeTree(workflow.templates(), globals, new LeafObjects(name, workflow.namespace(), workflow.body()), execution);
+        entry = nodes.root(name, workflow.spec().entrypoint());
         if (!(entry instanceof DagNode)) {
-            throw new UnsupportedWorkflowException("the entrypoint `%s` is not a DAG".formatted(spec.entrypoint()));
+            throw new UnsupportedWorkflowException("the entrypoint `%s` is not a DAG".formatted(workflow.spec().entrypoint()));
         }
     }
 
@@ -59,8 +59,8 @@ public final class WorkflowRun {
     public List<WorkflowAction> restore(Collection<NodeStatus> nodes) {
         PastNodes past = new PastNodes(nodes);
         entry.restore(past, execution);
-        if (spec.onExit().isPresent() && past.find(entry.id() + ".onExit").isPresent()) {
-            beginExit(spec.onExit().get());
+        if (workflow.onExit().isPresent() && past.find(entry.id() + ".onExit").isPresent()) {
+            beginExit(workflow.onExit().get());
             exit.ifPresent(node -> node.restore(past, execution));
         }
         return execution.open();
@@ -185,7 +185,7 @@ public final class WorkflowRun {
     }
 
     private StageProgress exitStage(Node node) {
-        return Stages.progress(spec.onExit().orElseThrow(), node.phase(), List.of(node));
+        return Stages.progress(workflow.onExit().orElseThrow(), node.phase(), List.of(node));
     }
 
     /** Whether everything has ended, the exit handler included. */
@@ -195,7 +195,7 @@ public final class WorkflowRun {
 
     /** How the run ended; a failed exit handler fails it, as in Argo. Empty while it goes on. */
     public Optional<Outcome> outcome() {
-        boolean exitPending = spec.onExit().isPresent()
+        boolean exitPending = workflow.onExit().isPresent()
                 && runsExit()
                 && exit.filter(node -> node.phase().ended()).isEmpty();
         if (!entry.phase().ended() || exitPending) {
@@ -216,8 +216,8 @@ public final class WorkflowRun {
                 return;
             }
             entry.advance(execution);
-            if (entry.phase().ended() && spec.onExit().isPresent() && runsExit()) {
-                beginExit(spec.onExit().get());
+            if (entry.phase().ended() && workflow.onExit().isPresent() && runsExit()) {
+                beginExit(workflow.onExit().get());
             }
             execution.inExitHandler(true);
             exit.ifPresent(node -> node.advance(execution));

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.model.value.ArgoObject;
 import io.gangflow.argo.model.value.Arguments;
+import io.gangflow.argo.model.value.Parameter;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -21,5 +23,10 @@ public record LifecycleHook(
 
     public static LifecycleHook calling(String template, Arguments arguments) {
         return new LifecycleHook(template, arguments, Map.of());
+    }
+
+    /** The parameters that it gives. */
+    public List<Parameter> parameters() {
+        return arguments == null ? List.of() : arguments.parameters();
     }
 }
