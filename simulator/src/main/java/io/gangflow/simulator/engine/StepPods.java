@@ -86,18 +86,7 @@ public final class StepPods {
 
     private PodSet after(PodSet set) {
         Creation created = created(set.created());
-        return created.equals(set.created())
-                ? set
-                : new PodSet(
-                        set.id(),
-                        set.pod(),
-                        set.count(),
-                        set.atOnce(),
-                        created,
-                        set.needs(),
-                        set.ends(),
-                        set.podGroup(),
-                        set.span());
+        return created.equals(set.created()) ? set : set.with(created);
     }
 
     private Creation created(Creation creation) {

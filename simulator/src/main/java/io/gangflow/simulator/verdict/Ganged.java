@@ -1,5 +1,6 @@
 package io.gangflow.simulator.verdict;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.volcano.api.model.scheduling.v1beta1.PodGroup;
 import io.gangflow.argo.pods.PodSet;
@@ -52,19 +53,11 @@ final class Ganged {
     }
 
     private static PodSet onVolcano(PodSet set, String group) {
-        return new PodSet(
-                set.id(),
-                new PodBuilder(set.pod())
-                        .editSpec()
-                        .withSchedulerName("volcano")
-                        .endSpec()
-                        .build(),
-                set.count(),
-                set.atOnce(),
-                set.created(),
-                set.needs(),
-                set.ends(),
-                Optional.of(group),
-                set.span());
+        Pod pod = new PodBuilder(set.pod())
+                .editSpec()
+                .withSchedulerName("volcano")
+                .endSpec()
+                .build();
+        return set.with(pod, Optional.of(group));
     }
 }

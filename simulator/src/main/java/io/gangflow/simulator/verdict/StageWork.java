@@ -70,7 +70,7 @@ public record StageWork(String name, LockQuestion question, LockVerdict verdict)
     private static ResultingWork only(ResultingWork work, List<PodSet> podSets) {
         Set<String> ids = podSets.stream().map(PodSet::id).collect(Collectors.toSet());
         List<PodSet> kept = podSets.stream()
-                .map(set -> created(set, within(set.created(), ids)))
+                .map(set -> set.with(within(set.created(), ids)))
                 .toList();
         List<ResultingWork.Limit> limits = work.limits().stream()
                 .map(limit -> new ResultingWork.Limit(
@@ -91,18 +91,5 @@ public record StageWork(String name, LockQuestion question, LockVerdict verdict)
                 ? new Creation.OnceAll(
                         all.ready(), all.done().stream().filter(ids::contains).toList())
                 : created;
-    }
-
-    private static PodSet created(PodSet set, Creation created) {
-        return new PodSet(
-                set.id(),
-                set.pod(),
-                set.count(),
-                set.atOnce(),
-                created,
-                set.needs(),
-                set.ends(),
-                set.podGroup(),
-                set.span());
     }
 }

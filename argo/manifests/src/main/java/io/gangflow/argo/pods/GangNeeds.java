@@ -29,7 +29,7 @@ final class GangNeeds {
         Map<String, List<PodSet.Need>> needs = new LinkedHashMap<>();
         gangs.values().forEach(gang -> gang.forEach(set -> needs.put(set.id(), needs(gang, size(set)))));
         return sets.stream()
-                .map(set -> needs.containsKey(set.id()) ? with(set, needs.get(set.id())) : set)
+                .map(set -> needs.containsKey(set.id()) ? set.with(needs.get(set.id())) : set)
                 .toList();
     }
 
@@ -49,19 +49,6 @@ final class GangNeeds {
     private static int size(PodSet set) {
         String size = annotation(set, Label.GANG_SIZE);
         return size.matches("[0-9]{1,7}") ? Integer.parseInt(size) : 1;
-    }
-
-    private static PodSet with(PodSet set, List<PodSet.Need> needs) {
-        return new PodSet(
-                set.id(),
-                set.pod(),
-                set.count(),
-                set.atOnce(),
-                set.created(),
-                needs,
-                set.ends(),
-                set.podGroup(),
-                set.span());
     }
 
     private static String annotation(PodSet set, String key) {

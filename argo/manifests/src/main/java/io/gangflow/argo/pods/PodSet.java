@@ -41,6 +41,21 @@ public record PodSet(
         needs = List.copyOf(needs);
     }
 
+    /** The same, created at another moment. */
+    public PodSet with(Creation creation) {
+        return new PodSet(id, pod, count, atOnce, creation, needs, ends, podGroup, span);
+    }
+
+    /** The same with other needs. */
+    PodSet with(List<Need> others) {
+        return new PodSet(id, pod, count, atOnce, created, others, ends, podGroup, span);
+    }
+
+    /** The same with another pod, in another PodGroup. */
+    public PodSet with(Pod other, Optional<String> group) {
+        return new PodSet(id, other, count, atOnce, created, needs, ends, group, span);
+    }
+
     /** Whether its pod is in the cluster before anything is created; then the pod has the phase that it is in. */
     public boolean exists() {
         return pod.getStatus() != null;

@@ -46,16 +46,7 @@ public final class Rescheduled {
                     .build();
             boolean unheld =
                     scheduler == SchedulerName.KUBE_SCHEDULER && set.created() instanceof PodSet.Creation.OnceEnqueued;
-            sets.add(new PodSet(
-                    set.id(),
-                    pod,
-                    set.count(),
-                    set.atOnce(),
-                    unheld ? new PodSet.Creation.At(0) : set.created(),
-                    set.needs(),
-                    set.ends(),
-                    group,
-                    set.span()));
+            sets.add(set.with(pod, group).with(unheld ? new PodSet.Creation.At(0) : set.created()));
         }
         return new ResultingWork(work.shared(), groups, sets, work.limits(), owners(scheduler, work));
     }

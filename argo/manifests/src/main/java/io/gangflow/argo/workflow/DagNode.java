@@ -86,8 +86,7 @@ final class DagNode extends Node {
         List<TaskNode> past =
                 tasks.values().stream().filter(task -> task.phase().ended()).toList();
         tasks.values().stream()
-                .filter(task ->
-                        !task.phase().ended() && task.dependencies().isEmpty())
+                .filter(task -> !task.phase().ended() && task.dependencies().isEmpty())
                 .forEach(task -> open.put(places.getOrDefault(task.call().name(), 0), task));
         past.forEach(task -> ended(task, run));
     }

@@ -122,7 +122,8 @@ final class LeafObjects {
                 id,
                 object(
                         id,
-                        ManifestTree.parseYaml(id, scope.replace(deletion.manifest())).get(0)));
+                        ManifestTree.parseYaml(id, scope.replace(deletion.manifest()))
+                                .get(0)));
     }
 
     private HasMetadata object(String id, JsonNode tree) {

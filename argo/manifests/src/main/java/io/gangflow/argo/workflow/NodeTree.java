@@ -124,7 +124,9 @@ final class NodeTree {
         List<Node> children = new ArrayList<>();
         for (JsonNode item : call.withItems()) {
             Map<String, String> values = new LinkedHashMap<>();
-            item.properties().forEach(value -> values.put(value.getKey(), value.getValue().asText()));
+            item.properties()
+                    .forEach(
+                            value -> values.put(value.getKey(), value.getValue().asText()));
             String child = NodeNames.item(id, children.size(), values);
             children.add(called(child, call.template(), call.parameters(), scope.with("item", values), depth));
         }
@@ -138,8 +140,8 @@ final class NodeTree {
 
     private Node called(String id, String template, List<Parameter> given, Substitution scope, int depth) {
         Map<String, String> arguments = new TreeMap<>();
-        given.forEach(argument ->
-                arguments.put(argument.name(), scope.replace(Objects.requireNonNull(argument.value()))));
+        given.forEach(
+                argument -> arguments.put(argument.name(), scope.replace(Objects.requireNonNull(argument.value()))));
         return node(id, template, arguments, depth + 1);
     }
 

@@ -1,10 +1,7 @@
 package io.gangflow.argo.workflow;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
+import io.gangflow.argo.json.TreeTexts;
 import io.gangflow.collection.Ordered;
 import java.util.Map;
 import java.util.TreeMap;
@@ -56,20 +53,7 @@ final class Substitution {
 
     /** A copy of the tree with the tags in its strings replaced; keys are left as they are. */
     JsonNode replace(JsonNode tree) {
-        if (tree instanceof TextNode text) {
-            return TextNode.valueOf(replace(text.textValue()));
-        }
-        if (tree instanceof ObjectNode object) {
-            ObjectNode copy = JsonNodeFactory.instance.objectNode();
-            object.properties().forEach(field -> copy.set(field.getKey(), replace(field.getValue())));
-            return copy;
-        }
-        if (tree instanceof ArrayNode array) {
-            ArrayNode copy = JsonNodeFactory.instance.arrayNode();
-            array.forEach(element -> copy.add(replace(element)));
-            return copy;
-        }
-        return tree;
+        return TreeTexts.replace(tree, this::replace);
     }
 
     String value(String name) {

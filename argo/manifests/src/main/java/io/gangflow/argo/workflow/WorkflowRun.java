@@ -44,10 +44,12 @@ public final class WorkflowRun {
         globals = new Substitution(
                         Map.of("workflow.name", name, "workflow.namespace", workflow.namespace(), "workflow.uid", ""))
                 .with("workflow.parameters", workflow.values(arguments));
-        nodes = new NodeTree(workflow.templates(), globals, new LeafObjects(name, workflow.namespace(), workflow.body()), execution);
+        nodes = new NodeTree(
+                workflow.templates(), globals, new LeafObjects(name, workflow.namespace(), workflow.body()), execution);
         entry = nodes.root(name, workflow.spec().entrypoint());
         if (!(entry instanceof DagNode)) {
-            throw new UnsupportedWorkflowException("the entrypoint `%s` is not a DAG".formatted(workflow.spec().entrypoint()));
+            throw new UnsupportedWorkflowException(
+                    "the entrypoint `%s` is not a DAG".formatted(workflow.spec().entrypoint()));
         }
     }
 
