@@ -19,7 +19,11 @@ public final class PodsOfRun {
 
     private PodsOfRun() {}
 
-    /** @param part a stage, {@code STAGE-INDEX}, or a pod; empty for the whole run */
+    /**
+     * Reads the pods of a run, and says what belongs to them.
+     *
+     * @param part a stage, {@code STAGE-INDEX}, or a pod; empty for the whole run
+     */
     public static Predicate<WhyPending> of(KubernetesClient client, String namespace, String workflow, String part) {
         Map<String, Set<String>> parts = new HashMap<>();
         client.pods()

@@ -33,9 +33,14 @@ record NodeStatuses(Map<String, NodeStatus> before, Map<String, PodLook> looks) 
 
     private NodeStatus pod(NodeStatus node, @Nullable PodLook look) {
         if (look == null) {
-            NodeStatus gone = before.getOrDefault(node.id(), node);
-            Outputs outputs = gone.outputs() == null || gone == node ? outputs(node, GOOD) : gone.outputs();
-            return node.seen(node.phase(), node.message(), gone.hostNodeName(), gone.progress(), outputs);
+            NodeStatus gone = before.get(node.id());
+            Outputs told = gone == null ? null : gone.outputs();
+            return node.seen(
+                    node.phase(),
+                    node.message(),
+                    gone == null ? "" : gone.hostNodeName(),
+                    gone == null ? "" : gone.progress(),
+                    told == null ? outputs(node, GOOD) : told);
         }
         boolean running = node.phase().equals("Running");
         return node.seen(

@@ -11,6 +11,7 @@ import io.gangflow.pipeline.model.Text;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What stages tell of their outputs. */
@@ -81,7 +82,8 @@ final class StageOutputsTest {
         assertThat(actions).isNotEmpty();
         assertThat(run.nodes().stream()
                         .filter(node -> node.is("Pod"))
-                        .flatMap(pod -> pod.outputs().parameters().stream()))
+                        .flatMap(pod -> Stream.ofNullable(pod.outputs()))
+                        .flatMap(outputs -> outputs.parameters().stream()))
                 .containsExactly(Parameter.of("counts", "s3://results/june/count"), Parameter.of("result", ""));
     }
 }
