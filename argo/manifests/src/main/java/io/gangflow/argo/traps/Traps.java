@@ -103,10 +103,8 @@ public final class Traps {
     public static List<Diagnostic> fits(Plan plan, Cluster cluster) {
         ResultingWork work =
                 PipelineWork.of(plan.unconditional(), Durations.NONE).work();
-        return WorkFitsTheCluster.check(plan, work, cluster).stream()
-                .distinct()
-                .sorted()
-                .toList();
+        return new StagesFitTheCluster(plan, work, cluster)
+                .check().stream().distinct().sorted().toList();
     }
 
     private static List<Diagnostic> check(List<Rule<Scene>> rules, Scene scene) {

@@ -10,7 +10,7 @@ public final class ArgoTime {
 
     private ArgoTime() {}
 
-    /** @param millis since 1970 */
+    /** The time as a status has it, of milliseconds since 1970. */
     public static String text(long millis) {
         return Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS).toString();
     }
