@@ -24,6 +24,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -108,13 +109,14 @@ final class ClusterAwayTest {
         assertThat(told.lines).isEmpty();
     }
 
-    /** Goes on once the run is followed. */
+    /** Goes on once the run is followed, and what is asked once at its beginning has been answered. */
     private CompletableFuture<Outcome> follow(Duration patience, Told told) throws InterruptedException {
         CompletableFuture<Outcome> outcome = new CompletableFuture<>();
         Outage outage = new Outage(Ticker.SYSTEM, patience, told);
+        CountDownLatch begun = new CountDownLatch(1);
         Thread thread = new Thread(() -> {
             try {
-                outcome.complete(RunFollower.follow(far, "far", workflow, event -> {}, outage));
+                outcome.complete(RunFollower.follow(far, "far", workflow, event -> begun.countDown(), outage));
             } catch (InterruptedException | RuntimeException | Error e) {
                 outcome.completeExceptionally(e);
             }
@@ -122,6 +124,7 @@ final class ClusterAwayTest {
         thread.setDaemon(true);
         thread.start();
         proxy.awaitRequest("/workflows" + WATCH);
+        begun.await();
         return outcome;
     }
 
