@@ -60,6 +60,13 @@ public final class Documents {
         return orFail(ClusterReader.read(readable(file)));
     }
 
+    /** Ends the command when there are findings, which are printed. */
+    public void require(List<Diagnostic> findings) throws IOException {
+        if (!findings.isEmpty()) {
+            var unused = orFail(Checked.failed(findings));
+        }
+    }
+
     private <T> T orFail(Checked<T> checked) throws IOException {
         List<Diagnostic> diagnostics =
                 checked.diagnostics().stream().filter(said::add).toList();

@@ -5,17 +5,20 @@ import io.gangflow.file.OwnerOnly;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.launch.MiniCluster;
 import io.gangflow.minicluster.launch.MiniClusterOptions;
+import io.gangflow.minicluster.s3.Buckets;
 import io.gangflow.minicluster.s3.Credentials;
 import io.gangflow.minicluster.s3.S3Server;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.Launcher.LaunchException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
@@ -25,7 +28,7 @@ import java.util.function.UnaryOperator;
  */
 public final class LocalCluster implements AutoCloseable {
 
-    /** Buckets that are always there: the text to count, and what runs write. */
+    /** Buckets that are always there: the texts to count, and what runs write. */
     private static final List<String> BUCKETS = List.of("corpus", "results");
 
     private static final String REGION = "us-east-1";
@@ -47,27 +50,32 @@ public final class LocalCluster implements AutoCloseable {
      * @throws LaunchException when the folder cannot be written or a part does not start
      */
     public static LocalCluster start(Cluster cluster, ImageCatalogue images, Path folder) {
-        return start(cluster, images, folder, UnaryOperator.identity());
+        return start(cluster, images, folder, LocalInputs.NONE, UnaryOperator.identity());
     }
 
     /**
      * Starts both with more options; throws as the other one does.
      *
+     * @param inputs what the user gives to the pods
      * @param more sets what is to be otherwise than by default
      */
     public static LocalCluster start(
-            Cluster cluster, ImageCatalogue images, Path folder, UnaryOperator<MiniClusterOptions> more) {
+            Cluster cluster,
+            ImageCatalogue images,
+            Path folder,
+            LocalInputs inputs,
+            UnaryOperator<MiniClusterOptions> more) {
         String secretKey = secretKey();
-        S3Server s3 = s3(folder.resolve("s3"), secretKey);
+        S3Server s3 = s3(folder.resolve("s3"), secretKey, inputs.buckets());
         try {
             String credentials =
                     "[default]%naws_access_key_id = %s%naws_secret_access_key = %s%n".formatted(ACCESS_KEY, secretKey);
             Path work = folder.resolve("cluster");
             MiniClusterOptions options = MiniClusterOptions.of(work, images)
-                    .withEnvironment(environment(s3, file(work.resolve("storage"), credentials)))
+                    .withEnvironment(environment(s3, file(work.resolve("storage"), credentials), inputs.variables()))
                     .withArgo();
             LocalCluster started = new LocalCluster(s3, MiniCluster.start(cluster, more.apply(options)));
-            started.provide(credentials);
+            started.provide(inputs.secrets(), credentials);
             return started;
         } catch (RuntimeException failure) {
             s3.close();
@@ -75,21 +83,21 @@ public final class LocalCluster implements AutoCloseable {
         }
     }
 
-    private static S3Server s3(Path folder, String secretKey) {
+    private static S3Server s3(Path folder, String secretKey, Map<String, Path> buckets) {
         try {
             OwnerOnly.folder(folder);
             for (String bucket : BUCKETS) {
-                Files.createDirectories(folder.resolve(bucket));
+                Files.createDirectories(buckets.getOrDefault(bucket, folder.resolve(bucket)));
             }
-            return S3Server.start(folder, new Credentials(ACCESS_KEY, secretKey));
+            return S3Server.start(folder, new Credentials(ACCESS_KEY, secretKey), new Buckets(buckets, true));
         } catch (IOException failure) {
             throw new LaunchException(
                     "the embedded S3 does not start in %s: %s".formatted(folder, failure.getMessage()), failure);
         }
     }
 
-    private static Map<String, String> environment(S3Server s3, Path credentials) {
-        return Map.of(
+    private static Map<String, String> environment(S3Server s3, Path credentials, Map<String, String> given) {
+        Map<String, String> environment = new TreeMap<>(Map.of(
                 "AWS_SHARED_CREDENTIALS_FILE",
                 credentials.toString(),
                 "AWS_REGION",
@@ -97,12 +105,14 @@ public final class LocalCluster implements AutoCloseable {
                 "AWS_DEFAULT_REGION",
                 REGION,
                 "AWS_ENDPOINT_URL_S3",
-                s3.endpoint().toString());
+                s3.endpoint().toString()));
+        environment.putAll(given);
+        return environment;
     }
 
     /** Readable by this user only. */
     private static Path file(Path folder, String credentials) {
-        Path file = folder.resolve(StorageSecret.KEY);
+        Path file = folder.resolve(GivenSecrets.STORAGE_KEY);
         try {
             Files.createDirectories(folder);
             Files.deleteIfExists(file);
@@ -119,9 +129,12 @@ public final class LocalCluster implements AutoCloseable {
         }
     }
 
-    private void provide(String credentials) {
+    private void provide(Map<String, Map<String, byte[]>> given, String credentials) {
+        Map<String, Map<String, byte[]>> secrets = new TreeMap<>(given);
+        secrets.putIfAbsent(
+                GivenSecrets.STORAGE, Map.of(GivenSecrets.STORAGE_KEY, credentials.getBytes(StandardCharsets.UTF_8)));
         try {
-            StorageSecret.create(miniCluster.client(), credentials);
+            GivenSecrets.create(miniCluster.client(), secrets);
         } catch (RuntimeException failure) {
             miniCluster.close();
             throw failure;

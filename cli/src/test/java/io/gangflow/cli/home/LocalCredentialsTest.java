@@ -55,7 +55,7 @@ class LocalCredentialsTest {
     private Path folder = Path.of("");
 
     private LocalCluster start() {
-        return LocalCluster.start(CLUSTER, ImageCatalogue.empty().trusting(), folder);
+        return LocalCluster.start(CLUSTER, ImageCatalogue.empty().trusting(true), folder);
     }
 
     @Test

@@ -1,20 +1,24 @@
 package io.gangflow.minicluster.image;
 
 import io.gangflow.collection.Ordered;
+import io.gangflow.pipeline.model.LocalProgram;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Images by name without tag and digest, and in each its programs by the first word of the container's command and
- * arguments. Immutable.
+ * What runs for an image: the user's own programs first, and then those of known images, which are found by the image's
+ * name without tag and digest and by the first word of the container's command and arguments. Immutable.
  *
  * @param trust whether a command that is not here may run on this machine as it stands
+ * @param local the user's own programs; empty where nobody has said any
  */
-public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean trust) {
+public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean trust, Optional<LocalPrograms> local) {
 
     public ImageCatalogue {
         Map<String, Map<String, Program>> copy = new TreeMap<>();
@@ -23,7 +27,7 @@ public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean t
     }
 
     public static ImageCatalogue empty() {
-        return new ImageCatalogue(Map.of(), false);
+        return new ImageCatalogue(Map.of(), false, Optional.empty());
     }
 
     /** This catalogue with one more program. */
@@ -32,20 +36,70 @@ public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean t
         Map<String, Program> programs = new LinkedHashMap<>(images.getOrDefault(image, Map.of()));
         programs.put(program, entry);
         more.put(image, programs);
-        return new ImageCatalogue(more, trust);
+        return new ImageCatalogue(more, trust, local);
     }
 
-    /** This catalogue, letting unknown commands run as they stand. */
-    public ImageCatalogue trusting() {
-        return new ImageCatalogue(images, true);
+    /** This catalogue, letting unknown commands run as they stand if {@code trusted}. */
+    public ImageCatalogue trusting(boolean trusted) {
+        return new ImageCatalogue(images, trusted, local);
+    }
+
+    /** This catalogue with programs of the user's own. */
+    public ImageCatalogue with(LocalPrograms programs) {
+        return new ImageCatalogue(images, trust, Optional.of(programs));
+    }
+
+    /** The folder that containers run in; empty for one of each pod. */
+    public Optional<Path> folder() {
+        return local.map(LocalPrograms::folder);
     }
 
     /**
      * What to run for a container.
      *
+     * @param path the container's {@code PATH}
      * @throws UnknownProgramException when the image or the program is not here and unknown commands are not trusted
      */
-    public Launchable resolve(String image, List<String> commandAndArguments) throws UnknownProgramException {
+    public Launchable resolve(String image, List<String> commandAndArguments, String path)
+            throws UnknownProgramException {
+        Optional<LocalProgram> own = local.flatMap(programs -> programs.program(image));
+        return own.isPresent()
+                ? local(local.orElseThrow(), own.get(), image, commandAndArguments, path)
+                : known(image, commandAndArguments);
+    }
+
+    /**
+     * Passes if something stands for an image, whatever program of it is asked for.
+     *
+     * @throws UnknownProgramException when nothing does and unknown commands are not trusted
+     */
+    public void requireKnown(String image) throws UnknownProgramException {
+        boolean own = local.flatMap(programs -> programs.program(image)).isPresent();
+        if (!own && !trust && !images.containsKey(withoutTag(image))) {
+            throw new UnknownProgramException(unknown(image, "", null));
+        }
+    }
+
+    private Launchable local(LocalPrograms own, LocalProgram program, String image, List<String> words, String path)
+            throws UnknownProgramException {
+        if (program instanceof LocalProgram.Command command) {
+            return LocalPrograms.command(command, words);
+        } else if (program instanceof LocalProgram.Jar jar) {
+            return own.jar(jar, words);
+        } else if (program instanceof LocalProgram.SameAs other) {
+            return known(other.image(), words);
+        } else if (program instanceof LocalProgram.Container container) {
+            return new Launchable.Container(container.engine(), image, words);
+        } else if (words.isEmpty()) {
+            throw new UnknownProgramException(
+                    "image `%s` stands for the stage's command, and the stage has none".formatted(image));
+        }
+        return program instanceof LocalProgram.Python python
+                ? own.python(python, words, path)
+                : new Launchable.Command(words, Map.of());
+    }
+
+    private Launchable known(String image, List<String> commandAndArguments) throws UnknownProgramException {
         Map<String, Program> programs = images.get(withoutTag(image));
         String first = commandAndArguments.isEmpty() ? "" : commandAndArguments.get(0);
         Program program = programs == null ? null : programs.get(first);
@@ -55,20 +109,19 @@ public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean t
             return new Launchable.Java(program, arguments);
         }
         if (trust && !first.isEmpty()) {
-            return new Launchable.Command(commandAndArguments);
+            return new Launchable.Command(commandAndArguments, Map.of());
         }
         throw new UnknownProgramException(unknown(image, first, programs));
     }
 
     private String unknown(String image, String first, @Nullable Map<String, Program> programs) {
         if (programs == null) {
-            return "image `%s` is not in the catalogue of this machine (it has %s)".formatted(image, images.keySet());
+            return "image `%s` is not known on this machine".formatted(image);
         }
-        return "image `%s` has no program `%s` in the catalogue of this machine (it has %s)"
-                .formatted(image, first, programs.keySet());
+        return "image `%s` has no program `%s`, only %s".formatted(image, first, String.join(", ", programs.keySet()));
     }
 
-    private static String withoutTag(String image) {
+    static String withoutTag(String image) {
         String name = image.contains("@") ? image.substring(0, image.indexOf('@')) : image;
         int colon = name.lastIndexOf(':');
         return colon > name.lastIndexOf('/') ? name.substring(0, colon) : name;

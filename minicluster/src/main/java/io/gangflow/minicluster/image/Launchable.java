@@ -1,6 +1,9 @@
 package io.gangflow.minicluster.image;
 
+import io.gangflow.collection.Ordered;
+import io.gangflow.pipeline.model.LocalProgram;
 import java.util.List;
+import java.util.Map;
 
 /** What a container comes to on this machine. */
 public sealed interface Launchable {
@@ -12,10 +15,22 @@ public sealed interface Launchable {
         }
     }
 
-    /** A command of this machine, as the container names it. */
-    record Command(List<String> words) implements Launchable {
+    /** An image that a container engine runs. */
+    record Container(LocalProgram.Engine engine, String image, List<String> words) implements Launchable {
+        public Container {
+            words = List.copyOf(words);
+        }
+    }
+
+    /**
+     * A command of this machine.
+     *
+     * @param environment what it has besides the container's variables, such as a {@code PATH} that finds it
+     */
+    record Command(List<String> words, Map<String, String> environment) implements Launchable {
         public Command {
             words = List.copyOf(words);
+            environment = Ordered.sorted(environment);
         }
     }
 }

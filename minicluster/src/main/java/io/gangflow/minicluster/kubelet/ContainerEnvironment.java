@@ -1,22 +1,16 @@
 package io.gangflow.minicluster.kubelet;
 
-import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvFromSource;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.EnvVarSource;
-import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.Secret;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** A container's variables: {@code env} and {@code envFrom}, with {@code $(NAME)} expanded as Kubernetes does. */
 final class ContainerEnvironment {
@@ -24,15 +18,11 @@ final class ContainerEnvironment {
     /** {@code $$} escapes, so {@code $$(NAME)} stays {@code $(NAME)}. */
     private static final Pattern REFERENCE = Pattern.compile("\\$(?:(\\$)|\\(([-._a-zA-Z][-._a-zA-Z0-9]*)\\))");
 
-    private final KubernetesClient client;
-    private final Await await;
-    private final String namespace;
+    private final ConfigSource sources;
     private final PodFields fields;
 
-    ContainerEnvironment(KubernetesClient client, Await await, Pod pod, PodFields fields) {
-        this.client = client;
-        this.await = await;
-        this.namespace = pod.getMetadata().getNamespace();
+    ContainerEnvironment(ConfigSource sources, PodFields fields) {
+        this.sources = sources;
         this.fields = fields;
     }
 
@@ -44,10 +34,10 @@ final class ContainerEnvironment {
         }
         for (EnvVar variable : container.getEnv()) {
             EnvVarSource source = variable.getValueFrom();
-            String value = source == null
-                    ? expand(Objects.requireNonNullElse(variable.getValue(), ""), env)
+            Optional<String> value = source == null
+                    ? Optional.of(expand(Objects.requireNonNullElse(variable.getValue(), ""), env))
                     : value(source, container);
-            env.put(variable.getName(), value);
+            value.ifPresent(text -> env.put(variable.getName(), text));
         }
         return env;
     }
@@ -64,51 +54,34 @@ final class ContainerEnvironment {
         String prefix = Objects.requireNonNullElse(source.getPrefix(), "");
         if (source.getConfigMapRef() != null) {
             var ref = source.getConfigMapRef();
-            configMap(ref.getName(), ref.getOptional()).forEach((key, value) -> env.put(prefix + key, value));
+            put(env, prefix, sources.configMap(ref.getName(), ref.getOptional()));
         }
         if (source.getSecretRef() != null) {
             var ref = source.getSecretRef();
-            secret(ref.getName(), ref.getOptional()).forEach((key, value) -> env.put(prefix + key, value));
+            put(env, prefix, sources.secret(ref.getName(), ref.getOptional()));
         }
     }
 
-    private String value(EnvVarSource source, Container container) throws InterruptedException {
+    private static void put(Map<String, String> env, String prefix, Map<String, byte[]> content) {
+        content.forEach((key, bytes) -> env.put(prefix + key, new String(bytes, StandardCharsets.UTF_8)));
+    }
+
+    /** Empty where it is of something optional that is absent: then the variable is not set. */
+    private Optional<String> value(EnvVarSource source, Container container) throws InterruptedException {
         if (source.getFieldRef() != null) {
-            return fields.of(source.getFieldRef());
+            return Optional.of(fields.of(source.getFieldRef()));
         }
         if (source.getResourceFieldRef() != null) {
-            return PodFields.of(source.getResourceFieldRef(), container);
+            return Optional.of(PodFields.of(source.getResourceFieldRef(), container));
         }
         if (source.getSecretKeyRef() != null) {
             var ref = source.getSecretKeyRef();
-            return secret(ref.getName(), ref.getOptional()).getOrDefault(ref.getKey(), "");
+            return sources.ofSecret(ref.getName(), ref.getKey(), ref.getOptional());
         }
         if (source.getConfigMapKeyRef() != null) {
             var ref = source.getConfigMapKeyRef();
-            return configMap(ref.getName(), ref.getOptional()).getOrDefault(ref.getKey(), "");
+            return sources.ofConfigMap(ref.getName(), ref.getKey(), ref.getOptional());
         }
-        return "";
-    }
-
-    private Map<String, String> configMap(String name, @Nullable Boolean optional) throws InterruptedException {
-        Optional<ConfigMap> found = await.object(
-                Boolean.TRUE.equals(optional),
-                () -> Optional.ofNullable(client.configMaps()
-                        .inNamespace(namespace)
-                        .withName(name)
-                        .get()));
-        return found.map(ConfigMap::getData).orElse(Map.of());
-    }
-
-    private Map<String, String> secret(String name, @Nullable Boolean optional) throws InterruptedException {
-        Optional<Secret> found = await.object(
-                Boolean.TRUE.equals(optional),
-                () -> Optional.ofNullable(
-                        client.secrets().inNamespace(namespace).withName(name).get()));
-        Map<String, String> decoded = new LinkedHashMap<>();
-        found.map(Secret::getData)
-                .ifPresent(data -> data.forEach((key, text) ->
-                        decoded.put(key, new String(Base64.getDecoder().decode(text), StandardCharsets.UTF_8))));
-        return decoded;
+        return Optional.of("");
     }
 }

@@ -37,7 +37,19 @@ final class ContainerProcess {
      */
     static ContainerProcess start(List<String> command, Map<String, String> environment, Path directory, Path log)
             throws IOException {
+        return startContained(command, environment, directory, log, List.of("", ""));
+    }
+
+    /**
+     * Starts the client of a container engine.
+     *
+     * @param engine the engine and the name of the container, which is removed when the client has ended
+     */
+    static ContainerProcess startContained(
+            List<String> command, Map<String, String> environment, Path directory, Path log, List<String> engine)
+            throws IOException {
         List<String> words = new ArrayList<>(List.of("/bin/sh", "-c", GUARD, "gangflow-container"));
+        words.addAll(engine);
         words.addAll(command);
         ProcessBuilder builder = new ProcessBuilder(words)
                 .directory(directory.toFile())

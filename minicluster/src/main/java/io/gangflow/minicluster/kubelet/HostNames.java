@@ -9,35 +9,67 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
-/** What a cluster's DNS would answer, as the lines of a hosts file: pods by name, pods by subdomain, services. */
+/** What a cluster's DNS would answer: pods by name, pods by subdomain, services. Immutable. */
 final class HostNames {
 
-    private HostNames() {}
+    private final List<Entry> entries;
+
+    private HostNames(List<Entry> entries) {
+        this.entries = List.copyOf(entries);
+    }
+
+    /** The names of one address in a namespace, the first of which is the one that the address is called by. */
+    private record Entry(String address, String namespace, List<String> names) {
+        Entry {
+            names = List.copyOf(names);
+        }
+    }
 
     /**
-     * The lines for all pods that have an address.
+     * The names of all pods that have an address, and of services.
      *
      * @param addresses by uid of the pod
      */
-    static List<String> lines(List<Pod> pods, List<Service> services, Map<String, String> addresses) {
+    static HostNames of(List<Pod> pods, List<Service> services, Map<String, String> addresses) {
         List<Pod> placed = pods.stream()
                 .filter(pod -> addresses.containsKey(pod.getMetadata().getUid()))
                 .sorted(Comparator.comparing(pod -> pod.getMetadata().getName()))
                 .toList();
-        List<String> lines = new ArrayList<>();
+        List<Entry> entries = new ArrayList<>();
         for (Pod pod : placed) {
-            lines.add(addresses.get(pod.getMetadata().getUid()) + " " + String.join(" ", names(pod)));
+            entries.add(entry(pod, addresses, names(pod)));
         }
         services.stream()
                 .sorted(Comparator.comparing(service -> service.getMetadata().getName()))
                 .forEach(service -> placed.stream()
                         .filter(pod -> serves(pod, service))
                         .findFirst()
-                        .ifPresent(pod -> lines.add(
-                                addresses.get(pod.getMetadata().getUid()) + " " + String.join(" ", names(service)))));
-        return lines;
+                        .ifPresent(pod -> entries.add(entry(pod, addresses, names(service)))));
+        return new HostNames(entries);
+    }
+
+    private static Entry entry(Pod pod, Map<String, String> addresses, Set<String> names) {
+        String address = addresses.getOrDefault(pod.getMetadata().getUid(), "");
+        return new Entry(address, pod.getMetadata().getNamespace(), List.copyOf(names));
+    }
+
+    /** The lines of a hosts file. */
+    List<String> lines() {
+        return entries.stream()
+                .map(entry -> entry.address() + " " + String.join(" ", entry.names()))
+                .toList();
+    }
+
+    /** The address of a name that a pod of the namespace uses; empty where it is nobody's. */
+    Optional<String> address(String namespace, String name) {
+        return entries.stream()
+                .filter(entry -> entry.namespace().equals(namespace))
+                .filter(entry -> entry.names().contains(name))
+                .map(Entry::address)
+                .findFirst();
     }
 
     private static Set<String> names(Pod pod) {
@@ -59,7 +91,8 @@ final class HostNames {
         return qualified(service.getMetadata().getName(), service.getMetadata().getNamespace());
     }
 
-    private static Set<String> qualified(String name, String namespace) {
+    /** All forms in which a cluster's DNS knows a name. */
+    static Set<String> qualified(String name, String namespace) {
         String inNamespace = name + "." + namespace;
         return new LinkedHashSet<>(
                 List.of(name, inNamespace, inNamespace + ".svc", inNamespace + ".svc.cluster.local"));

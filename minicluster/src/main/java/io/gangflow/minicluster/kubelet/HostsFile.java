@@ -3,21 +3,35 @@ package io.gangflow.minicluster.kubelet;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * The hosts file that the pods resolve names by. The JDK reads it anew at every look-up ({@code
- * jdk.net.hosts.file}) and asks nobody else, so it also holds localhost and this machine's name. Replaced as a whole:
- * a reader sees the old or the new one. Not thread-safe.
+ * jdk.net.hosts.file}) and asks nobody else, so it also holds localhost and this machine's name. Containers have it
+ * mounted, which holds on to the file and not to its name; so it is never replaced. A line is added at the end, and one
+ * that is not wanted becomes a comment by its first character: a reader sees the old or the new state of each line. Not
+ * thread-safe.
  */
 final class HostsFile {
 
+    /** With more comments than this it is written anew, in which a reader may miss a name for a moment. */
+    private static final long MOST_COMMENTS = 1 << 20;
+
     private final Path path;
-    private List<String> written = List.of();
+    private final Map<String, Long> offsets = new LinkedHashMap<>();
+    private Set<String> written = Set.of();
+    private long end;
 
     HostsFile(Path path) {
         this.path = path;
@@ -27,18 +41,61 @@ final class HostsFile {
         return path;
     }
 
-    /** Writes the file where the lines differ from those of the last time. */
+    /** Writes what differs from the lines of the last time. */
     void write(List<String> lines) throws IOException {
-        List<String> all = new ArrayList<>();
-        all.add("127.0.0.1 localhost " + machineName());
-        all.add("127.0.0.1 kubernetes kubernetes.default kubernetes.default.svc kubernetes.default.svc.cluster.local");
-        all.addAll(lines);
-        if (!all.equals(written)) {
-            Path next = path.resolveSibling(path.getFileName() + ".next");
-            Files.write(next, all);
-            Files.move(next, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            written = all;
+        List<String> wanted = new ArrayList<>();
+        wanted.add("127.0.0.1 localhost " + machineName());
+        wanted.add(
+                "127.0.0.1 kubernetes kubernetes.default kubernetes.default.svc kubernetes.default.svc.cluster.local");
+        wanted.addAll(lines);
+        Set<String> all = new HashSet<>(wanted);
+        if (all.equals(written)) {
+            return;
         }
+        if (end == 0) {
+            Files.deleteIfExists(path); // that of an earlier process may be mounted somewhere
+        }
+        try (FileChannel file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            long kept = all.stream().mapToLong(line -> line.length() + 1L).sum();
+            if (end - kept > MOST_COMMENTS) {
+                file.truncate(0);
+                forget();
+            }
+            for (String line : wanted) {
+                show(file, line);
+            }
+            for (String line : written) {
+                if (!all.contains(line)) {
+                    put(file, "#", offsets.getOrDefault(line, end));
+                }
+            }
+        }
+        written = all;
+    }
+
+    private void forget() {
+        offsets.clear();
+        written = Set.of();
+        end = 0;
+    }
+
+    private void show(FileChannel file, String line) throws IOException {
+        Long offset = offsets.get(line);
+        if (offset == null) {
+            offsets.put(line, end);
+            end += put(file, line + "\n", end);
+        } else if (!written.contains(line)) {
+            put(file, line.substring(0, 1), offset);
+        }
+    }
+
+    private static int put(FileChannel file, String text, long offset) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+        int length = bytes.remaining();
+        while (bytes.hasRemaining()) {
+            file.write(bytes, offset + bytes.position());
+        }
+        return length;
     }
 
     private static String machineName() {

@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -45,21 +44,20 @@ public final class Kubelet implements AutoCloseable {
     private final KubeletOptions options;
     private final Cluster cluster;
     private final Set<String> nodes;
-    private final PodAddresses addresses = new PodAddresses();
-    private final HostsFile hosts;
-    private final Map<String, String> addressByUid = new ConcurrentHashMap<>();
+    private final ClusterNames names;
     private final Map<String, PodRunner> runners = new ConcurrentHashMap<>();
     private final Set<String> stopped = ConcurrentHashMap.newKeySet();
     private final ExecutorService threads;
     private final Loop loop;
 
-    private Kubelet(KubernetesClient client, ClusterView view, Cluster cluster, KubeletOptions options) {
+    private Kubelet(
+            KubernetesClient client, ClusterView view, Cluster cluster, KubeletOptions options, ClusterNames names) {
         this.client = client;
         this.view = view;
         this.options = options;
         this.cluster = cluster;
         this.nodes = cluster.nodes().stream().map(NodePool.Node::name).collect(Collectors.toUnmodifiableSet());
-        this.hosts = new HostsFile(options.workDir().resolve("hosts"));
+        this.names = names;
         this.threads = Executors.newCachedThreadPool(work -> {
             Thread thread = new Thread(work, "gangflow-pod");
             thread.setDaemon(true);
@@ -73,7 +71,8 @@ public final class Kubelet implements AutoCloseable {
     public static Kubelet start(KubernetesClient client, ClusterView view, Cluster cluster, KubeletOptions options)
             throws IOException {
         OwnerOnly.folder(options.workDir()); // it holds tokens, Secrets and logs
-        Kubelet kubelet = new Kubelet(client, view, cluster, options);
+        ClusterNames names = ClusterNames.in(options.workDir().resolve("hosts"), options.namespaces());
+        Kubelet kubelet = new Kubelet(client, view, cluster, options, names);
         new NodeRegistration(client, options.clock()).register(cluster);
         view.onChange(kubelet::changed);
         kubelet.loop.wake();
@@ -120,13 +119,10 @@ public final class Kubelet implements AutoCloseable {
                 .filter(pod -> pod.getSpec().getNodeName() != null)
                 .filter(pod -> nodes.contains(pod.getSpec().getNodeName()))
                 .toList();
-        bound.stream()
-                .filter(pod -> !PodStatusView.hasEnded(pod))
-                .forEach(pod -> addressByUid.computeIfAbsent(pod.getMetadata().getUid(), uid -> addresses.next()));
         Set<String> known =
                 bound.stream().map(pod -> pod.getMetadata().getUid()).collect(Collectors.toSet());
         endAbsent(known);
-        writeHosts(bound);
+        name(bound);
         bound.forEach(this::act);
         return endOverdue(options.clock().millis());
     }
@@ -164,7 +160,6 @@ public final class Kubelet implements AutoCloseable {
     }
 
     private void endAbsent(Set<String> known) {
-        addressByUid.keySet().retainAll(known);
         stopped.retainAll(known);
         runners.forEach((uid, runner) -> {
             if (!known.contains(uid)) {
@@ -176,9 +171,9 @@ public final class Kubelet implements AutoCloseable {
                         !known.contains(entry.getKey()) && entry.getValue().hasEnded());
     }
 
-    private void writeHosts(List<Pod> bound) {
+    private void name(List<Pod> bound) {
         try {
-            hosts.write(HostNames.lines(bound, view.list(Service.class), addressByUid));
+            names.update(bound, view.list(Service.class));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -191,7 +186,7 @@ public final class Kubelet implements AutoCloseable {
                 threads.execute(() -> stop(pod));
             }
         } else if (!runners.containsKey(uid) && !PodStatusView.hasEnded(pod)) {
-            PodRunner runner = runner(pod, Objects.requireNonNull(addressByUid.get(uid)));
+            PodRunner runner = runner(pod);
             runners.put(uid, runner);
             boolean lost = hasLostItsContainers(pod);
             threads.execute(() -> {
@@ -205,14 +200,15 @@ public final class Kubelet implements AutoCloseable {
         }
     }
 
-    private PodRunner runner(Pod pod, String address) {
+    private PodRunner runner(Pod pod) {
         CountDownLatch stopping = new CountDownLatch(1);
         ActiveDeadline deadline = ActiveDeadline.of(pod, options.clock().millis());
+        PodStatusReport report = new PodStatusReport(client, options.clock(), pod, names.address(pod), deadline);
         return new PodRunner(
                 pod,
-                new PodSandbox(client, options, pod, address, hosts.path(), new Await(stopping)),
-                new PodStatusReport(client, options.clock(), pod, address, deadline),
-                new Readiness(pod, address, options.clock()),
+                new PodSandbox(client, options, pod, names, new Await(stopping), report),
+                report,
+                new Readiness(pod, names.address(pod), options.clock()),
                 stopping,
                 deadline);
     }

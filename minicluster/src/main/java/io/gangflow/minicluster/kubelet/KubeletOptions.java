@@ -14,6 +14,7 @@ import java.util.Map;
  * @param workDir everything that pods leave behind is below it
  * @param environment variables that every container gets; a container's own win
  * @param api where pods find the Kubernetes API
+ * @param namespaces whether containers get namespaces of their own where this machine lets them
  * @param longestGrace a longer {@code terminationGracePeriodSeconds} is cut to this
  */
 public record KubeletOptions(
@@ -22,6 +23,7 @@ public record KubeletOptions(
         Map<String, String> environment,
         URI api,
         Duration longestGrace,
+        boolean namespaces,
         Clock clock) {
 
     public KubeletOptions {
@@ -30,6 +32,6 @@ public record KubeletOptions(
     }
 
     public static KubeletOptions of(Path workDir, ImageCatalogue catalogue, URI api) {
-        return new KubeletOptions(workDir, catalogue, Map.of(), api, Duration.ofSeconds(5), Clock.systemUTC());
+        return new KubeletOptions(workDir, catalogue, Map.of(), api, Duration.ofSeconds(5), true, Clock.systemUTC());
     }
 }

@@ -1,10 +1,13 @@
 package io.gangflow.minicluster.kubelet;
 
 import io.gangflow.collection.Ordered;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,12 +21,20 @@ import java.util.stream.Collectors;
  */
 final class MountPaths {
 
+    private static final Path TEMPORARY = Path.of("/tmp");
+
     private final Map<String, Path> folders;
+    private final List<Path> own;
     private final Pattern pattern;
 
-    /** Real folders, or files, by mount path. */
-    MountPaths(Map<String, Path> folders) {
+    /**
+     * Real folders, or files, by mount path.
+     *
+     * @param own folders of this machine that are found by their own path, also below a mount path
+     */
+    MountPaths(Map<String, Path> folders, List<Path> own) {
         this.folders = Ordered.sorted(folders);
+        this.own = List.copyOf(own);
         String alternatives = folders.keySet().stream()
                 .filter(path -> path.length() > 1)
                 .sorted(Comparator.comparing(String::length).reversed().thenComparing(Comparator.naturalOrder()))
@@ -43,8 +54,32 @@ final class MountPaths {
     }
 
     private String rewritten(String mountPath, String rest) {
+        if (isOfThisMachine(mountPath + rest)) {
+            return mountPath + rest;
+        }
         Path folder = folders.getOrDefault(mountPath, Path.of(mountPath));
         return leaves(rest) ? rewrite(plain(mountPath + rest)) : folder + rest;
+    }
+
+    /**
+     * Whether a path is not the volume's: a folder that the run works in, or a file below the temporary folder that is
+     * there, or has a folder there to be created in. A pod has an empty temporary folder, so it cannot mean its own.
+     */
+    private boolean isOfThisMachine(String text) {
+        Path path;
+        try {
+            path = Path.of(text).normalize();
+        } catch (InvalidPathException notAPath) {
+            return false;
+        }
+        if (own.stream().anyMatch(path::startsWith)) {
+            return true;
+        }
+        Path parent = path.getParent();
+        return path.startsWith(TEMPORARY)
+                && parent != null
+                && (Files.exists(path) && !path.equals(TEMPORARY)
+                        || !parent.equals(TEMPORARY) && Files.isDirectory(parent));
     }
 
     private static boolean leaves(String below) {

@@ -1,29 +1,61 @@
 package io.gangflow.minicluster.kubelet;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Loopback addresses for pods: 127.x.y.z, another one for each pod, where the system answers to all of 127.0.0.0/8
- * (Linux); 127.0.0.1 for all of them elsewhere (macOS). Addresses of one JVM do not repeat; x depends on the process,
- * so that two clusters on one machine seldom meet. Thread-safe.
+ * Loopback addresses for pods: 127.x.y.z, another one for each name that a pod is found by, where the system answers to
+ * all of 127.0.0.0/8 (Linux); 127.0.0.1 for all of them elsewhere (macOS). Addresses of one JVM do not repeat; x depends
+ * on the process, so that two clusters on one machine seldom meet. Thread-safe.
  */
 final class PodAddresses {
 
     private static final AtomicInteger NEXT = new AtomicInteger(1);
     private static final int PER_OCTET = 250;
 
+    /** Below the ports that Linux, macOS and Kubernetes give out by themselves. */
+    private static final int FIRST_PORT = 18_000;
+
+    private static final int PORTS = 12_000;
+
+    /** Clusters of one machine take their ports this far from each other. */
+    private static final int STRIDE = 61;
+
     private final boolean own = hasWholeBlock();
     private final int second = 16 + (int) (ProcessHandle.current().pid() % 200);
+    private final Map<String, Integer> byName = new ConcurrentHashMap<>();
 
-    String next() {
-        if (!own) {
-            return "127.0.0.1";
-        }
-        int number = NEXT.getAndIncrement();
-        return "127.%d.%d.%d".formatted(second, number / PER_OCTET % PER_OCTET, number % PER_OCTET + 1);
+    /** The address of a pod. One that is created anew by the same name has the same. */
+    String of(Pod pod) {
+        return of(pod.getMetadata().getNamespace(), name(pod));
+    }
+
+    /** The address that a pod of this name has, or will have once it is there. */
+    String of(String namespace, String name) {
+        int number = number(namespace, name);
+        return own
+                ? "127.%d.%d.%d".formatted(second, number / PER_OCTET % PER_OCTET, number % PER_OCTET + 1)
+                : "127.0.0.1";
+    }
+
+    /** A port that no other name has, for programs that listen on every address. */
+    int port(String namespace, String name) {
+        return FIRST_PORT + (second * STRIDE + number(namespace, name)) % PORTS;
+    }
+
+    private int number(String namespace, String name) {
+        return byName.computeIfAbsent(namespace + "/" + name, unknown -> NEXT.getAndIncrement());
+    }
+
+    private static String name(Pod pod) {
+        String hostname = pod.getSpec().getHostname();
+        String subdomain = pod.getSpec().getSubdomain();
+        return hostname == null || subdomain == null ? pod.getMetadata().getName() : hostname + "." + subdomain;
     }
 
     private static boolean hasWholeBlock() {

@@ -9,39 +9,68 @@ import io.gangflow.minicluster.image.Launchable;
 import io.gangflow.minicluster.image.UnknownProgramException;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** A pod's folder, volumes and variables, and how its containers are started in them. Used by one thread. */
 final class PodSandbox {
 
     private final KubeletOptions options;
     private final Pod pod;
-    private final String address;
+    private final ClusterNames names;
     private final Path folder;
-    private final Path hostsFile;
     private final PodVolumes volumes;
     private final ContainerEnvironment environment;
     private final ServiceAccount serviceAccount;
     private final ProgressFile progress;
     private Map<String, Path> folders = Map.of();
 
-    PodSandbox(KubernetesClient client, KubeletOptions options, Pod pod, String address, Path hostsFile, Await await) {
+    PodSandbox(
+            KubernetesClient client,
+            KubeletOptions options,
+            Pod pod,
+            ClusterNames names,
+            Await await,
+            PodStatusReport report) {
         this.options = options;
         this.pod = pod;
-        this.address = address;
+        this.names = names;
         this.folder = folder(options.workDir(), pod);
-        this.hostsFile = hostsFile;
         this.progress = new ProgressFile(folder.resolve("progress"));
-        PodFields fields = new PodFields(pod, address);
-        this.volumes = new PodVolumes(client, await, pod, fields);
-        this.environment = new ContainerEnvironment(client, await, pod, fields);
+        PodFields fields = new PodFields(pod, names.address(pod));
+        String namespace = pod.getMetadata().getNamespace();
         this.serviceAccount = new ServiceAccount(client);
+        this.volumes = new PodVolumes(
+                serviceAccount,
+                new ConfigSource(
+                        client,
+                        namespace,
+                        await,
+                        absent -> report.waitsFor(
+                                "ContainerCreating", "MountVolume.SetUp failed: " + absent, "FailedMount")),
+                pod,
+                fields,
+                this::resolvable);
+        this.environment = new ContainerEnvironment(
+                new ConfigSource(
+                        client,
+                        namespace,
+                        await,
+                        absent -> report.waitsFor("CreateContainerConfigError", absent, "Failed")),
+                fields);
+    }
+
+    /** Bytes that are not text stay as they are, since ISO 8859-1 has a character for each. */
+    private byte[] resolvable(byte[] content) {
+        String text = new String(content, StandardCharsets.ISO_8859_1);
+        return names.resolution().text(text, pod).getBytes(StandardCharsets.ISO_8859_1);
     }
 
     /** Where a pod's logs and volumes are; the uid keeps pods of the same name apart. */
@@ -71,20 +100,67 @@ final class PodSandbox {
     }
 
     ContainerProcess start(Container container) throws IOException, InterruptedException, UnknownProgramException {
-        MountPaths mounts = new MountPaths(mounts(container));
-        Map<String, String> env = environment.of(container, base());
-        List<String> words = new ArrayList<>();
-        container.getCommand().forEach(word -> words.add(ContainerEnvironment.expand(word, env)));
-        container.getArgs().forEach(word -> words.add(ContainerEnvironment.expand(word, env)));
-        words.replaceAll(mounts::rewrite);
-        env.replaceAll((name, value) -> mounts.rewrite(value));
+        Map<String, Path> folders = mounts(container);
+        MountPaths mounts = new MountPaths(folders, ownFolders());
+        Map<String, String> base = base();
+        Map<String, String> env = environment.of(container, base);
+        Launchable launchable = launchable(container, env, mounts::rewrite);
+        if (!(launchable instanceof Launchable.Java)) {
+            env = new GangPorts(rank -> names.port(pod, rank)).apply(env);
+        }
+        if (launchable instanceof Launchable.Container) {
+            return engine(container, (Launchable.Container) launchable(container, env, word -> word), env, folders);
+        }
+        launchable = launchable(container, env, mounts::rewrite);
+        env.replaceAll((name, value) -> value.equals(base.get(name)) ? value : mounts.rewrite(value));
         env.put("GANGFLOW_VOLUMES", mounts.asVariable());
-        Launchable launchable =
-                options.catalogue().resolve(Objects.requireNonNullElse(container.getImage(), ""), words);
-        List<String> command = launchable instanceof Launchable.Java java
-                ? JavaCommand.of(java, hostsFile, folder.resolve("tmp"))
-                : ((Launchable.Command) launchable).words();
-        return ContainerProcess.start(command, env, directory(container, mounts), log(folder, container.getName()));
+        List<String> words = words(launchable, env);
+        return ContainerProcess.start(
+                names.resolution().command(words, names.hostsFile(), env.getOrDefault("HOSTNAME", "")),
+                env,
+                directory(container, mounts),
+                log(folder, container.getName()));
+    }
+
+    private ContainerProcess engine(
+            Container container, Launchable.Container image, Map<String, String> env, Map<String, Path> folders)
+            throws IOException {
+        EngineCommand command = new EngineCommand(pod, container, image);
+        int entrypoint = container.getCommand().isEmpty() ? 0 : 1;
+        return ContainerProcess.startContained(
+                command.words(env, folders, names.hostsFile(), entrypoint),
+                env,
+                folder.resolve("root"),
+                log(folder, container.getName()),
+                List.of(command.engine(), command.name()));
+    }
+
+    private Launchable launchable(Container container, Map<String, String> env, UnaryOperator<String> rewrite)
+            throws UnknownProgramException {
+        List<String> words = Stream.concat(container.getCommand().stream(), container.getArgs().stream())
+                .map(word -> rewrite.apply(ContainerEnvironment.expand(word, env)))
+                .toList();
+        String image = Objects.requireNonNullElse(container.getImage(), "");
+        return options.catalogue().resolve(image, words, env.getOrDefault("PATH", ""));
+    }
+
+    /** The words of the command line; adds what a program of this machine needs to the variables. */
+    private List<String> words(Launchable launchable, Map<String, String> env) {
+        if (launchable instanceof Launchable.Java java) {
+            return JavaCommand.of(java, names.hostsFile(), folder.resolve("tmp"));
+        }
+        Launchable.Command command = (Launchable.Command) launchable;
+        env.putAll(command.environment());
+        env.replaceAll((name, value) -> names.resolution().text(value, pod));
+        return command.words().stream()
+                .map(word -> names.resolution().text(word, pod))
+                .toList();
+    }
+
+    /** Paths below these mean what they say, also where a mount path is above them. */
+    private List<Path> ownFolders() {
+        return Stream.concat(Stream.of(options.workDir()), options.catalogue().folder().stream())
+                .toList();
     }
 
     /** What its containers say of how far they have come. */
@@ -99,7 +175,7 @@ final class PodSandbox {
                 return wanted;
             }
         }
-        return folder.resolve("root");
+        return options.catalogue().folder().orElse(folder.resolve("root"));
     }
 
     private Map<String, Path> mounts(Container container) throws IOException {
@@ -143,7 +219,7 @@ final class PodSandbox {
                 Objects.requireNonNullElse(
                         pod.getSpec().getHostname(), pod.getMetadata().getName()));
         // All pods share this machine: a server has to listen on its own address, not on every one.
-        env.put("GANGFLOW_POD_IP", address);
+        env.put("GANGFLOW_POD_IP", names.address(pod));
         int port = options.api().getPort();
         String portText = Integer.toString(port > 0 ? port : 443);
         env.put("KUBERNETES_SERVICE_HOST", options.api().getHost());

@@ -48,18 +48,28 @@ final class PodStatusReport {
         this.address = address;
         this.startTime = now();
         this.deadline = deadline;
-        all().forEach(container -> waiting(container, "ContainerCreating"));
+        all().forEach(container -> waiting(container, "ContainerCreating", null));
     }
 
-    void waiting(Container container, String reason) {
+    private void waiting(Container container, String reason, @Nullable String message) {
         put(
                 container,
                 new ContainerStateBuilder()
                         .withNewWaiting()
                         .withReason(reason)
+                        .withMessage(message)
                         .endWaiting()
                         .build(),
                 0);
+    }
+
+    /** Writes why containers that have not started do not start, and an event of it. */
+    void waitsFor(String reason, String message, String eventReason) {
+        all().filter(container -> isWaiting(containers.get(container.getName())))
+                .forEach(container -> waiting(container, reason, message));
+        write("Pending", Optional.empty());
+        unlessGone(() -> client.resource(PodEvent.warning(pod, eventReason, message, now()))
+                .create());
     }
 
     void running(Container container, int restarts) {
@@ -160,6 +170,10 @@ final class PodStatusReport {
                 throw e;
             }
         }
+    }
+
+    private static boolean isWaiting(@Nullable ContainerStatus status) {
+        return status != null && status.getState().getWaiting() != null;
     }
 
     private Stream<Container> all() {

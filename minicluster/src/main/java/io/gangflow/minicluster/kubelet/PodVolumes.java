@@ -1,40 +1,39 @@
 package io.gangflow.minicluster.kubelet;
 
-import io.fabric8.kubernetes.api.model.ConfigMap;
-import io.fabric8.kubernetes.api.model.KeyToPath;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeProjection;
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.gangflow.file.OwnerOnly;
+import io.gangflow.minicluster.kubelet.ConfigSource.Items;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Base64;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.function.UnaryOperator;
 
 /** Makes a pod's volumes as folders: emptyDir, configMap, secret, projected, downwardAPI, hostPath. */
 final class PodVolumes {
 
-    private final KubernetesClient client;
     private final ServiceAccount serviceAccount;
-    private final Await await;
+    private final ConfigSource sources;
     private final Pod pod;
     private final PodFields fields;
+    private final UnaryOperator<byte[]> text;
 
-    PodVolumes(KubernetesClient client, Await await, Pod pod, PodFields fields) {
-        this.client = client;
-        this.serviceAccount = new ServiceAccount(client);
-        this.await = await;
+    /** @param text what the content of a ConfigMap's file becomes */
+    PodVolumes(
+            ServiceAccount serviceAccount,
+            ConfigSource sources,
+            Pod pod,
+            PodFields fields,
+            UnaryOperator<byte[]> text) {
+        this.serviceAccount = serviceAccount;
+        this.sources = sources;
         this.pod = pod;
         this.fields = fields;
+        this.text = text;
     }
 
     /** Real folders by volume name; waits for objects that are not there yet. */
@@ -53,11 +52,11 @@ final class PodVolumes {
         Files.createDirectories(folder);
         if (volume.getConfigMap() != null) {
             var source = volume.getConfigMap();
-            configMap(folder, source.getName(), isTrue(source.getOptional()), source.getItems());
+            write(folder, Items.configMap(source.getName(), source.getOptional(), source.getItems()));
         }
         if (volume.getSecret() != null) {
             var source = volume.getSecret();
-            secret(folder, source.getSecretName(), isTrue(source.getOptional()), source.getItems());
+            write(folder, Items.secret(source.getSecretName(), source.getOptional(), source.getItems()));
         }
         if (volume.getDownwardAPI() != null) {
             for (var item : volume.getDownwardAPI().getItems()) {
@@ -75,11 +74,11 @@ final class PodVolumes {
     private void project(Path folder, VolumeProjection source) throws IOException, InterruptedException {
         if (source.getConfigMap() != null) {
             var configMap = source.getConfigMap();
-            configMap(folder, configMap.getName(), isTrue(configMap.getOptional()), configMap.getItems());
+            write(folder, Items.configMap(configMap.getName(), configMap.getOptional(), configMap.getItems()));
         }
         if (source.getSecret() != null) {
             var secret = source.getSecret();
-            secret(folder, secret.getName(), isTrue(secret.getOptional()), secret.getItems());
+            write(folder, Items.secret(secret.getName(), secret.getOptional(), secret.getItems()));
         }
         if (source.getServiceAccountToken() != null) {
             write(folder, source.getServiceAccountToken().getPath(), bytes(serviceAccount.token(pod)));
@@ -91,52 +90,10 @@ final class PodVolumes {
         }
     }
 
-    private void configMap(Path folder, String name, boolean optional, @Nullable List<KeyToPath> items)
-            throws IOException, InterruptedException {
-        String namespace = pod.getMetadata().getNamespace();
-        Optional<ConfigMap> found = await.object(
-                optional,
-                () -> Optional.ofNullable(client.configMaps()
-                        .inNamespace(namespace)
-                        .withName(name)
-                        .get()));
-        Map<String, byte[]> content = new LinkedHashMap<>();
-        found.map(ConfigMap::getData).ifPresent(data -> data.forEach((key, text) -> content.put(key, bytes(text))));
-        found.map(ConfigMap::getBinaryData)
-                .ifPresent(data -> data.forEach(
-                        (key, text) -> content.put(key, Base64.getDecoder().decode(text))));
-        write(folder, content, items);
-    }
-
-    private void secret(Path folder, String name, boolean optional, @Nullable List<KeyToPath> items)
-            throws IOException, InterruptedException {
-        String namespace = pod.getMetadata().getNamespace();
-        Optional<Secret> found = await.object(
-                optional,
-                () -> Optional.ofNullable(
-                        client.secrets().inNamespace(namespace).withName(name).get()));
-        Map<String, byte[]> content = new LinkedHashMap<>();
-        found.map(Secret::getData)
-                .ifPresent(data -> data.forEach(
-                        (key, text) -> content.put(key, Base64.getDecoder().decode(text))));
-        write(folder, content, items);
-    }
-
-    private static void write(Path folder, Map<String, byte[]> content, @Nullable List<KeyToPath> items)
-            throws IOException {
-        List<KeyToPath> chosen = items == null || items.isEmpty() ? allOf(content) : items;
-        for (KeyToPath item : chosen) {
-            byte[] bytes = content.get(item.getKey());
-            if (bytes != null) {
-                write(folder, item.getPath(), bytes);
-            }
+    private void write(Path folder, Items of) throws IOException, InterruptedException {
+        for (Map.Entry<String, byte[]> file : sources.files(of).entrySet()) {
+            write(folder, file.getKey(), of.isSecret() ? file.getValue() : text.apply(file.getValue()));
         }
-    }
-
-    private static List<KeyToPath> allOf(Map<String, byte[]> content) {
-        List<KeyToPath> all = new ArrayList<>();
-        content.keySet().forEach(key -> all.add(new KeyToPath(key, null, key)));
-        return all;
     }
 
     private static void write(Path folder, String name, byte[] content) throws IOException {
@@ -150,9 +107,5 @@ final class PodVolumes {
 
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static boolean isTrue(@Nullable Boolean value) {
-        return Boolean.TRUE.equals(value);
     }
 }

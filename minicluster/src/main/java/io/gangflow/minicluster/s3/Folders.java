@@ -1,12 +1,14 @@
 package io.gangflow.minicluster.s3;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -16,9 +18,11 @@ import java.util.concurrent.atomic.AtomicLong;
 final class Folders {
 
     private final Path root;
+    private final Buckets buckets;
     private final AtomicLong number = new AtomicLong();
 
-    Folders(Path root) throws IOException {
+    Folders(Path root, Buckets buckets) throws IOException {
+        this.buckets = buckets;
         this.root = root.toAbsolutePath().normalize();
         Files.createDirectories(temporary());
         Files.createDirectories(metadata());
@@ -48,7 +52,7 @@ final class Folders {
     }
 
     List<String> buckets() throws IOException {
-        List<String> names = new ArrayList<>();
+        Set<String> names = new TreeSet<>(buckets.folders().keySet());
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(root, "[a-z0-9]*")) {
             for (Path entry : entries) {
                 if (isFolder(entry)) {
@@ -56,22 +60,27 @@ final class Folders {
                 }
             }
         }
-        names.sort(null);
-        return names;
+        return List.copyOf(names);
     }
 
     /** The bucket's folder, which exists. */
     Path bucket(String bucket) throws S3Error {
         Path folder = bucketPath(bucket);
-        if (!isFolder(folder)) {
+        if (isFolder(folder)) {
+            return folder;
+        } else if (!buckets.onDemand()) {
             throw S3Error.noSuchBucket(bucket);
         }
-        return folder;
+        try {
+            return Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     Path bucketPath(String bucket) throws S3Error {
         ObjectName.checkBucket(bucket);
-        return root.resolve(bucket);
+        return buckets.folders().getOrDefault(bucket, root.resolve(bucket));
     }
 
     /** The object's file or, for a key that ends in a slash, folder; it need not exist, its bucket must. */

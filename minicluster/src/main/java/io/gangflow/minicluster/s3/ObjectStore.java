@@ -2,6 +2,7 @@ package io.gangflow.minicluster.s3;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -97,12 +98,22 @@ final class ObjectStore {
         checkNoConflict(name, file);
         if (!name.isFolder()) {
             Files.createDirectories(file.getParent());
-            Files.move(content, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            replace(content, file);
         } else if (Files.size(content) > 0) {
             throw S3Error.invalid("this server keeps objects as files; a key with a final `/` must be empty");
         } else {
             Files.createDirectories(file);
             Files.delete(content);
+        }
+    }
+
+    private static void replace(Path content, Path file) throws IOException {
+        try {
+            Files.move(content, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException elsewhere) { // a bucket on another file system
+            Path beside = file.resolveSibling(".gangflow-" + content.getFileName());
+            Files.move(content, beside, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 

@@ -30,11 +30,16 @@ public final class S3Server implements AutoCloseable {
      * @throws IOException when the folder cannot be written or no port is free
      */
     public static S3Server start(Path folder, Credentials credentials) throws IOException {
-        return start(folder, credentials, Clock.systemUTC());
+        return start(folder, credentials, Buckets.PLAIN);
     }
 
-    static S3Server start(Path folder, Credentials credentials, Clock clock) throws IOException {
-        Folders folders = new Folders(folder);
+    /** The same with buckets in other places; throws as the other one does. */
+    public static S3Server start(Path folder, Credentials credentials, Buckets buckets) throws IOException {
+        return start(folder, credentials, buckets, Clock.systemUTC());
+    }
+
+    static S3Server start(Path folder, Credentials credentials, Buckets buckets, Clock clock) throws IOException {
+        Folders folders = new Folders(folder, buckets);
         ObjectStore store = new ObjectStore(folders);
         S3Router router = new S3Router(
                 new BucketOperations(store),

@@ -1,6 +1,8 @@
-# Runs one container: "$@" in a session of its own. Standard input is a pipe that the parent holds open: a line on it
+# Runs one container: "$@", behind an engine and a name for it, in a session of its own. Standard input is a pipe that the parent holds open: a line on it
 # asks the session to end (TERM), its end kills it, so nothing outlives a parent that was killed.
 # `kill -SIGNAL -PGID` without `--`: dash knows no other form.
+engine=$1 name=$2
+shift 2
 exec 3<&0 4>&2 2>/dev/null
 trap : INT HUP QUIT TERM
 if command -v setsid >/dev/null; then
@@ -25,4 +27,6 @@ while :; do
 done
 kill -KILL -"$child"
 kill -KILL "$watch"
+# The engine's client is gone; the container need not be.
+[ -z "$engine" ] || "$engine" rm -f "$name" >/dev/null
 exit "$code"

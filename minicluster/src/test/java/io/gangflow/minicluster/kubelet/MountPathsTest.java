@@ -3,6 +3,7 @@ package io.gangflow.minicluster.kubelet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +16,7 @@ final class MountPathsTest {
     private static final String POD = "/state/pods/default_one_1234";
 
     private static final MountPaths PATHS =
-            new MountPaths(Map.of("/data", Path.of(POD, "vol-data"), "/etc/app", Path.of(POD, "vol-app")));
+            new MountPaths(Map.of("/data", Path.of(POD, "vol-data"), "/etc/app", Path.of(POD, "vol-app")), List.of());
 
     @ParameterizedTest
     @CsvSource({

@@ -58,14 +58,7 @@ class PodFilesTest {
                 .create();
         Pod pod = pod();
         KubeletOptions options = KubeletOptions.of(folder, TestImages.catalogue(), api.uri());
-        new PodSandbox(
-                        api.client(),
-                        options,
-                        pod,
-                        "127.0.0.1",
-                        folder.resolve("hosts"),
-                        new Await(new CountDownLatch(1)))
-                .prepare();
+        sandbox(options, pod).prepare();
 
         Path files = PodSandbox.folder(folder, pod);
         assertThat(modes(files.resolve("serviceaccount"))).isEqualTo("rwx------");
@@ -86,8 +79,7 @@ class PodFilesTest {
                 .endSpec()
                 .build();
         KubeletOptions options = KubeletOptions.of(folder, TestImages.catalogue(), api.uri());
-        PodSandbox sandbox = new PodSandbox(
-                api.client(), options, pod, "127.0.0.1", folder.resolve("hosts"), new Await(new CountDownLatch(1)));
+        PodSandbox sandbox = sandbox(options, pod);
         sandbox.prepare();
 
         for (String path : List.of("..", "../serviceaccount", "a/../../serviceaccount", "/etc")) {
@@ -103,6 +95,13 @@ class PodFilesTest {
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("leaves its volume");
         }
+    }
+
+    private PodSandbox sandbox(KubeletOptions options, Pod pod) throws IOException {
+        ClusterNames names = ClusterNames.in(folder.resolve("hosts"), false);
+        PodStatusReport report =
+                new PodStatusReport(api.client(), options.clock(), pod, names.address(pod), ActiveDeadline.of(pod, 0));
+        return new PodSandbox(api.client(), options, pod, names, new Await(new CountDownLatch(1)), report);
     }
 
     @Test

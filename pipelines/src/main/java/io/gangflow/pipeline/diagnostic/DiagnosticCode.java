@@ -2,7 +2,8 @@ package io.gangflow.pipeline.diagnostic;
 
 /**
  * Every finding's stable code. GF00xx: the text; GF01xx: the shape of the document; GF02xx: values; GF03xx: the stage
- * graph and references; GF04xx: gangs, queues and capacity; GF05xx: cluster descriptions. A code is never reused;
+ * graph and references; GF04xx: gangs, queues and capacity; GF05xx: cluster descriptions; GF06xx: manifests; GF07xx:
+ * runs on this machine. A code is never reused;
  * {@link Explanations} holds its long form.
  */
 public enum DiagnosticCode {
@@ -21,7 +22,7 @@ public enum DiagnosticCode {
     GF0102(Severity.ERROR, "value has the wrong type"),
     GF0103(Severity.ERROR, "key is missing"),
     GF0104(Severity.ERROR, "value is empty"),
-    GF0105(Severity.ERROR, "a stage does exactly one kind of work"),
+    GF0105(Severity.ERROR, "exactly one of these keys is needed"),
     GF0106(Severity.ERROR, "include cannot be followed"),
     GF0107(Severity.ERROR, "unknown key"),
 
@@ -158,7 +159,11 @@ public enum DiagnosticCode {
     GF0685(Severity.ERROR, "gang is larger than its quota"),
     GF0686(Severity.ERROR, "GPU cannot be partitioned"),
     GF0690(Severity.WARNING, "finding is ignored without a reason"),
-    GF0691(Severity.WARNING, "nothing is there to ignore");
+    GF0691(Severity.WARNING, "nothing is there to ignore"),
+
+    // What this machine lacks for a run as its processes.
+    GF0701(Severity.ERROR, "image is not known on this machine"),
+    GF0702(Severity.ERROR, "key of a Secret is not given");
 
     private final Severity severity;
     private final String title;

@@ -14,6 +14,7 @@ import java.util.OptionalInt;
  * @param stages in the order of the file
  * @param parallelism how many stage instances may exist at the same time; empty for all
  * @param launcher of gangs on a cluster; the simulation and the local run need none
+ * @param local how it is run on this machine; nothing of it is compiled
  * @param onExit stage that runs at the end, whatever the outcome; it is not part of {@code stages}
  * @param source where everything was written
  */
@@ -30,6 +31,7 @@ public record Pipeline(
         OptionalInt parallelism,
         StageLauncher launcher,
         Optional<Schedule> schedule,
+        LocalSection local,
         Optional<Stage> onExit,
         SourceMap source) {
 
@@ -60,6 +62,7 @@ public record Pipeline(
                 parallelism,
                 launcher,
                 schedule,
+                local,
                 onExit.map(stage -> stage.scheduledBy(newScheduler)),
                 source);
     }
@@ -83,6 +86,7 @@ public record Pipeline(
                 parallelism,
                 launcher,
                 schedule,
+                local,
                 onExit,
                 newSource);
     }

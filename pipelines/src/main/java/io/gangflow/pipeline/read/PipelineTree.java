@@ -43,6 +43,7 @@ final class PipelineTree {
                 document.integer("parallelism"),
                 document.string("launcher").flatMap(StageLauncher::ofKeyword).orElse(StageLauncher.IMAGE),
                 schedule(document.object("schedule")),
+                LocalTree.read(document.object("local")),
                 exit.mapping().map(present -> StageReader.read(EXIT_STAGE, exit)),
                 SourceMapBuilder.of(file, root));
     }

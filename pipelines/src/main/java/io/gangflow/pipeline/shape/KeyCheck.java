@@ -84,8 +84,8 @@ final class KeyCheck {
                                                 Excerpt.of(name),
                                                 chosen.get(0).key().value(),
                                                 entry.key().value()),
-                                "one kind of work for each stage")
-                        .withHint("make it a stage of its own and order the two with `after`")));
+                                "only one of these")
+                        .withHint(object.advice())));
     }
 
     private boolean isOther(String key) {

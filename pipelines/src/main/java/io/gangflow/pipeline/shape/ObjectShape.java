@@ -13,9 +13,11 @@ import java.util.regex.Pattern;
  *
  * @param noun what it is, for messages: {@code a Spark stage}
  * @param oneOf keys of which exactly one has to be there; empty for no such demand
+ * @param advice what to do where more than one of them is there
  * @param others what further keys may be called and look like
  */
-public record ObjectShape(String noun, Map<String, Key> keys, List<String> oneOf, Optional<Others> others)
+public record ObjectShape(
+        String noun, Map<String, Key> keys, List<String> oneOf, String advice, Optional<Others> others)
         implements Shape {
 
     public ObjectShape {
@@ -25,7 +27,7 @@ public record ObjectShape(String noun, Map<String, Key> keys, List<String> oneOf
 
     /** An object without keys, to add some to. */
     public static ObjectShape named(String noun) {
-        return new ObjectShape(noun, Map.of(), List.of(), Optional.empty());
+        return new ObjectShape(noun, Map.of(), List.of(), "", Optional.empty());
     }
 
     public ObjectShape required(String name, Shape shape, String description) {
@@ -36,16 +38,20 @@ public record ObjectShape(String noun, Map<String, Key> keys, List<String> oneOf
         return with(name, new Key(shape, false, description));
     }
 
-    /** Exactly one of these keys, each described by its shape. */
-    public ObjectShape exactlyOne(Map<String, Key> choice) {
+    /**
+     * Exactly one of these keys, each described by its shape.
+     *
+     * @param whenMore what to do where more than one is there
+     */
+    public ObjectShape exactlyOne(Map<String, Key> choice, String whenMore) {
         Map<String, Key> more = new LinkedHashMap<>(keys);
         more.putAll(choice);
-        return new ObjectShape(noun, more, List.copyOf(choice.keySet()), others);
+        return new ObjectShape(noun, more, List.copyOf(choice.keySet()), whenMore, others);
     }
 
     /** Keys of which only the form is known. */
     public ObjectShape others(Pattern name, Shape shape) {
-        return new ObjectShape(noun, keys, oneOf, Optional.of(new Others(name, shape)));
+        return new ObjectShape(noun, keys, oneOf, advice, Optional.of(new Others(name, shape)));
     }
 
     @Override
@@ -81,7 +87,7 @@ public record ObjectShape(String noun, Map<String, Key> keys, List<String> oneOf
     private ObjectShape with(String name, Key key) {
         Map<String, Key> more = new LinkedHashMap<>(keys);
         more.put(name, key);
-        return new ObjectShape(noun, more, oneOf, others);
+        return new ObjectShape(noun, more, oneOf, advice, others);
     }
 
     /** One key: its value, whether it has to be there, and a sentence for editors. */

@@ -30,6 +30,7 @@ public final class PipelineShape {
                     ChoiceShape.of(StageLauncher.keywords().toArray(String[]::new)),
                     "What creates gangs on a cluster and waits for them; image unless given")
             .optional("schedule", schedule(), "When it starts by itself")
+            .optional("local", LocalShape.LOCAL, "How it is run on this machine; nothing of it is compiled")
             .required("stages", new MapShape("a mapping of stages", StageShape.STAGE), "What is done")
             .optional("onExit", StageShape.EXIT, "What is done at the end, whatever the outcome");
 

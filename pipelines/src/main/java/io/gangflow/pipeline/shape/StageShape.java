@@ -20,7 +20,7 @@ final class StageShape {
         ObjectShape secret = ObjectShape.named("a secret")
                 .required("secret", StringShape.CONSTANT, "Name of the Secret")
                 .required("key", StringShape.CONSTANT, "Key in the Secret");
-        return stage.exactlyOne(WorkShapes.all())
+        return stage.exactlyOne(WorkShapes.all(), "make it a stage of its own and order the two with `after`")
                 .optional("successCondition", StringShape.CONSTANT, "Beside a manifest: Argo's condition for success")
                 .optional("failureCondition", StringShape.CONSTANT, "Beside a manifest: Argo's condition for failure")
                 .optional("inputs", TEXTS, "Where the work reads: ${inputs.name}")

@@ -2,6 +2,7 @@ package io.gangflow.simulator.engine;
 
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.LocalSection;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.Placement;
 import io.gangflow.pipeline.model.Retry;
@@ -94,6 +95,7 @@ final class Definitions {
                 OptionalInt.empty(),
                 StageLauncher.IMAGE,
                 Optional.empty(),
+                LocalSection.NONE,
                 Optional.empty(),
                 SourceMap.empty("article.yaml"));
         return new Planner().plan(pipeline).orElseThrow();

@@ -51,7 +51,7 @@ final class Served implements AutoCloseable {
 
     /** @param folder for the logs of pods and what they write */
     static Served start(Path folder, int port) throws IOException {
-        ImageCatalogue images = new ImageCatalogue(Map.of(), true);
+        ImageCatalogue images = ImageCatalogue.empty().trusting(true);
         MiniCluster cluster =
                 MiniCluster.start(CLUSTER, MiniClusterOptions.of(folder, images).withArgo());
         Served served = new Served(cluster, port);

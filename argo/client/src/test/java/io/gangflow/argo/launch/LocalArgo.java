@@ -57,14 +57,14 @@ final class LocalArgo implements AutoCloseable {
 
     /** The same with other nodes. */
     static LocalArgo start(Path folder, Cluster cluster) {
-        ImageCatalogue images = new ImageCatalogue(Map.of(), true);
+        ImageCatalogue images = ImageCatalogue.empty().trusting(true);
         return new LocalArgo(
                 MiniCluster.start(cluster, MiniClusterOptions.of(folder, images).withArgo()));
     }
 
     /** The same with objects that outlive it in the file {@code objects.jsonl} of the folder. */
     static LocalArgo keepingObjects(Path folder) {
-        ImageCatalogue images = new ImageCatalogue(Map.of(), true);
+        ImageCatalogue images = ImageCatalogue.empty().trusting(true);
         return new LocalArgo(MiniCluster.start(
                 CLUSTER, MiniClusterOptions.of(folder, images).withArgo().withObjectsKept()));
     }
@@ -90,7 +90,7 @@ final class LocalArgo implements AutoCloseable {
 
     /** The same without a controller: a test starts its own. */
     static LocalArgo withoutController(Path folder) {
-        ImageCatalogue images = new ImageCatalogue(Map.of(), true);
+        ImageCatalogue images = ImageCatalogue.empty().trusting(true);
         return new LocalArgo(MiniCluster.start(CLUSTER, MiniClusterOptions.of(folder, images)));
     }
 

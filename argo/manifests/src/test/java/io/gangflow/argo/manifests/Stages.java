@@ -1,6 +1,7 @@
 package io.gangflow.argo.manifests;
 
 import io.gangflow.cluster.Resources;
+import io.gangflow.pipeline.model.LocalSection;
 import io.gangflow.pipeline.model.Parameter;
 import io.gangflow.pipeline.model.ParameterRule;
 import io.gangflow.pipeline.model.Pipeline;
@@ -239,6 +240,7 @@ final class Stages {
                 OptionalInt.empty(),
                 launcher,
                 Optional.of(new Pipeline.Schedule("0 3 * * *", "Europe/Vienna")),
+                LocalSection.NONE,
                 Optional.empty(),
                 SourceMap.empty("demo.yaml"));
     }

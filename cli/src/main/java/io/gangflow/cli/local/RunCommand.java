@@ -1,14 +1,23 @@
-package io.gangflow.cli.command;
+package io.gangflow.cli.local;
 
+import io.gangflow.cli.command.Documents;
+import io.gangflow.cli.command.ParameterArguments;
+import io.gangflow.cli.command.RunIds;
+import io.gangflow.cli.command.Schedulers;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.GangflowHome;
 import io.gangflow.cli.home.LocalCluster;
 import io.gangflow.cli.home.LocalImages;
+import io.gangflow.cli.home.LocalInputs;
+import io.gangflow.cli.home.RunFolder;
+import io.gangflow.cli.home.StateFolder;
 import io.gangflow.cli.view.RunView;
 import io.gangflow.cli.view.RunViews;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.minicluster.image.ImageCatalogue;
+import io.gangflow.minicluster.image.LocalPrograms;
+import io.gangflow.pipeline.model.LocalSection;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.run.Launcher;
 import io.gangflow.run.RunEvent.Outcome;
@@ -18,8 +27,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -48,15 +59,8 @@ public final class RunCommand implements Callable<Integer> {
             description = "Value of a parameter.")
     private Map<String, String> parameters = new TreeMap<>();
 
-    @Option(
-            names = {"-o", "--output-dir"},
-            paramLabel = "DIR",
-            defaultValue = "gangflow-out",
-            description = "Where results and logs go (default: ./${DEFAULT-VALUE}).")
-    private Path output;
-
-    @Option(names = "--trust", description = "Let commands that are in no image run as they stand on this machine.")
-    private boolean trust;
+    @Mixin
+    private LocalOptions local;
 
     public RunCommand(Console console) {
         this.console = console;
@@ -68,14 +72,32 @@ public final class RunCommand implements Callable<Integer> {
         Documents documents = new Documents(console);
         Plan plan = documents.plan(file, Optional.ofNullable(scheduler).map(Schedulers::named));
         Map<String, String> values = ParameterArguments.checked(plan.pipeline().parameters(), parameters);
-        Cluster cluster = documents.cluster(clusterFile == null ? home.cluster("article") : clusterFile);
-        ImageCatalogue images = trust ? LocalImages.of(home).trusting() : LocalImages.of(home);
-        String runId = RunIds.of(plan.pipeline().name(), System.currentTimeMillis());
+        Path folder = file.toAbsolutePath().normalize().getParent();
+        LocalSection section = plan.pipeline().local();
+        Cluster cluster = documents.cluster(cluster(home, section, folder));
+        LocalInputs inputs = local.inputs(home);
+        VirtualEnvironments environments =
+                new VirtualEnvironments(StateFolder.ofProcess().folder().resolve("environments"), console);
+        Map<String, Path> planned = environments.of(section, folder);
+        ImageCatalogue images =
+                LocalImages.of(home).trusting(local.trust()).with(new LocalPrograms(section.images(), folder, planned));
+        documents.require(new LocalCheck(plan, images, inputs).findings());
+        environments.make(planned, folder);
+        RunFolder place =
+                RunFolder.create(local.output(), RunIds.of(plan.pipeline().name(), System.currentTimeMillis()));
         Outcome outcome;
-        try (LocalCluster local = LocalCluster.start(cluster, images, output);
+        try (LocalCluster started =
+                        LocalCluster.start(cluster, images, place.folder(), inputs, UnaryOperator.identity());
                 RunView view = RunViews.of(console)) {
-            outcome = local.launcher().launch(new Launcher.Request(plan, runId, values), view);
+            outcome = started.launcher().launch(new Launcher.Request(plan, place.runId(), values), view);
         }
+        console.err().println("results and logs are in " + place.folder());
         return outcome == Outcome.COMPLETED ? ExitCode.DONE : ExitCode.WORK_FAILED;
+    }
+
+    private Path cluster(GangflowHome home, LocalSection section, Path folder) {
+        return clusterFile != null
+                ? clusterFile
+                : section.cluster().map(folder::resolve).orElseGet(() -> home.cluster("article"));
     }
 }

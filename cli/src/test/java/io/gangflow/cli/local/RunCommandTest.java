@@ -1,4 +1,4 @@
-package io.gangflow.cli.command;
+package io.gangflow.cli.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

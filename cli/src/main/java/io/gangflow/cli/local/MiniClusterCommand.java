@@ -1,5 +1,8 @@
-package io.gangflow.cli.command;
+package io.gangflow.cli.local;
 
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.command.Documents;
+import io.gangflow.cli.command.Schedulers;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.GangflowHome;
@@ -9,6 +12,7 @@ import io.gangflow.cli.home.RunningMiniCluster;
 import io.gangflow.cli.home.StateFolder;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.minicluster.image.ImageCatalogue;
+import io.gangflow.minicluster.image.LocalPrograms;
 import io.gangflow.minicluster.launch.MiniClusterOptions;
 import io.gangflow.pipeline.model.SchedulerName;
 import java.io.IOException;
@@ -16,11 +20,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code gangflow minicluster}: a cluster of this machine's processes that runs can be submitted to. */
@@ -39,15 +45,8 @@ public final class MiniClusterCommand implements Callable<Integer> {
     @Option(names = "--cluster", paramLabel = "FILE", description = "Cluster file (default: the article's).")
     private @Nullable Path clusterFile;
 
-    @Option(
-            names = {"-o", "--output-dir"},
-            paramLabel = "DIR",
-            defaultValue = "gangflow-out",
-            description = "Where results and logs go (default: ./${DEFAULT-VALUE}).")
-    private Path output;
-
-    @Option(names = "--trust", description = "Let commands that are in no image run as they stand on this machine.")
-    private boolean trust;
+    @Mixin
+    private LocalOptions local;
 
     @Option(
             names = "--open",
@@ -76,12 +75,13 @@ public final class MiniClusterCommand implements Callable<Integer> {
         }
         GangflowHome home = GangflowHome.ofProcess();
         Cluster cluster = new Documents(console).cluster(clusterFile == null ? home.cluster("article") : clusterFile);
-        ImageCatalogue images = trust ? LocalImages.of(home).trusting() : LocalImages.of(home);
+        LocalPrograms programs = new LocalPrograms(Map.of(), Path.of(""), Map.of());
+        ImageCatalogue images = LocalImages.of(home).trusting(local.trust()).with(programs);
         Optional<String> token = open ? Optional.empty() : Optional.of(token());
         Optional<SchedulerName> everyPod = Optional.ofNullable(scheduler).map(Schedulers::named);
-        try (LocalCluster local =
-                LocalCluster.start(cluster, images, output, options -> options(options, token, everyPod))) {
-            place.announce(local.miniCluster().url(), token);
+        try (LocalCluster started = LocalCluster.start(
+                cluster, images, local.output(), local.inputs(home), options -> options(options, token, everyPod))) {
+            place.announce(started.miniCluster().url(), token);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> withdraw(place), "gangflow-withdraw"));
             say(cluster, place);
             new CountDownLatch(1).await(); // until a signal ends the process, or the caller this thread
@@ -103,7 +103,7 @@ public final class MiniClusterCommand implements Callable<Integer> {
         console.out().flush();
         console.err()
                 .println("cluster `%s` of %d nodes runs until Ctrl-C; logs and results are in %s"
-                        .formatted(cluster.name(), cluster.nodes().size(), output));
+                        .formatted(cluster.name(), cluster.nodes().size(), local.output()));
         console.err().println("try: gangflow submit --minicluster --watch FILE");
     }
 

@@ -1,0 +1,57 @@
+package io.gangflow.cli.home;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+
+/** The texts that are shipped with the jobs, as files below one folder: what is in the bucket {@code corpus}. */
+public final class CorpusFolder {
+
+    private static final String RESOURCE = "corpus/kjv.txt.gz";
+
+    /** Where the shipped definitions look for them. */
+    private static final List<String> FILES = List.of("kjv.txt", "books/kjv.txt");
+
+    private CorpusFolder() {}
+
+    /**
+     * Writes those that are not there yet.
+     *
+     * @param jobs class path of the jobs that have the texts
+     * @throws IOException when the folder cannot be written, or the jobs have no texts
+     */
+    public static void write(Path folder, String jobs) throws IOException {
+        for (String file : FILES) {
+            Path text = folder.resolve(file);
+            if (!Files.exists(text)) {
+                Files.createDirectories(text.getParent());
+                Path next = text.resolveSibling(
+                        text.getFileName() + "." + ProcessHandle.current().pid());
+                unpack(jobs, next);
+                Files.move(next, text, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+    }
+
+    private static void unpack(String jobs, Path to) throws IOException {
+        List<URL> urls = new ArrayList<>();
+        for (String entry : jobs.split(System.getProperty("path.separator"), 0)) {
+            urls.add(Path.of(entry).toUri().toURL());
+        }
+        try (URLClassLoader loader =
+                        new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+                InputStream packed = loader.getResourceAsStream(RESOURCE)) {
+            if (packed == null) {
+                throw new IOException("the jobs have no text `%s`".formatted(RESOURCE));
+            }
+            Files.copy(new GZIPInputStream(packed), to, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.gangflow.cli.home;
+
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import io.gangflow.collection.Ordered;
+import java.util.Base64;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Secrets of this machine's user in every namespace of a minicluster; the keys of the embedded S3 are among them. */
+final class GivenSecrets implements ResourceEventHandler<Namespace> {
+
+    /** What compiled pods mount to reach an object store. */
+    static final String STORAGE = "gangflow-storage";
+
+    /** The file in it, in the format of the AWS tools. */
+    static final String STORAGE_KEY = "credentials";
+
+    private final KubernetesClient client;
+    private final Map<String, Map<String, byte[]>> secrets;
+
+    private GivenSecrets(KubernetesClient client, Map<String, Map<String, byte[]>> secrets) {
+        this.client = client;
+        this.secrets = Ordered.sorted(secrets);
+    }
+
+    /** Creates them in the namespace {@code default}, and in each other one soon after the namespace is created. */
+    static void create(KubernetesClient client, Map<String, Map<String, byte[]>> secrets) {
+        GivenSecrets given = new GivenSecrets(client, secrets);
+        given.create("default");
+        // Ends with the client.
+        var unused = client.namespaces().inform(given);
+    }
+
+    private void create(String namespace) {
+        secrets.forEach((name, content) -> {
+            Map<String, String> data = new TreeMap<>();
+            content.forEach((key, value) -> data.put(key, Base64.getEncoder().encodeToString(value)));
+            // One that is there is of an earlier process.
+            client.secrets()
+                    .inNamespace(namespace)
+                    .resource(new SecretBuilder()
+                            .withNewMetadata()
+                            .withName(name)
+                            .endMetadata()
+                            .withData(data)
+                            .build())
+                    .createOr(existing -> existing.update());
+        });
+    }
+
+    @Override
+    public void onAdd(Namespace namespace) {
+        create(namespace.getMetadata().getName());
+    }
+
+    @Override
+    public void onUpdate(Namespace before, Namespace after) {
+        // Nothing of the Secrets depends on the namespace's own fields.
+    }
+
+    @Override
+    public void onDelete(Namespace namespace, boolean unknown) {
+        // The Secrets go with the namespace.
+    }
+}

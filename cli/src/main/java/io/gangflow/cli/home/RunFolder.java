@@ -1,0 +1,43 @@
+package io.gangflow.cli.home;
+
+import io.gangflow.file.OwnerOnly;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The folder of one run on this machine: {@code runs/<run id>} below the output folder.
+ *
+ * @param runId unique among the runs of the output folder
+ */
+public record RunFolder(Path folder, String runId) {
+
+    private static final int MOST_AT_ONCE = 1_000;
+
+    /**
+     * Creates the folder of a run, which is its owner's alone.
+     *
+     * @param wanted the run's id, to which a number is appended where another run has it
+     * @throws IOException when it cannot be created
+     */
+    public static RunFolder create(Path output, String wanted) throws IOException {
+        Path runs = Files.createDirectories(in(output));
+        for (int number = 1; number <= MOST_AT_ONCE; number++) {
+            String runId = number == 1 ? wanted : wanted + "-" + number;
+            try {
+                Path folder = Files.createDirectory(runs.resolve(runId));
+                OwnerOnly.folder(folder);
+                return new RunFolder(folder, runId);
+            } catch (FileAlreadyExistsException taken) {
+                continue;
+            }
+        }
+        throw new IOException("%d runs are called `%s`".formatted(MOST_AT_ONCE, wanted));
+    }
+
+    /** Where the runs of an output folder are. */
+    public static Path in(Path output) {
+        return output.toAbsolutePath().normalize().resolve("runs");
+    }
+}

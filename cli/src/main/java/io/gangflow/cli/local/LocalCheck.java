@@ -1,0 +1,108 @@
+package io.gangflow.cli.local;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.dependency.Dependencies;
+import io.gangflow.argo.pods.Durations;
+import io.gangflow.argo.pods.PipelineWork;
+import io.gangflow.argo.pods.PodSet;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.cli.home.LocalInputs;
+import io.gangflow.minicluster.image.ImageCatalogue;
+import io.gangflow.minicluster.image.UnknownProgramException;
+import io.gangflow.pipeline.check.StageAt;
+import io.gangflow.pipeline.diagnostic.Diagnostic;
+import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.Work;
+import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.pipeline.plan.PlannedStage;
+import io.gangflow.run.Label;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Whether this machine has what the pods of a pipeline need: a program for every image (GF0701), and every key of a Secret
+ * (GF0702). Asked before anything starts.
+ */
+final class LocalCheck {
+
+    private final Plan plan;
+    private final ImageCatalogue images;
+    private final LocalInputs inputs;
+
+    LocalCheck(Plan plan, ImageCatalogue images, LocalInputs inputs) {
+        this.plan = plan;
+        this.images = images;
+        this.inputs = inputs;
+    }
+
+    /** What is missing, in the order of the stages. */
+    List<Diagnostic> findings() {
+        List<PodSet> sets =
+                PipelineWork.of(plan.unconditional(), Durations.NONE).work().podSets();
+        return Stream.concat(plan.stages().stream(), plan.onExit().stream())
+                .flatMap(stage -> sets.stream()
+                        .map(PodSet::pod)
+                        .filter(pod -> ObjectView.label(pod, Label.STAGE).equals(stage.name()))
+                        .filter(pod -> !Dependencies.isFollower(ObjectView.labels(pod)))
+                        .flatMap(pod -> findings(at(stage), pod)))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private StageAt at(PlannedStage stage) {
+        return plan.onExit().filter(stage::equals).isPresent()
+                ? new StageAt(plan.pipeline(), stage.stage(), List.of("onExit"))
+                : StageAt.of(plan.pipeline(), stage.stage());
+    }
+
+    private Stream<Diagnostic> findings(StageAt at, Pod pod) {
+        return Stream.concat(pod.getSpec().getInitContainers().stream(), pod.getSpec().getContainers().stream())
+                .flatMap(container -> Stream.concat(
+                        unknown(at, container).stream(),
+                        container.getEnv().stream().flatMap(variable -> missing(at, variable).stream())));
+    }
+
+    private Optional<Diagnostic> unknown(StageAt at, Container container) {
+        String image = Objects.requireNonNullElse(container.getImage(), "");
+        List<String> words = Stream.concat(container.getCommand().stream(), container.getArgs().stream())
+                .toList();
+        try {
+            if (at.work() instanceof Work.Spark) {
+                images.requireKnown(image); // which program of it runs is spark-submit's to say
+            } else {
+                var unused = images.resolve(image, words, "");
+            }
+            return Optional.empty();
+        } catch (UnknownProgramException e) {
+            return Optional.of(Diagnostic.of(
+                            DiagnosticCode.GF0701,
+                            at.value(at.work().keyword(), "image"),
+                            String.valueOf(e.getMessage()),
+                            "nothing stands for it here")
+                    .withHint("run its command as it stands with `--trust`, or say what stands for it in the section"
+                            + " `local`: `local: { images: { \"%s\": { trust: true } } }`".formatted(image)));
+        }
+    }
+
+    private Optional<Diagnostic> missing(StageAt at, EnvVar variable) {
+        return Optional.ofNullable(variable.getValueFrom())
+                .flatMap(source -> Optional.ofNullable(source.getSecretKeyRef()))
+                .filter(ref -> !Boolean.TRUE.equals(ref.getOptional()))
+                .filter(ref ->
+                        !inputs.secrets().getOrDefault(ref.getName(), Map.of()).containsKey(ref.getKey()))
+                .map(ref -> Diagnostic.of(
+                                DiagnosticCode.GF0702,
+                                at.key("secrets", variable.getName()),
+                                "stage %s needs key `%s` of Secret `%s`"
+                                        .formatted(at.quoted(), ref.getKey(), ref.getName()),
+                                "nobody has given it")
+                        .withHint("give it with `--secret %1$s.%2$s=@FILE`, `=env:VARIABLE` or `=VALUE`"
+                                .formatted(ref.getName(), ref.getKey())));
+    }
+}

@@ -1,0 +1,91 @@
+package io.gangflow.cli.local;
+
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.home.CorpusFolder;
+import io.gangflow.cli.home.GangflowHome;
+import io.gangflow.cli.home.LocalInputs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import picocli.CommandLine.Option;
+
+/** Options of commands whose pods are processes of this machine. */
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+final class LocalOptions {
+
+    private static final String CORPUS = "corpus";
+
+    @Option(
+            names = {"-o", "--output-dir"},
+            paramLabel = "DIR",
+            defaultValue = "gangflow-out",
+            description = "Where results and logs go (default: ./${DEFAULT-VALUE}).")
+    private Path output;
+
+    @Option(
+            names = "--trust",
+            description = "Run commands of unknown images as they stand on this machine."
+                    + " The section `local` of a pipeline does it for single images.")
+    private boolean trust;
+
+    @Option(
+            names = "--secret",
+            paramLabel = "NAME.KEY=VALUE",
+            description = "Key of a Secret: a value, @FILE, or env:VARIABLE of this machine. Repeatable.")
+    private List<String> secrets = new ArrayList<>();
+
+    @Option(
+            names = "--env-file",
+            paramLabel = "FILE",
+            description = "Lines NAME=VALUE: variables of every container, unless it sets them itself. Repeatable.")
+    private List<Path> envFiles = new ArrayList<>();
+
+    @Option(
+            names = "--bucket",
+            paramLabel = "NAME=DIR",
+            description = "Serve a folder as s3://NAME; every other bucket is a folder of the run. Repeatable.")
+    private Map<String, Path> buckets = new TreeMap<>();
+
+    Path output() {
+        return output;
+    }
+
+    boolean trust() {
+        return trust;
+    }
+
+    /**
+     * What the options give to the pods, and the shipped texts.
+     *
+     * @throws CommandFailure when a file, folder or variable that they name is not there
+     */
+    LocalInputs inputs(GangflowHome home) throws IOException {
+        Map<String, String> variables = new TreeMap<>();
+        for (Path file : envFiles) {
+            variables.putAll(EnvFile.read(file));
+        }
+        Map<String, Path> folders = new TreeMap<>();
+        for (Map.Entry<String, Path> bucket : buckets.entrySet()) {
+            folders.put(bucket.getKey(), folder(bucket.getKey(), bucket.getValue()));
+        }
+        if (!folders.containsKey(CORPUS)) {
+            Path corpus = output.toAbsolutePath().normalize().resolve(CORPUS);
+            CorpusFolder.write(corpus, home.classPath("spark-jobs"));
+            folders.put(CORPUS, corpus);
+        }
+        return new LocalInputs(folders, SecretArguments.read(secrets, System.getenv()), variables);
+    }
+
+    private static Path folder(String bucket, Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "--bucket %s=%s: there is no such folder".formatted(bucket, folder));
+        }
+        return folder.toRealPath();
+    }
+}

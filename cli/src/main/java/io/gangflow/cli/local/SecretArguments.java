@@ -1,0 +1,79 @@
+package io.gangflow.cli.local;
+
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.ExitCode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Keys of Secrets as {@code --secret} names them. Values are never part of a message. */
+final class SecretArguments {
+
+    /** The name of a Secret goes up to the first dot: names with dots are rare, and keys such as {@code tls.crt} are not. */
+    private static final Pattern ARGUMENT = Pattern.compile(
+            "(?<name>[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)\\.(?<key>[-._a-zA-Z0-9]+)=(?<value>.*)", Pattern.DOTALL);
+
+    private static final String VARIABLE = "env:";
+
+    /** As Kubernetes has it for the whole of a Secret. */
+    private static final long MOST_BYTES = 1 << 20;
+
+    private SecretArguments() {}
+
+    /**
+     * The values by the name of the Secret and its key.
+     *
+     * @throws CommandFailure when an argument has another form, or names a file or variable that is not there
+     */
+    static Map<String, Map<String, byte[]>> read(List<String> arguments, Map<String, String> environment)
+            throws IOException {
+        Map<String, Map<String, byte[]>> secrets = new TreeMap<>();
+        for (String argument : arguments) {
+            Matcher parts = ARGUMENT.matcher(argument);
+            if (!parts.matches()) {
+                throw failure("--secret %s: not NAME.KEY=VALUE, such as wandb.key=env:WANDB_KEY"
+                        .formatted(argument.split("=", 2)[0]));
+            }
+            secrets.computeIfAbsent(parts.group("name"), name -> new TreeMap<>())
+                    .put(
+                            parts.group("key"),
+                            value(parts.group("name") + "." + parts.group("key"), parts.group("value"), environment));
+        }
+        return secrets;
+    }
+
+    private static byte[] value(String place, String source, Map<String, String> environment) throws IOException {
+        if (source.startsWith("@")) {
+            return file(place, Path.of(source.substring(1)));
+        }
+        if (!source.startsWith(VARIABLE)) {
+            return source.getBytes(StandardCharsets.UTF_8);
+        }
+        String name = source.substring(VARIABLE.length());
+        String value = environment.get(name);
+        if (value == null) {
+            throw failure("--secret %s: the variable `%s` is not set".formatted(place, name));
+        }
+        return value.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] file(String place, Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw failure("--secret %s: no file `%s`".formatted(place, file));
+        }
+        if (Files.size(file) > MOST_BYTES) {
+            throw failure("--secret %s: `%s` has more than 1 MiB".formatted(place, file));
+        }
+        return Files.readAllBytes(file);
+    }
+
+    private static CommandFailure failure(String message) {
+        return new CommandFailure(ExitCode.BAD_INPUT, message);
+    }
+}

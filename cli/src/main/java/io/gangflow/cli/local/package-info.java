@@ -1,0 +1,5 @@
+/** Work on this machine: runs of pipelines as processes, and a cluster of processes. */
+@NullMarked
+package io.gangflow.cli.local;
+
+import org.jspecify.annotations.NullMarked;

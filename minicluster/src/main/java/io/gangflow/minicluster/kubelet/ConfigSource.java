@@ -1,0 +1,132 @@
+package io.gangflow.minicluster.kubelet;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.KeyToPath;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.minicluster.kubelet.Await.MissingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What Secrets and ConfigMaps of a pod's namespace hold, as bytes by key; a pod waits for those that are not there. */
+final class ConfigSource {
+
+    private final KubernetesClient client;
+    private final String namespace;
+    private final Await await;
+    private final Consumer<String> missing;
+
+    /** @param missing told what the pod waits for */
+    ConfigSource(KubernetesClient client, String namespace, Await await, Consumer<String> missing) {
+        this.client = client;
+        this.namespace = namespace;
+        this.await = await;
+        this.missing = missing;
+    }
+
+    /** All of a ConfigMap; nothing of an optional one that is absent. */
+    Map<String, byte[]> configMap(String name, @Nullable Boolean optional) throws InterruptedException {
+        return await.read(isTrue(optional), () -> readConfigMap(name), missing).orElse(Map.of());
+    }
+
+    /** All of a Secret; nothing of an optional one that is absent. */
+    Map<String, byte[]> secret(String name, @Nullable Boolean optional) throws InterruptedException {
+        return await.read(isTrue(optional), () -> readSecret(name), missing).orElse(Map.of());
+    }
+
+    /** One key of a ConfigMap; empty where the key or the ConfigMap is optional and absent. */
+    Optional<String> ofConfigMap(String name, String key, @Nullable Boolean optional) throws InterruptedException {
+        return await.read(isTrue(optional), () -> value(readConfigMap(name), key, "ConfigMap", name), missing);
+    }
+
+    /** One key of a Secret; empty where the key or the Secret is optional and absent. */
+    Optional<String> ofSecret(String name, String key, @Nullable Boolean optional) throws InterruptedException {
+        return await.read(isTrue(optional), () -> value(readSecret(name), key, "Secret", name), missing);
+    }
+
+    /** The keys of a volume by the path of their file; waits for keys that are chosen and absent. */
+    Map<String, byte[]> files(Items of) throws InterruptedException {
+        return await.read(
+                        of.optional(),
+                        () -> chosen(of.isSecret() ? readSecret(of.name()) : readConfigMap(of.name()), of.items()),
+                        missing)
+                .orElse(Map.of());
+    }
+
+    /**
+     * What a volume takes of a Secret or ConfigMap.
+     *
+     * @param items empty for all keys
+     */
+    record Items(boolean isSecret, String name, boolean optional, List<KeyToPath> items) {
+
+        static Items configMap(String name, @Nullable Boolean optional, @Nullable List<KeyToPath> items) {
+            return new Items(false, name, isTrue(optional), items == null ? List.of() : items);
+        }
+
+        static Items secret(String name, @Nullable Boolean optional, @Nullable List<KeyToPath> items) {
+            return new Items(true, name, isTrue(optional), items == null ? List.of() : items);
+        }
+    }
+
+    private static Map<String, byte[]> chosen(Map<String, byte[]> content, List<KeyToPath> items)
+            throws MissingException {
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        for (KeyToPath item : items) {
+            byte[] bytes = content.get(item.getKey());
+            if (bytes == null) {
+                throw new MissingException("references non-existent key: " + item.getKey());
+            }
+            files.put(item.getPath(), bytes);
+        }
+        return items.isEmpty() ? content : files;
+    }
+
+    private String value(Map<String, byte[]> content, String key, String kind, String name) throws MissingException {
+        byte[] bytes = content.get(key);
+        if (bytes == null) {
+            throw new MissingException("couldn't find key %s in %s %s/%s".formatted(key, kind, namespace, name));
+        }
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private Map<String, byte[]> readConfigMap(String name) throws MissingException {
+        ConfigMap found =
+                client.configMaps().inNamespace(namespace).withName(name).get();
+        if (found == null) {
+            throw new MissingException("configmap \"%s\" not found".formatted(name));
+        }
+        Map<String, byte[]> content = new LinkedHashMap<>();
+        Optional.ofNullable(found.getData())
+                .ifPresent(
+                        data -> data.forEach((key, text) -> content.put(key, text.getBytes(StandardCharsets.UTF_8))));
+        decode(found.getBinaryData(), content);
+        return content;
+    }
+
+    private Map<String, byte[]> readSecret(String name) throws MissingException {
+        Secret found = client.secrets().inNamespace(namespace).withName(name).get();
+        if (found == null) {
+            throw new MissingException("secret \"%s\" not found".formatted(name));
+        }
+        Map<String, byte[]> content = new LinkedHashMap<>();
+        decode(found.getData(), content);
+        return content;
+    }
+
+    private static void decode(@Nullable Map<String, String> data, Map<String, byte[]> content) {
+        if (data != null) {
+            data.forEach((key, text) -> content.put(key, Base64.getDecoder().decode(text)));
+        }
+    }
+
+    private static boolean isTrue(@Nullable Boolean value) {
+        return Boolean.TRUE.equals(value);
+    }
+}

@@ -1,0 +1,101 @@
+package io.gangflow.minicluster.kubelet;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Mount and UTS namespaces for each container (Linux): the cluster's hosts file is mounted over {@code /etc/hosts}, and
+ * the pod's name is the machine's, as in a container. Without root it takes an unprivileged user namespace, in which the
+ * program is again the user that it would be outside.
+ *
+ * @param enter the words before the script that mounts, such as {@code unshare -m -u sh -c}
+ * @param leave the words between that script and the program
+ */
+record PodNamespace(List<String> enter, List<String> leave) implements NameResolution {
+
+    /** HOST_NAME_MAX of Linux; kubelets cut longer names to 63 characters as well. */
+    private static final int LONGEST_HOST_NAME = 63;
+
+    private static final long PROBE_SECONDS = 5;
+
+    /** Read-only: the file is every pod's. The name is a comfort, so a machine that does not let it be set is fine. */
+    private static final String MOUNT = """
+            mount -o bind "$1" /etc/hosts && mount -o remount,bind,ro /etc/hosts || exit 125
+            hostname "$2" 2>/dev/null || :
+            shift 2
+            exec "$@"
+            """;
+
+    PodNamespace {
+        enter = List.copyOf(enter);
+        leave = List.copyOf(leave);
+    }
+
+    /** The namespaces that this user may make on this machine; empty where it may make none. */
+    static Optional<PodNamespace> ofThisMachine() throws IOException, InterruptedException {
+        for (PodNamespace candidate : candidates()) {
+            if (candidate.works()) {
+                return Optional.of(candidate);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<PodNamespace> candidates() throws IOException {
+        Path self = Path.of("/proc/self");
+        if (!Files.exists(self)) {
+            return List.of();
+        }
+        String user = String.valueOf(Files.getAttribute(self, "unix:uid"));
+        String group = String.valueOf(Files.getAttribute(self, "unix:gid"));
+        return user.equals("0")
+                ? List.of(new PodNamespace(List.of("unshare", "-m", "-u"), List.of()))
+                : List.of(
+                        new PodNamespace(
+                                List.of("unshare", "-U", "-r", "-m", "-u"),
+                                List.of("unshare", "-U", "--map-user=" + user, "--map-group=" + group)),
+                        // An older unshare cannot map back: the program finds itself to be root, and is not.
+                        new PodNamespace(List.of("unshare", "-U", "-r", "-m", "-u"), List.of()));
+    }
+
+    private boolean works() throws IOException, InterruptedException {
+        Path hosts = Files.createTempFile("gangflow-hosts", "");
+        try {
+            String mark = "127.0.0.1 " + hosts.getFileName();
+            Files.writeString(hosts, mark + "\n");
+            Process probe = new ProcessBuilder(command(List.of("grep", "-qF", mark, "/etc/hosts"), hosts, "probe"))
+                    .redirectErrorStream(true)
+                    .redirectOutput(new File("/dev/null"))
+                    .start();
+            boolean ended = probe.waitFor(PROBE_SECONDS, TimeUnit.SECONDS);
+            probe.destroyForcibly();
+            return ended && probe.exitValue() == 0;
+        } catch (IOException noUnshare) {
+            return false; // there is no such program
+        } finally {
+            Files.delete(hosts);
+        }
+    }
+
+    @Override
+    public List<String> command(List<String> words, Path hostsFile, String hostName) {
+        List<String> command = new ArrayList<>(enter);
+        String name = hostName.substring(0, Math.min(LONGEST_HOST_NAME, hostName.length()));
+        command.addAll(List.of("sh", "-c", MOUNT, "gangflow-names", hostsFile.toString(), name));
+        command.addAll(leave);
+        command.addAll(words);
+        return command;
+    }
+
+    @Override
+    public String text(String value, Pod pod) {
+        return value;
+    }
+}
