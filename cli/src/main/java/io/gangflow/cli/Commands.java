@@ -9,6 +9,7 @@ import io.gangflow.cli.command.SimulateCommand;
 import io.gangflow.cli.command.SparkSubmitCommand;
 import io.gangflow.cli.command.TestServiceCommand;
 import io.gangflow.cli.console.Console;
+import io.gangflow.cli.local.LocalRetryOptions;
 import io.gangflow.cli.local.MiniClusterCommand;
 import io.gangflow.cli.local.RunCommand;
 import io.gangflow.cli.remote.BackfillCommand;
@@ -19,8 +20,10 @@ import io.gangflow.cli.remote.GetCommand;
 import io.gangflow.cli.remote.ListCommand;
 import io.gangflow.cli.remote.LiveRunOptions;
 import io.gangflow.cli.remote.LogsCommand;
+import io.gangflow.cli.remote.ReportCommand;
 import io.gangflow.cli.remote.ResumeCommand;
 import io.gangflow.cli.remote.RetryCommand;
+import io.gangflow.cli.remote.RunsCommand;
 import io.gangflow.cli.remote.ScheduleCommand;
 import io.gangflow.cli.remote.StopCommand;
 import io.gangflow.cli.remote.SubmitCommand;
@@ -45,12 +48,14 @@ final class Commands {
             "explain",
             "simulate",
             "run",
+            "runs",
             "minicluster",
             "submit",
             "list",
             "get",
             "watch",
             "logs",
+            "report",
             "why",
             "stop",
             "suspend",
@@ -90,6 +95,8 @@ final class Commands {
             case "explain" -> new ExplainCommand(console, new LiveRunOptions());
             case "simulate" -> new SimulateCommand(console);
             case "run" -> new RunCommand(console);
+            case "runs" -> new RunsCommand(console, Clock.systemUTC());
+            case "report" -> new ReportCommand(console);
             case "minicluster" -> new MiniClusterCommand(console);
             case "submit" -> new SubmitCommand(console);
             case "list" -> new ListCommand(console);
@@ -100,7 +107,7 @@ final class Commands {
             case "stop" -> new StopCommand(console);
             case "suspend" -> new SuspendCommand(console);
             case "resume" -> new ResumeCommand(console);
-            case "retry" -> new RetryCommand(console);
+            case "retry" -> new RetryCommand(console, new LocalRetryOptions(console));
             case "delete" -> new DeleteCommand(console);
             case "diff" -> new DiffCommand(console);
             case "schedule" -> new ScheduleCommand(console);

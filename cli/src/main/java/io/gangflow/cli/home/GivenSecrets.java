@@ -18,6 +18,9 @@ final class GivenSecrets implements ResourceEventHandler<Namespace> {
     /** The file in it, in the format of the AWS tools. */
     static final String STORAGE_KEY = "credentials";
 
+    /** Minicluster's journal leaves Secrets of this type out. */
+    private static final String TYPE = "gangflow.io/given";
+
     private final KubernetesClient client;
     private final Map<String, Map<String, byte[]>> secrets;
 
@@ -45,6 +48,7 @@ final class GivenSecrets implements ResourceEventHandler<Namespace> {
                             .withNewMetadata()
                             .withName(name)
                             .endMetadata()
+                            .withType(TYPE)
                             .withData(data)
                             .build())
                     .createOr(existing -> existing.update());

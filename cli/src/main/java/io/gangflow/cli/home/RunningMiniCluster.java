@@ -11,14 +11,13 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The kubeconfig by which commands find the minicluster that runs on this machine. Only its user can read it: the
- * token in it allows everything. It names the process that serves the cluster, so that a file which that process could
- * not remove is known for what it is.
+ * The kubeconfig by which commands find a minicluster that runs on this machine. Only its user can read it: the token in
+ * it allows everything. It names the process that serves the cluster, so that a file which that process could not remove
+ * is recognised as stale.
  */
 public final class RunningMiniCluster {
 
@@ -28,33 +27,38 @@ public final class RunningMiniCluster {
 
     private final Path file;
 
+    /** The one that {@code gangflow minicluster} starts. */
     public RunningMiniCluster(StateFolder state) {
-        this.file = state.folder().resolve("minicluster").resolve("kubeconfig");
+        this(state.folder().resolve("minicluster").resolve("kubeconfig"));
     }
 
-    /** The kubeconfig, whether it is there or not. */
+    /** @param file where its kubeconfig is, or will be */
+    public RunningMiniCluster(Path file) {
+        this.file = file;
+    }
+
+    /** The kubeconfig, whether it exists or not. */
     public Path file() {
         return file;
     }
 
-    /** Whether the file is there, and the process that wrote it. */
+    /** Whether the file exists, and the process that wrote it. */
     public enum State {
         RUNNING,
         NONE,
-        /** The file is there, and its process is not. */
+        /** The file exists, and its process does not. */
         STALE
     }
 
-    /** Says that this process serves a cluster. */
+    /** Writes that this process serves a cluster. */
     public void announce(URI url, Optional<String> token) throws IOException {
         OwnerOnly.folder(Objects.requireNonNull(file.toAbsolutePath().getParent(), "the file is in a folder"));
         AtomicFile.writeOwnerOnly(file, BoundedJson.INDENTED.writeValueAsString(kubeconfig(url, token)) + "\n");
     }
 
-    /** Takes back what {@link #announce} has said, unless another process has said something since. */
+    /** Removes what {@link #announce} has written, unless another process has written something since. */
     public void withdraw() throws IOException {
-        if (owner().filter(process -> process.pid() == ProcessHandle.current().pid())
-                .isPresent()) {
+        if (owner().filter(ProcessMark::isOfThisProcess).isPresent()) {
             Files.deleteIfExists(file);
         }
     }
@@ -63,15 +67,15 @@ public final class RunningMiniCluster {
         if (!Files.exists(file)) {
             return State.NONE;
         }
-        return owner().isPresent() ? State.RUNNING : State.STALE;
+        return owner().filter(ProcessMark::isAlive).isPresent() ? State.RUNNING : State.STALE;
     }
 
-    /** The process that the file names, if it still runs: the same number can be another process by now. */
-    private Optional<ProcessHandle> owner() throws IOException {
+    /** The process that the file names. */
+    private Optional<ProcessMark> owner() throws IOException {
         if (!Files.exists(file) || Files.size(file) > LONGEST) {
             return Optional.empty();
         }
-        JsonNode said = YamlTree.read(file.toString(), Files.readString(file))
+        JsonNode written = YamlTree.read(file.toString(), Files.readString(file))
                 .value()
                 .orElseGet(MissingNode::getInstance)
                 .path("clusters")
@@ -80,9 +84,8 @@ public final class RunningMiniCluster {
                 .path("extensions")
                 .path(0)
                 .path("extension");
-        return ProcessHandle.of(said.path("pid").asLong(-1))
-                .filter(ProcessHandle::isAlive)
-                .filter(process -> said.path("started").asText().equals(started(process)));
+        return Optional.of(new ProcessMark(
+                written.path("pid").asLong(-1), written.path("started").asText()));
     }
 
     /** JSON is YAML, and kubectl reads it as such. */
@@ -93,10 +96,8 @@ public final class RunningMiniCluster {
                 config.putArray("clusters").addObject().put("name", NAME).putObject("cluster");
         cluster.put("server", url.toString());
         ObjectNode extension = cluster.putArray("extensions").addObject().put("name", EXTENSION);
-        extension
-                .putObject("extension")
-                .put("pid", ProcessHandle.current().pid())
-                .put("started", started(ProcessHandle.current()));
+        ProcessMark self = ProcessMark.ofThisProcess();
+        extension.putObject("extension").put("pid", self.pid()).put("started", self.started());
         ObjectNode user = config.putArray("users").addObject().put("name", NAME).putObject("user");
         token.ifPresent(secret -> user.put("token", secret));
         config.putArray("contexts")
@@ -107,9 +108,5 @@ public final class RunningMiniCluster {
                 .put("user", NAME)
                 .put("namespace", "default");
         return config;
-    }
-
-    private static String started(ProcessHandle process) {
-        return process.info().startInstant().map(Instant::toString).orElse("");
     }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options of commands whose pods are processes of this machine. */
@@ -33,11 +34,8 @@ final class LocalOptions {
                     + " The section `local` of a pipeline does it for single images.")
     private boolean trust;
 
-    @Option(
-            names = "--secret",
-            paramLabel = "NAME.KEY=VALUE",
-            description = "Key of a Secret: a value, @FILE, or env:VARIABLE of this machine. Repeatable.")
-    private List<String> secrets = new ArrayList<>();
+    @Mixin
+    private SecretOptions secrets;
 
     @Option(
             names = "--env-file",
@@ -59,12 +57,32 @@ final class LocalOptions {
         return trust;
     }
 
-    /**
-     * What the options give to the pods, and the shipped texts.
-     *
-     * @throws CommandFailure when a file, folder or variable that they name is not there
-     */
+    Map<String, Path> buckets() {
+        return buckets;
+    }
+
+    List<Path> envFiles() {
+        return envFiles;
+    }
+
+    SecretOptions secrets() {
+        return secrets;
+    }
+
+    /** As {@link #inputs(GangflowHome, Path, Map, List, SecretOptions)}, from these options. */
     LocalInputs inputs(GangflowHome home) throws IOException {
+        return inputs(home, output, buckets, envFiles, secrets);
+    }
+
+    /**
+     * What a user gives to the pods, and the shipped texts.
+     *
+     * @param output where the shipped texts are unpacked
+     * @throws CommandFailure when a file, folder or variable that is named does not exist
+     */
+    static LocalInputs inputs(
+            GangflowHome home, Path output, Map<String, Path> buckets, List<Path> envFiles, SecretOptions secrets)
+            throws IOException {
         Map<String, String> variables = new TreeMap<>();
         for (Path file : envFiles) {
             variables.putAll(EnvFile.read(file));
@@ -78,7 +96,7 @@ final class LocalOptions {
             CorpusFolder.write(corpus, home.classPath("spark-jobs"));
             folders.put(CORPUS, corpus);
         }
-        return new LocalInputs(folders, SecretArguments.read(secrets, System.getenv()), variables);
+        return new LocalInputs(folders, secrets.read(), variables);
     }
 
     private static Path folder(String bucket, Path folder) throws IOException {

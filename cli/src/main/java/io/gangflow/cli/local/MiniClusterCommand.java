@@ -18,8 +18,6 @@ import io.gangflow.pipeline.model.SchedulerName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -37,8 +35,6 @@ import picocli.CommandLine.Option;
                 "Start a cluster of processes of this machine, for commands with --minicluster. Ends with Ctrl-C.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class MiniClusterCommand implements Callable<Integer> {
-
-    private static final int TOKEN_BYTES = 24;
 
     private final Console console;
 
@@ -77,7 +73,7 @@ public final class MiniClusterCommand implements Callable<Integer> {
         Cluster cluster = new Documents(console).cluster(clusterFile == null ? home.cluster("article") : clusterFile);
         LocalPrograms programs = new LocalPrograms(Map.of(), Path.of(""), Map.of());
         ImageCatalogue images = LocalImages.of(home).trusting(local.trust()).with(programs);
-        Optional<String> token = open ? Optional.empty() : Optional.of(token());
+        Optional<String> token = open ? Optional.empty() : Optional.of(ApiTokens.next());
         Optional<SchedulerName> everyPod = Optional.ofNullable(scheduler).map(Schedulers::named);
         try (LocalCluster started = LocalCluster.start(
                 cluster, images, local.output(), local.inputs(home), options -> options(options, token, everyPod))) {
@@ -113,11 +109,5 @@ public final class MiniClusterCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new UncheckedIOException("the kubeconfig stays at " + place.file(), e);
         }
-    }
-
-    private static String token() {
-        byte[] random = new byte[TOKEN_BYTES];
-        new SecureRandom().nextBytes(random);
-        return HexFormat.of().formatHex(random);
     }
 }

@@ -1,33 +1,19 @@
 package io.gangflow.cli.local;
 
-import io.gangflow.cli.command.Documents;
-import io.gangflow.cli.command.ParameterArguments;
 import io.gangflow.cli.command.RunIds;
-import io.gangflow.cli.command.Schedulers;
 import io.gangflow.cli.console.Console;
-import io.gangflow.cli.console.ExitCode;
-import io.gangflow.cli.home.GangflowHome;
-import io.gangflow.cli.home.LocalCluster;
-import io.gangflow.cli.home.LocalImages;
-import io.gangflow.cli.home.LocalInputs;
+import io.gangflow.cli.home.LocalRun;
 import io.gangflow.cli.home.RunFolder;
-import io.gangflow.cli.home.StateFolder;
-import io.gangflow.cli.view.RunView;
-import io.gangflow.cli.view.RunViews;
-import io.gangflow.cluster.Cluster;
-import io.gangflow.minicluster.image.ImageCatalogue;
-import io.gangflow.minicluster.image.LocalPrograms;
-import io.gangflow.pipeline.model.LocalSection;
-import io.gangflow.pipeline.plan.Plan;
+import io.gangflow.cli.home.RunRecord;
+import io.gangflow.cli.remote.ResultOptions;
 import io.gangflow.run.Launcher;
-import io.gangflow.run.RunEvent.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,8 +45,16 @@ public final class RunCommand implements Callable<Integer> {
             description = "Value of a parameter.")
     private Map<String, String> parameters = new TreeMap<>();
 
+    @Option(
+            names = "--what-changed",
+            description = "First show what differs from the pipeline's previous run in the output folder.")
+    private boolean whatChanged;
+
     @Mixin
     private LocalOptions local;
+
+    @Mixin
+    private ResultOptions results;
 
     public RunCommand(Console console) {
         this.console = console;
@@ -68,36 +62,51 @@ public final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        GangflowHome home = GangflowHome.ofProcess();
-        Documents documents = new Documents(console);
-        Plan plan = documents.plan(file, Optional.ofNullable(scheduler).map(Schedulers::named));
-        Map<String, String> values = ParameterArguments.checked(plan.pipeline().parameters(), parameters);
-        Path folder = file.toAbsolutePath().normalize().getParent();
-        LocalSection section = plan.pipeline().local();
-        Cluster cluster = documents.cluster(cluster(home, section, folder));
-        LocalInputs inputs = local.inputs(home);
-        VirtualEnvironments environments =
-                new VirtualEnvironments(StateFolder.ofProcess().folder().resolve("environments"), console);
-        Map<String, Path> planned = environments.of(section, folder);
-        ImageCatalogue images =
-                LocalImages.of(home).trusting(local.trust()).with(new LocalPrograms(section.images(), folder, planned));
-        documents.require(new LocalCheck(plan, images, inputs).findings());
-        environments.make(planned, folder);
-        RunFolder place =
-                RunFolder.create(local.output(), RunIds.of(plan.pipeline().name(), System.currentTimeMillis()));
-        Outcome outcome;
-        try (LocalCluster started =
-                        LocalCluster.start(cluster, images, place.folder(), inputs, UnaryOperator.identity());
-                RunView view = RunViews.of(console)) {
-            outcome = started.launcher().launch(new Launcher.Request(plan, place.runId(), values), view);
+        Path output = local.output();
+        RunRecord.Settings settings = settings();
+        PreparedRun prepared = PreparedRun.of(console, settings, parameters, local.secrets(), output);
+        String pipeline = prepared.plan().pipeline().name();
+        WhatChanged changes = new WhatChanged(prepared.template(), prepared.values());
+        if (whatChanged) {
+            changes.since(LocalRun.list(output).stream()
+                            .filter(run -> run.record().pipeline().equals(pipeline))
+                            .findFirst())
+                    .forEach(console.err()::println);
         }
-        console.err().println("results and logs are in " + place.folder());
-        return outcome == Outcome.COMPLETED ? ExitCode.DONE : ExitCode.WORK_FAILED;
+        RunFolder place = RunFolder.create(output, RunIds.of(pipeline, System.currentTimeMillis()));
+        LocalRun run = LocalRun.write(
+                place.folder(),
+                RunRecord.started(
+                        place.runId(),
+                        pipeline,
+                        settings,
+                        prepared.values(),
+                        Clock.systemUTC().instant()));
+        changes.keep(run);
+        return new LocalExecution(console, results)
+                .execute(
+                        run,
+                        prepared,
+                        (cluster, listener) -> cluster.launcher()
+                                .launch(
+                                        new Launcher.Request(prepared.plan(), place.runId(), prepared.values()),
+                                        listener));
     }
 
-    private Path cluster(GangflowHome home, LocalSection section, Path folder) {
-        return clusterFile != null
-                ? clusterFile
-                : section.cluster().map(folder::resolve).orElseGet(() -> home.cluster("article"));
+    private RunRecord.Settings settings() {
+        return new RunRecord.Settings(
+                file.toAbsolutePath().normalize(),
+                Optional.ofNullable(clusterFile)
+                        .map(path -> path.toAbsolutePath().normalize()),
+                Optional.ofNullable(scheduler),
+                local.trust(),
+                absolute(local.buckets()),
+                local.envFiles().stream().map(Path::toAbsolutePath).toList());
+    }
+
+    private static Map<String, Path> absolute(Map<String, Path> paths) {
+        Map<String, Path> absolute = new TreeMap<>();
+        paths.forEach((name, path) -> absolute.put(name, path.toAbsolutePath()));
+        return absolute;
     }
 }

@@ -23,7 +23,8 @@ public final class SimulationJson {
         return Json.text(root);
     }
 
-    private static ObjectNode run(Timeline timeline) {
+    /** One run. */
+    public static ObjectNode run(Timeline timeline) {
         QueueReport report = QueueReport.of(timeline);
         ObjectNode node = Json.object();
         node.put("scheduler", timeline.start().scheduler());

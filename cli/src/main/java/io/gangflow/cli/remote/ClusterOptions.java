@@ -7,6 +7,8 @@ import io.gangflow.cli.command.KubeContext;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.RunningMiniCluster;
 import io.gangflow.cli.home.StateFolder;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -38,18 +40,42 @@ public final class ClusterOptions {
         }
         Config found = config();
         boolean named = found.getCurrentContext() != null;
-        if (!named && System.getenv("KUBERNETES_SERVICE_HOST") == null) {
+        if (!named && !isInCluster()) {
             throw new CommandFailure(
                     ExitCode.ENVIRONMENT, "there is no kubeconfig with a current context; set KUBECONFIG or --context");
         }
         String place = namespace != null ? namespace : Objects.requireNonNullElse(found.getNamespace(), "default");
         Config config = new ConfigBuilder(found).withNamespace(place).build();
-        return ClusterSession.of(config, named ? found.getCurrentContext().getName() : "in-cluster");
+        return ClusterSession.of(config, named ? found.getCurrentContext().getName() : "in-cluster", words());
+    }
+
+    /** These options as they were given, for the commands that a message recommends. */
+    private List<String> words() {
+        List<String> words = new ArrayList<>();
+        if (minicluster) {
+            words.add("--minicluster");
+        }
+        if (context != null) {
+            words.addAll(List.of("--context", context));
+        }
+        if (namespace != null) {
+            words.addAll(List.of("-n", namespace));
+        }
+        return words;
     }
 
     /** Whether any cluster was named, if only by a namespace of it. */
     public boolean isNamed() {
         return minicluster || context != null || namespace != null;
+    }
+
+    /** Whether there is a cluster to talk to, named or not. */
+    boolean isConfigured() {
+        return isNamed() || isInCluster() || KubeContext.current().getCurrentContext() != null;
+    }
+
+    private static boolean isInCluster() {
+        return System.getenv("KUBERNETES_SERVICE_HOST") != null;
     }
 
     /** Whether it is the one of this machine. */

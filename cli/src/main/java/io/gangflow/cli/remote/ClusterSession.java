@@ -10,33 +10,76 @@ import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.argo.client.NoSuchRunException;
 import io.gangflow.argo.client.RunConflictException;
 import io.gangflow.argo.client.RunStateException;
+import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.nodes.UnreadableNodesException;
 import io.gangflow.argo.watch.ClusterAwayException;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.home.LocalRun;
 import io.gangflow.live.RequestFailure;
 import java.net.HttpURLConnection;
+import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A namespace of a cluster, as long as a command needs it.
  *
  * @param context name of the kubeconfig's context, for messages
+ * @param options that named the cluster, to be repeated in commands that messages recommend
+ * @param local the run of this machine whose cluster it is
+ * @param afterwards closes what was opened for the session
  */
-public record ClusterSession(String context, KubernetesClient kubernetes, ArgoClient argo) implements AutoCloseable {
+public record ClusterSession(
+        String context,
+        KubernetesClient kubernetes,
+        ArgoClient argo,
+        List<String> options,
+        Optional<LocalRun> local,
+        Runnable afterwards)
+        implements AutoCloseable {
+
+    public ClusterSession {
+        options = List.copyOf(options);
+    }
 
     /** What a command does with a cluster. */
     public interface Work<T> {
         T in(ClusterSession cluster) throws InterruptedException;
     }
 
-    static ClusterSession of(Config found, String context) {
+    static ClusterSession of(Config found, String context, List<String> options) {
         Config config = withoutTokenSearch(found);
         KubernetesClient client =
                 new KubernetesClientBuilder().withConfig(config).build();
         String namespace = Objects.requireNonNullElse(config.getNamespace(), "default");
-        return new ClusterSession(context, client, new ArgoClient(client, namespace, Clock.systemUTC()));
+        return new ClusterSession(
+                context,
+                client,
+                new ArgoClient(client, namespace, Clock.systemUTC()),
+                options,
+                Optional.empty(),
+                () -> {});
+    }
+
+    /** The cluster of a local run that this process runs itself. */
+    public static ClusterSession of(KubernetesClient client, LocalRun run) {
+        return new ClusterSession(
+                run.record().runId(),
+                client,
+                new ArgoClient(client, "default", Clock.systemUTC()),
+                options(run),
+                Optional.of(run),
+                () -> {});
+    }
+
+    /** The same, as the cluster of a local run. */
+    ClusterSession ofLocal(LocalRun run, Runnable close) {
+        return new ClusterSession(context, kubernetes, argo, options(run), Optional.of(run), close);
     }
 
     /**
@@ -51,6 +94,29 @@ public record ClusterSession(String context, KubernetesClient kubernetes, ArgoCl
         return token
                 ? config
                 : new ConfigBuilder(config).withOauthTokenProvider(() -> null).build();
+    }
+
+    /** The workflow of a name, where it still exists. */
+    public Optional<Workflow> workflow(String name) {
+        try {
+            return Optional.of(argo.get(name));
+        } catch (NoSuchRunException removed) {
+            return Optional.empty();
+        }
+    }
+
+    /** A command for the same cluster: {@code gangflow logs RUN --minicluster}. */
+    public String command(String... words) {
+        return Stream.concat(Stream.concat(Stream.of("gangflow"), Stream.of(words)), options.stream())
+                .collect(Collectors.joining(" "));
+    }
+
+    /** None where commands look for local runs by themselves. */
+    private static List<String> options(LocalRun run) {
+        Path output = run.output();
+        return output.equals(Path.of("gangflow-out").toAbsolutePath())
+                ? List.of()
+                : List.of("--output-dir", output.toString());
     }
 
     public String namespace() {
@@ -82,5 +148,6 @@ public record ClusterSession(String context, KubernetesClient kubernetes, ArgoCl
     @Override
     public void close() {
         kubernetes.close();
+        afterwards.run();
     }
 }

@@ -1,6 +1,8 @@
 package io.gangflow.cli.remote;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.log.PodFailure;
 import io.gangflow.argo.log.PodTitle;
 import io.gangflow.argo.model.Workflow;
@@ -14,14 +16,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Why stages of a run failed: the pod that a stage failed by, its reason, and the last lines that it wrote. */
-final class FailureText {
+public final class FailureText {
 
     private static final int MOST_STAGES = 5;
 
     private FailureText() {}
 
     /** A paragraph for each stage that failed; empty when none did. */
-    static List<String> of(ClusterSession cluster, Workflow run) {
+    public static List<String> of(ClusterSession cluster, Workflow run) {
         List<String> lines = new ArrayList<>();
         String name = run.getMetadata().getName();
         List<StageOfRun> failed = StageOfRun.of(name, NodePacking.nodes(run)).stream()
@@ -32,6 +34,9 @@ final class FailureText {
         }
         if (failed.size() > MOST_STAGES) {
             lines.add("… and %d more stages failed".formatted(failed.size() - MOST_STAGES));
+        }
+        if (!failed.isEmpty() && Runs.ended(run)) {
+            lines.add("  to run what failed again: " + cluster.command("retry", name));
         }
         return lines;
     }
@@ -47,19 +52,22 @@ final class FailureText {
                 lines.add("✗ %s  failed%s".formatted(stage.name(), message(nodes)));
                 return lines;
             }
+            Pod pod = failure.get().pod();
             lines.add("✗ %s  failed  %s: %s"
-                    .formatted(
-                            stage.name(),
-                            PodTitle.of(failure.get().pod()),
-                            failure.get().reason()));
+                    .formatted(stage.name(), title(pod), failure.get().reason()));
             failure.get().lastLines().forEach(line -> lines.add("    " + line));
-            lines.add("  all of it: gangflow logs %s --stage %s"
-                    .formatted(run.getMetadata().getName(), stage.name()));
+            lines.add("  whole log: " + LogPlace.of(cluster, run.getMetadata().getName(), pod));
         } catch (KubernetesClientException e) {
             lines.add("✗ %s  failed%s".formatted(stage.name(), message(nodes)));
             lines.add("  the pods cannot be read: the cluster " + RequestFailure.predicate(e));
         }
         return lines;
+    }
+
+    private static String title(Pod pod) {
+        return PodRank.of(pod)
+                .map(rank -> "rank %d of %d (%s)".formatted(rank.rank(), rank.world(), PodTitle.of(pod)))
+                .orElseGet(() -> PodTitle.of(pod));
     }
 
     private static String message(List<NodeStatus> nodes) {

@@ -5,6 +5,7 @@ import io.gangflow.argo.model.Workflow;
 import io.gangflow.cli.command.OutputFormat;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import java.io.IOException;
 import java.time.Clock;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -23,7 +24,7 @@ public final class GetCommand implements Callable<Integer> {
     private String run;
 
     @Mixin
-    private ClusterOptions options = new ClusterOptions();
+    private RunOptions options = new RunOptions();
 
     @Option(
             names = "--output",
@@ -36,8 +37,8 @@ public final class GetCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws InterruptedException {
-        return options.open().run(cluster -> {
+    public Integer call() throws IOException, InterruptedException {
+        return options.open(run, console).run(cluster -> {
             Workflow workflow = RunArgument.find(cluster, run);
             if (output == OutputFormat.JSON) {
                 console.out().println(ArgoJson.write(workflow));

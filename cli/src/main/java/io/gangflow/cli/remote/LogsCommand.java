@@ -3,7 +3,10 @@ package io.gangflow.cli.remote;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import java.io.IOException;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -23,7 +26,7 @@ public final class LogsCommand implements Callable<Integer> {
     private String run;
 
     @Mixin
-    private ClusterOptions options = new ClusterOptions();
+    private RunOptions options = new RunOptions();
 
     @Option(
             names = {"-f", "--follow"},
@@ -32,6 +35,9 @@ public final class LogsCommand implements Callable<Integer> {
 
     @Option(names = "--stage", paramLabel = "NAME", description = "Only pods of this stage.")
     private String stage = "";
+
+    @Option(names = "--rank", paramLabel = "N", description = "Only this rank of gangs that have ranks.")
+    private @Nullable Integer rank;
 
     @Option(names = "--tail", paramLabel = "LINES", description = "At most so many lines of each pod (default: all).")
     private int tail = -1;
@@ -44,13 +50,14 @@ public final class LogsCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws InterruptedException {
-        return options.open().run(cluster -> {
+    public Integer call() throws IOException, InterruptedException {
+        return options.open(run, console).run(cluster -> {
             Workflow workflow = RunArgument.find(cluster, run);
             RunLogs logs = new RunLogs(
                     cluster,
                     workflow.getMetadata().getName(),
-                    new RunLogs.Wanted(stage, tail, executor),
+                    new RunLogs.Wanted(
+                            stage, rank == null ? OptionalInt.empty() : OptionalInt.of(rank), tail, executor),
                     console.out(),
                     console.err());
             if (follow) {

@@ -13,7 +13,7 @@ import java.util.TreeSet;
  * What differs between two states of an object, a line for each place: {@code spec.templates[train].dag: 1 → 2}. Elements of
  * lists are told apart by their {@code name} where all have one, so that a new element moves no others.
  */
-final class ObjectDiff {
+public final class ObjectDiff {
 
     private static final int LONGEST_VALUE = 60;
 
@@ -25,7 +25,7 @@ final class ObjectDiff {
 
     private ObjectDiff() {}
 
-    static List<String> of(JsonNode before, JsonNode after) {
+    public static List<String> of(JsonNode before, JsonNode after) {
         ObjectDiff diff = new ObjectDiff();
         diff.compare("", wanted(before), wanted(after));
         return diff.lines;

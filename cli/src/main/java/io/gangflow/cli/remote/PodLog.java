@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.LogWatch;
 import io.fabric8.kubernetes.client.dsl.Loggable;
 import io.gangflow.argo.events.LogMark;
-import io.gangflow.argo.log.PodMain;
+import io.gangflow.argo.view.PodMain;
 import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.live.RequestFailure;

@@ -2,6 +2,9 @@ package io.gangflow.cli.remote;
 
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.home.LocalRun;
+import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -19,11 +22,14 @@ public final class RetryCommand implements Callable<Integer> {
 
     private final Console console;
 
+    @Mixin
+    private final LocalRetry locals;
+
     @Parameters(paramLabel = "RUN", description = RunArgument.DESCRIPTION)
     private String run;
 
     @Mixin
-    private ClusterOptions options = new ClusterOptions();
+    private RunOptions options = new RunOptions();
 
     @Option(names = "--from-step", paramLabel = "STAGE", description = "From this stage on, though it has succeeded.")
     private @Nullable String stage;
@@ -31,13 +37,30 @@ public final class RetryCommand implements Callable<Integer> {
     @Option(names = "--watch", description = "Show the run until it ends; the exit code is then the run's.")
     private boolean watch;
 
-    public RetryCommand(Console console) {
+    /** Runs local runs again: their cluster has to be started for it. */
+    public interface LocalRetry {
+
+        /**
+         * Runs what failed again, to the end; the exit code is the run's.
+         *
+         * @param stage from this stage on; empty for what failed
+         */
+        int retry(LocalRun run, Optional<String> stage) throws IOException, InterruptedException;
+    }
+
+    /** @param locals may be an object with options of its own, which become this command's */
+    public RetryCommand(Console console, LocalRetry locals) {
         this.console = console;
+        this.locals = locals;
     }
 
     @Override
-    public Integer call() throws InterruptedException {
-        return options.open().run(cluster -> {
+    public Integer call() throws IOException, InterruptedException {
+        Optional<LocalRun> local = options.local(run);
+        if (local.isPresent()) {
+            return locals.retry(local.get(), Optional.ofNullable(stage));
+        }
+        return options.open(run, console).run(cluster -> {
             String name = RunArgument.find(cluster, run).getMetadata().getName();
             if (stage == null) {
                 cluster.argo().retry(name);

@@ -14,12 +14,12 @@ import io.gangflow.run.Label;
 import java.io.PrintWriter;
 import java.net.HttpURLConnection;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -50,9 +50,20 @@ final class RunLogs {
      *
      * @param stage empty for all
      * @param tail lines of each pod at most; negative for all
+     * @param rank empty for all
      * @param executor whether to print those of Argo's executor
      */
-    record Wanted(String stage, int tail, boolean executor) {}
+    record Wanted(String stage, OptionalInt rank, int tail, boolean executor) {
+
+        boolean includes(Pod pod) {
+            boolean ofStage = stage.isEmpty() || stage.equals(ObjectView.label(pod, Label.STAGE));
+            return ofStage
+                    && (rank.isEmpty()
+                            || PodRank.of(pod)
+                                    .filter(found -> found.rank() == rank.getAsInt())
+                                    .isPresent());
+        }
+    }
 
     /**
      * Logs of a run.
@@ -164,17 +175,23 @@ final class RunLogs {
     }
 
     private List<Pod> pods() {
-        List<Pod> pods = new ArrayList<>(cluster.kubernetes()
+        return pods(cluster, workflow).stream().filter(wanted::includes).toList();
+    }
+
+    /** The pods of a run's stages in the order in which they were created. */
+    static List<Pod> pods(ClusterSession cluster, String workflow) {
+        return cluster
+                .kubernetes()
                 .pods()
                 .inNamespace(cluster.namespace())
                 .withLabel(Label.WORKFLOW, workflow)
                 .list()
-                .getItems());
-        pods.removeIf(pod -> ObjectView.label(pod, Label.ROLE).equals("launcher")
-                || ObjectView.label(pod, Label.STAGE).isEmpty()
-                || (!wanted.stage().isEmpty() && !wanted.stage().equals(ObjectView.label(pod, Label.STAGE))));
-        pods.sort(Comparator.comparing((Pod pod) -> pod.getMetadata().getCreationTimestamp())
-                .thenComparing(pod -> pod.getMetadata().getName()));
-        return pods;
+                .getItems()
+                .stream()
+                .filter(pod -> !ObjectView.label(pod, Label.ROLE).equals("launcher"))
+                .filter(pod -> !ObjectView.label(pod, Label.STAGE).isEmpty())
+                .sorted(Comparator.comparing((Pod pod) -> pod.getMetadata().getCreationTimestamp())
+                        .thenComparing(pod -> pod.getMetadata().getName()))
+                .toList();
     }
 }

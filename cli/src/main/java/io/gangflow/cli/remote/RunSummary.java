@@ -87,7 +87,7 @@ final class RunSummary {
     }
 
     /** As kubectl shows ages: the largest unit alone. */
-    private static String age(Duration age) {
+    static String age(Duration age) {
         if (age.toDays() > 0) {
             return age.toDays() + "d";
         }

@@ -1,6 +1,7 @@
 package io.gangflow.cli.remote;
 
 import io.gangflow.cli.console.Console;
+import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,15 +21,15 @@ public final class WatchCommand implements Callable<Integer> {
     private String run;
 
     @Mixin
-    private ClusterOptions options = new ClusterOptions();
+    private RunOptions options = new RunOptions();
 
     public WatchCommand(Console console) {
         this.console = console;
     }
 
     @Override
-    public Integer call() throws InterruptedException {
-        return options.open()
+    public Integer call() throws IOException, InterruptedException {
+        return options.open(run, console)
                 .run(cluster -> new RunWatch(cluster, console)
                         .untilTheEnd(
                                 RunArgument.find(cluster, run).getMetadata().getName()));

@@ -7,8 +7,13 @@ import java.util.Locale;
  * One run as the report shows it.
  *
  * @param heading such as {@code under kube-scheduler}
+ * @param facts what it ran; nothing of a simulation
  */
-public record ReportedRun(String heading, Timeline timeline) {
+public record ReportedRun(String heading, Timeline timeline, RunFacts facts) {
+
+    public ReportedRun(String heading, Timeline timeline) {
+        this(heading, timeline, RunFacts.NONE);
+    }
 
     /** In lower case, as the CSS class is named too. */
     String outcome() {

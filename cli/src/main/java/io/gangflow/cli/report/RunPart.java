@@ -15,5 +15,6 @@ final class RunPart {
         Views.write(html, run, report, axis, id);
         UseTable.write(html, run.timeline(), report);
         WhyWaited.write(html, run.timeline());
+        RunFactsPart.write(html, run.facts());
     }
 }

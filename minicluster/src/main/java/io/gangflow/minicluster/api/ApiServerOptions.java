@@ -21,6 +21,7 @@ import java.util.random.RandomGenerator;
  * @param token what this machine's own clients have to know; without it whoever sends none may do everything
  * @param scheduler name of the scheduler that places every new pod, whatever the pod names
  * @param journal the file in which the objects outlive the process; without one they end with it
+ * @param readOnly whether the journal is only read: what is written to the server ends with it
  */
 public record ApiServerOptions(
         int port,
@@ -33,7 +34,8 @@ public record ApiServerOptions(
         Duration bookmarkInterval,
         Optional<String> token,
         Optional<String> scheduler,
-        Optional<Path> journal) {
+        Optional<Path> journal,
+        boolean readOnly) {
 
     private static final int HISTORY = 10_000;
     private static final int WATCH_LIMIT = 20_000;
@@ -58,7 +60,8 @@ public record ApiServerOptions(
                 Duration.ofSeconds(30),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     public ApiServerOptions withLogs(PodLogs podLogs) {
@@ -73,7 +76,8 @@ public record ApiServerOptions(
                 bookmarkInterval,
                 token,
                 scheduler,
-                journal);
+                journal,
+                readOnly);
     }
 
     public ApiServerOptions withHistoryLength(int length) {
@@ -88,7 +92,8 @@ public record ApiServerOptions(
                 bookmarkInterval,
                 token,
                 scheduler,
-                journal);
+                journal,
+                readOnly);
     }
 
     public ApiServerOptions withPort(int wanted) {
@@ -103,7 +108,8 @@ public record ApiServerOptions(
                 bookmarkInterval,
                 token,
                 scheduler,
-                journal);
+                journal,
+                readOnly);
     }
 
     public ApiServerOptions withBookmarkInterval(Duration interval) {
@@ -118,7 +124,8 @@ public record ApiServerOptions(
                 interval,
                 token,
                 scheduler,
-                journal);
+                journal,
+                readOnly);
     }
 
     /** Refuses requests without a token; with this one they may do everything. */
@@ -134,7 +141,8 @@ public record ApiServerOptions(
                 bookmarkInterval,
                 Optional.of(secret),
                 scheduler,
-                journal);
+                journal,
+                readOnly);
     }
 
     /** Lets one scheduler place every pod. */
@@ -150,11 +158,21 @@ public record ApiServerOptions(
                 bookmarkInterval,
                 token,
                 Optional.of(name),
-                journal);
+                journal,
+                readOnly);
     }
 
     /** Keeps the objects in a file, and begins with those that it has. */
     public ApiServerOptions withJournal(Path file) {
+        return withJournal(file, false);
+    }
+
+    /** Starts with the objects of a file, which is not changed. */
+    public ApiServerOptions withObjectsOf(Path file) {
+        return withJournal(file, true);
+    }
+
+    private ApiServerOptions withJournal(Path file, boolean onlyRead) {
         return new ApiServerOptions(
                 port,
                 clock,
@@ -166,6 +184,7 @@ public record ApiServerOptions(
                 bookmarkInterval,
                 token,
                 scheduler,
-                Optional.of(file));
+                Optional.of(file),
+                onlyRead);
     }
 }

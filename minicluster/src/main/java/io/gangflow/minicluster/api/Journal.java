@@ -25,6 +25,9 @@ import java.util.Optional;
  */
 final class Journal implements AutoCloseable {
 
+    /** Type of Secrets that are never written: whoever starts a server gives them to it again. */
+    static final String GIVEN_SECRET = "gangflow.io/given";
+
     /** Beside as many lines as there are objects. */
     private static final long SPARE_LINES = 20_000;
 
@@ -55,13 +58,13 @@ final class Journal implements AutoCloseable {
     }
 
     void put(ApiResource resource, StoredObject object) {
-        if (isKept(resource)) {
+        if (isKept(resource, object)) {
             append(line(resource, object));
         }
     }
 
     void remove(ApiResource resource, StoredObject object) {
-        if (!isKept(resource)) {
+        if (!isKept(resource, object)) {
             return;
         }
         ObjectNode entry = key(resource);
@@ -103,7 +106,12 @@ final class Journal implements AutoCloseable {
         }
     }
 
-    private static void read(Path file, ResourceRegistry registry, ObjectTables tables) throws IOException {
+    /**
+     * Reads the objects of a journal into tables, and leaves the file alone.
+     *
+     * @throws IOException when it cannot be read, or is no journal
+     */
+    static void read(Path file, ResourceRegistry registry, ObjectTables tables) throws IOException {
         try (BufferedReader reader = Files.newBufferedReader(file)) {
             String line = reader.readLine();
             while (line != null) {
@@ -151,20 +159,26 @@ final class Journal implements AutoCloseable {
 
     private static FileChannel written(Path file, ResourceRegistry registry, ObjectTables tables) throws IOException {
         StringBuilder text = new StringBuilder();
-        for (ApiResource resource :
-                registry.all().stream().filter(Journal::isKept).toList()) {
+        for (ApiResource resource : registry.all()) {
             for (StoredObject object : tables.all(resource)) {
-                text.append(new String(line(resource, object), StandardCharsets.UTF_8))
-                        .append('\n');
+                if (isKept(resource, object)) {
+                    text.append(new String(line(resource, object), StandardCharsets.UTF_8))
+                            .append('\n');
+                }
             }
         }
         AtomicFile.writeOwnerOnly(file, text.toString());
         return FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
     }
 
-    /** Nodes are registered by their kubelets, which may be others the next time. */
-    private static boolean isKept(ApiResource resource) {
-        return !resource.equals(KindCatalogue.NODE);
+    /**
+     * Nodes are registered by their kubelets, which may be others the next time; what a user gives to one process must not
+     * stay on the disk after it.
+     */
+    private static boolean isKept(ApiResource resource, StoredObject object) {
+        boolean given = resource.equals(KindCatalogue.SECRET)
+                && object.node().path("type").asText().equals(GIVEN_SECRET);
+        return !given && !resource.equals(KindCatalogue.NODE);
     }
 
     private static byte[] line(ApiResource resource, StoredObject object) {

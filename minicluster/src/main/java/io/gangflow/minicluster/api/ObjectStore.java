@@ -38,9 +38,7 @@ public final class ObjectStore implements AutoCloseable {
     /** @throws IOException when the journal cannot be read or written */
     ObjectStore(ApiServerOptions options, ResourceRegistry registry) throws IOException {
         this.registry = registry;
-        this.journal = options.journal().isPresent()
-                ? Optional.of(Journal.open(options.journal().get(), registry, tables))
-                : Optional.empty();
+        this.journal = journal(options);
         this.commits = new Commits(tables, journal, options.historyLength(), options.watchLimit());
         ObjectIdentity identity = new ObjectIdentity(options.clock(), random(options));
         ServiceAddresses addresses = new ServiceAddresses(options.servicePrefix());
@@ -49,6 +47,16 @@ public final class ObjectStore implements AutoCloseable {
                         service.node().path("spec").path("clusterIP").asText()));
         this.creation = new Creation(identity, new Admissions(addresses, options.scheduler()));
         this.deletion = new Deletion(tables, commits, identity, registry);
+    }
+
+    private Optional<Journal> journal(ApiServerOptions options) throws IOException {
+        if (options.journal().isEmpty()) {
+            return Optional.empty();
+        } else if (options.readOnly()) {
+            Journal.read(options.journal().get(), registry, tables);
+            return Optional.empty();
+        }
+        return Optional.of(Journal.open(options.journal().get(), registry, tables));
     }
 
     /** The names and uids that a seed gave before the objects were read again are taken. */

@@ -81,12 +81,12 @@ public final class Kubelet implements AutoCloseable {
 
     /** Where the log of a container is, whether it has been written to yet or not. */
     public Path log(Pod pod, String container) {
-        return PodSandbox.log(PodSandbox.folder(options.workDir(), pod), container);
+        return KubeletLogs.file(options.workDir(), pod, container);
     }
 
     /** The logs of its containers, as the API server asks for them. */
     public PodLogs logs() {
-        return new KubeletLogs(view, this);
+        return new KubeletLogs((namespace, name) -> view.get(Pod.class, namespace, name), options.workDir());
     }
 
     /** Kills every process, and takes the nodes out of the API. */

@@ -3,35 +3,49 @@ package io.gangflow.minicluster.kubelet;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.minicluster.api.PodLogs;
-import io.gangflow.minicluster.control.ClusterView;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
- * The logs of a kubelet's containers. A container that is started again goes on in the same log, so there is no
- * previous one; lines carry no times, so {@code timestamps} and {@code sinceSeconds} are not honoured. Thread-safe.
+ * The logs of a kubelet's containers. A container that is started again continues the same log, so there is no previous
+ * one; lines carry no times, so {@code timestamps} and {@code sinceSeconds} are not honoured. Thread-safe.
  */
-final class KubeletLogs implements PodLogs {
+public final class KubeletLogs implements PodLogs {
 
-    private final ClusterView view;
-    private final Kubelet kubelet;
+    /** {@code tailLines} returns at most this much of the end of a log. */
+    private static final int LONGEST_TAIL_BYTES = 1 << 20;
 
-    KubeletLogs(ClusterView view, Kubelet kubelet) {
-        this.view = view;
-        this.kubelet = kubelet;
+    private final Pods pods;
+    private final Path workDir;
+
+    /** Finds pods by name. */
+    @FunctionalInterface
+    public interface Pods {
+        Optional<Pod> find(String namespace, String name);
+    }
+
+    /** @param workDir the kubelet's folder, see {@link KubeletOptions#workDir} */
+    public KubeletLogs(Pods pods, Path workDir) {
+        this.pods = pods;
+        this.workDir = workDir;
+    }
+
+    /** The file of a container's log, whether it has been written to yet or not. */
+    public static Path file(Path workDir, Pod pod, String container) {
+        return PodSandbox.log(PodSandbox.folder(workDir, pod), container);
     }
 
     @Override
     public Optional<InputStream> open(Request request) throws IOException {
-        Optional<Pod> pod = view.get(Pod.class, request.namespace(), request.pod());
-        Optional<Path> log =
-                pod.map(found -> kubelet.log(found, request.container())).filter(Files::exists);
+        Optional<Path> log = pods.find(request.namespace(), request.pod())
+                .map(pod -> file(workDir, pod, request.container()))
+                .filter(Files::exists);
         if (log.isEmpty() || request.previous()) {
             return Optional.empty();
         }
@@ -44,16 +58,32 @@ final class KubeletLogs implements PodLogs {
     }
 
     private boolean isRunning(Request request) {
-        return view.get(Pod.class, request.namespace(), request.pod())
+        return pods.find(request.namespace(), request.pod())
                 .filter(pod -> pod.getStatus() != null && pod.getStatus().getContainerStatuses() != null)
                 .filter(pod -> !PodStatusView.hasEnded(pod))
                 .isPresent();
     }
 
-    private static InputStream tail(Path log, long count) throws IOException {
-        List<String> lines = Files.readString(log).lines().toList();
-        List<String> last = lines.subList((int) Math.max(0, lines.size() - count), lines.size());
-        String text = last.isEmpty() ? "" : String.join("\n", last) + "\n";
-        return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+    /** The last lines as bytes: a log need not be text. */
+    private static InputStream tail(Path log, long lines) throws IOException {
+        try (FileChannel file = FileChannel.open(log)) {
+            long start = Math.max(0, file.size() - LONGEST_TAIL_BYTES);
+            ByteBuffer end = ByteBuffer.allocate((int) (file.size() - start));
+            while (end.hasRemaining() && file.read(end, start + end.position()) >= 0) {}
+            byte[] bytes = end.array();
+            int from = startOfLast(lines, bytes, end.position());
+            return new ByteArrayInputStream(bytes, from, end.position() - from);
+        }
+    }
+
+    private static int startOfLast(long lines, byte[] bytes, int length) {
+        long left = lines;
+        for (int at = length - 1; at >= 0; at--) {
+            boolean ends = bytes[at] == '\n' && at < length - 1;
+            if (ends && --left == 0) {
+                return at + 1;
+            }
+        }
+        return lines == 0 ? length : 0;
     }
 }

@@ -151,11 +151,8 @@ final class PodRunner implements Runnable {
                 }
             }
         }
-        Optional<String> failure = codes.entrySet().stream()
-                .filter(entry -> entry.getValue() != 0)
-                .map(entry -> "container %s ended with %d".formatted(entry.getKey(), entry.getValue()))
-                .findFirst();
-        report.write(failure.isEmpty() ? "Succeeded" : "Failed", failure);
+        boolean succeeded = codes.values().stream().allMatch(code -> code == 0);
+        report.write(succeeded ? "Succeeded" : "Failed", Optional.empty());
     }
 
     /** Waits for a container to end; meanwhile asks whether those that run are ready, and how far they are. */

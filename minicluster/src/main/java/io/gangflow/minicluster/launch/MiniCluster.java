@@ -127,7 +127,7 @@ public final class MiniCluster implements AutoCloseable {
     }
 
     private static Path journal(Path workDir) throws IOException {
-        return OwnerOnly.folder(workDir).resolve("objects.jsonl");
+        return StoppedCluster.journal(OwnerOnly.folder(workDir));
     }
 
     private static KubeletOptions kubeletOptions(MiniClusterOptions options, URI url) {

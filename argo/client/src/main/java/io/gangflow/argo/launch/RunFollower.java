@@ -44,7 +44,7 @@ public final class RunFollower {
     }
 
     /** A run that leaves stages out has a spec of its own. */
-    private static WorkflowTemplate executed(KubernetesClient client, Workflow workflow) {
+    static WorkflowTemplate executed(KubernetesClient client, Workflow workflow) {
         if (workflow.getSpec().entrypoint().isEmpty()) {
             return template(client, workflow);
         }

@@ -95,6 +95,29 @@ final class WorkflowStages {
         return all;
     }
 
+    /**
+     * A stage that has started, as its node has it.
+     *
+     * @param startedAt when, as Kubernetes writes times
+     * @param finishedAt empty where it has not ended
+     */
+    record Span(String stage, int instances, NodePhase phase, String startedAt, String finishedAt) {}
+
+    /** The stages that have started, in the order of the pipeline. */
+    List<Span> spans(Workflow workflow) {
+        String root = workflow.getMetadata().getName();
+        Map<String, NodeStatus> nodes = new LinkedHashMap<>();
+        NodePacking.nodes(workflow).values().forEach(node -> nodes.put(node.name(), node));
+        List<Span> spans = new ArrayList<>();
+        stages.forEach((name, stage) -> {
+            NodeStatus node = nodes.get(root + stage.path());
+            if (node != null && !node.startedAt().isEmpty()) {
+                spans.add(new Span(name, stage.instances(), phase(node), node.startedAt(), node.finishedAt()));
+            }
+        });
+        return spans;
+    }
+
     /** What the API refused to create for the run, in its words; empty when it refused nothing. */
     static String refusals(Workflow workflow) {
         return NodePacking.nodes(workflow).values().stream()

@@ -1,23 +1,20 @@
 package io.gangflow.argo.log;
 
 import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
-import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.nodes.PodName;
+import io.gangflow.argo.view.FailureReason;
 import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.run.Label;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The pod that a stage failed by, why it failed, and the last lines it wrote.
@@ -27,13 +24,6 @@ import java.util.stream.Stream;
  */
 public record PodFailure(Pod pod, String reason, List<String> lastLines) {
 
-    private static final int MOST_LINES = 20;
-    private static final int MOST_CHARACTERS = 400;
-
-    /** As many more are read as the executor writes at the end. */
-    private static final int MORE_LINES = 10;
-
-    private static final int MOST_BYTES = 1 << 18;
     private static final String NODE_ID = "workflows.argoproj.io/node-id";
     private static final String NAME_FORMAT = "workflows.argoproj.io/pod-name-format";
 
@@ -53,7 +43,7 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
     public static Optional<PodFailure> of(
             KubernetesClient client, Workflow workflow, Map<String, String> labels, List<NodeStatus> nodes) {
         return gang(client, workflow, labels)
-                .map(pod -> new PodFailure(pod, reason(pod), lastLines(client, pod)))
+                .map(pod -> new PodFailure(pod, FailureReason.of(pod), LastLines.of(client, pod)))
                 .or(() -> of(client, workflow, nodes));
     }
 
@@ -63,7 +53,7 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
                 .sorted(Comparator.comparing((NodeStatus node) -> node.finishedAt(), Comparator.reverseOrder()))
                 .flatMap(node -> own(client, workflow, node).stream())
                 .findFirst()
-                .map(pod -> new PodFailure(pod, reason(pod), lastLines(client, pod)));
+                .map(pod -> new PodFailure(pod, FailureReason.of(pod), LastLines.of(client, pod)));
     }
 
     private static Optional<Pod> gang(KubernetesClient client, Workflow workflow, Map<String, String> labels) {
@@ -77,8 +67,9 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
                 .stream()
                 .filter(pod -> !isOfArgo(pod))
                 .filter(pod -> PodStatusView.phase(pod).equals("Failed"))
-                .min(Comparator.comparing(pod ->
-                        ended(pod).map(ContainerStateTerminated::getFinishedAt).orElse("~")));
+                .min(Comparator.comparing(pod -> FailureReason.terminated(pod)
+                        .map(ContainerStateTerminated::getFinishedAt)
+                        .orElse("~")));
     }
 
     private static Optional<Pod> own(KubernetesClient client, Workflow workflow, NodeStatus node) {
@@ -89,68 +80,6 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
                         .withName(PodName.of(workflow.getMetadata().getName(), node, format))
                         .get())
                 : Optional.empty();
-    }
-
-    static String reason(Pod pod) {
-        Optional<ContainerStateTerminated> ended = ended(pod);
-        if (ended.filter(end -> "OOMKilled".equals(end.getReason())).isPresent()) {
-            return "out of memory" + limit(pod).map(" (limit %s)"::formatted).orElse("");
-        }
-        String exit = ended.map(end -> end.getSignal() != null && end.getSignal() > 0
-                        ? "killed by signal " + end.getSignal()
-                        : "exit code " + end.getExitCode())
-                .orElse("no container has ended");
-        return Stream.of(pod.getStatus().getReason(), pod.getStatus().getMessage())
-                .filter(part -> part != null && !part.isBlank())
-                .reduce((reason, message) -> reason + ": " + message)
-                .map(said -> said + " (" + exit + ")")
-                .orElse(exit);
-    }
-
-    private static Optional<ContainerStateTerminated> ended(Pod pod) {
-        return PodStatusView.containers(pod).stream()
-                .sorted(Comparator.comparing(status -> status.getName().equals(PodMain.of(pod)) ? 0 : 1))
-                .map(ContainerStatus::getState)
-                .filter(state -> state != null && state.getTerminated() != null)
-                .map(state -> state.getTerminated())
-                .findFirst();
-    }
-
-    private static Optional<String> limit(Pod pod) {
-        return pod.getSpec().getContainers().stream()
-                .filter(container -> container.getName().equals(PodMain.of(pod)))
-                .filter(container -> container.getResources() != null
-                        && container.getResources().getLimits() != null)
-                .flatMap(container ->
-                        Stream.ofNullable(container.getResources().getLimits().get("memory")))
-                .map(Quantity::toString)
-                .findFirst();
-    }
-
-    private static List<String> lastLines(KubernetesClient client, Pod pod) {
-        try {
-            String log = client.pods()
-                    .inNamespace(pod.getMetadata().getNamespace())
-                    .withName(pod.getMetadata().getName())
-                    .inContainer(PodMain.of(pod))
-                    .limitBytes(MOST_BYTES)
-                    .tailingLines(MOST_LINES + MORE_LINES)
-                    .getLog();
-            List<String> lines = Objects.requireNonNullElse(log, "")
-                    .lines()
-                    .filter(line -> !ExecutorLine.is(line))
-                    .map(PodFailure::printable)
-                    .toList();
-            return lines.subList(Math.max(0, lines.size() - MOST_LINES), lines.size());
-        } catch (KubernetesClientException gone) {
-            return List.of(); // the pod went in between, or its log may not be read: the reason remains
-        }
-    }
-
-    /** What a program writes must not steer the terminal, nor fill it. */
-    private static String printable(String line) {
-        String plain = line.replaceAll("\\p{Cntrl}(?:\\[[0-9;]*[A-Za-z])?", " ").stripTrailing();
-        return plain.length() <= MOST_CHARACTERS ? plain : plain.substring(0, MOST_CHARACTERS) + " …";
     }
 
     /** Whether Argo created the pod for a node, so that its log is the node's. */

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNullElse;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.gangflow.argo.pods.PodRequests;
+import io.gangflow.argo.view.FailureReason;
 import io.gangflow.argo.view.ObjectView;
 import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.run.Label;
@@ -88,8 +89,7 @@ public final class PodEvents {
             listener.onEvent(new RunEvent.PodRunning(millis, ref(now)));
         } else if (PodStatusView.hasEnded(now)) {
             PodOutcome outcome = outcome(now);
-            String why = outcome == PodOutcome.EVICTED ? disruptions.getOrDefault(uid(now), "") : why(now);
-            listener.onEvent(new RunEvent.PodEnded(millis, ref(now), outcome, why));
+            listener.onEvent(new RunEvent.PodEnded(millis, ref(now), outcome, why(now, outcome)));
         }
     }
 
@@ -111,10 +111,15 @@ public final class PodEvents {
         return disruptions.containsKey(uid(pod)) ? PodOutcome.EVICTED : PodOutcome.DELETED;
     }
 
-    private static String why(Pod ended) {
-        return requireNonNullElse(
-                ended.getStatus().getMessage(),
-                requireNonNullElse(ended.getStatus().getReason(), ""));
+    private String why(Pod ended, PodOutcome outcome) {
+        return switch (outcome) {
+            case EVICTED -> disruptions.getOrDefault(uid(ended), "");
+            case FAILED -> FailureReason.of(ended);
+            case SUCCEEDED, DELETED ->
+                requireNonNullElse(
+                        ended.getStatus().getMessage(),
+                        requireNonNullElse(ended.getStatus().getReason(), ""));
+        };
     }
 
     private void removed(Pod gone) {

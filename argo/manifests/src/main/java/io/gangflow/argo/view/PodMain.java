@@ -1,4 +1,4 @@
-package io.gangflow.argo.log;
+package io.gangflow.argo.view;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;

@@ -1,0 +1,88 @@
+package io.gangflow.cli.home;
+
+import io.gangflow.file.AtomicFile;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A run of this machine: its folder below {@code runs} of an output folder, and the record in it.
+ *
+ * @param folder absolute
+ */
+public record LocalRun(Path folder, RunRecord record) {
+
+    private static final String RECORD = "run.json";
+    private static final long LONGEST_RECORD = 1 << 20;
+
+    /** Writes the record of a new run, or a newer one of the same run. */
+    public static LocalRun write(Path folder, RunRecord record) throws IOException {
+        AtomicFile.writeOwnerOnly(folder.resolve(RECORD), record.toJson());
+        return new LocalRun(folder, record);
+    }
+
+    /** The runs of an output folder, newest first. */
+    public static List<LocalRun> list(Path output) throws IOException {
+        List<LocalRun> runs = new ArrayList<>();
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(RunFolder.in(output))) {
+            for (Path folder : folders) {
+                read(folder).ifPresent(runs::add);
+            }
+        } catch (NoSuchFileException none) {
+            return List.of(); // nothing has run here
+        }
+        runs.sort(Comparator.comparing((LocalRun run) -> run.record().started())
+                .thenComparing(run -> run.record().runId())
+                .reversed());
+        return runs;
+    }
+
+    /** The run of an id; empty where an output folder has none of it. */
+    public static Optional<LocalRun> find(Path output, String runId) throws IOException {
+        Path folder = RunFolder.in(output).resolve(runId).normalize();
+        return folder.startsWith(RunFolder.in(output)) ? read(folder) : Optional.empty();
+    }
+
+    private static Optional<LocalRun> read(Path folder) throws IOException {
+        Path file = folder.resolve(RECORD);
+        if (!Files.isRegularFile(file) || Files.size(file) > LONGEST_RECORD) {
+            return Optional.empty(); // a run that has not begun, or something else
+        }
+        try {
+            return Optional.of(new LocalRun(folder, RunRecord.parse(Files.readString(file))));
+        } catch (IOException e) {
+            throw new IOException("%s: %s".formatted(file, e.getMessage()), e);
+        }
+    }
+
+    /** The output folder that it is in. */
+    public Path output() {
+        return Objects.requireNonNull(folder.getParent().getParent(), "runs/ID below an output folder");
+    }
+
+    /** Where its minicluster keeps its objects and the logs of its pods. */
+    public Path cluster() {
+        return cluster(folder);
+    }
+
+    static Path cluster(Path runFolder) {
+        return runFolder.resolve("cluster");
+    }
+
+    /** The kubeconfig of its minicluster, as long as its process runs. */
+    public Path kubeconfig() {
+        return cluster().resolve("kubeconfig");
+    }
+
+    /** What the run was compiled to: the WorkflowTemplate, as JSON. */
+    public Path template() {
+        return folder.resolve("template.json");
+    }
+}

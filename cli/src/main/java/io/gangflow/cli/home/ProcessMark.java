@@ -1,0 +1,35 @@
+package io.gangflow.cli.home;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A process of this machine that is known again later: its number, and when it was started, since numbers are used
+ * again.
+ *
+ * @param started as {@link Instant#toString} writes it; empty where the system does not say
+ */
+public record ProcessMark(long pid, String started) {
+
+    static ProcessMark ofThisProcess() {
+        return of(ProcessHandle.current());
+    }
+
+    private static ProcessMark of(ProcessHandle process) {
+        return new ProcessMark(
+                process.pid(),
+                process.info().startInstant().map(Instant::toString).orElse(""));
+    }
+
+    boolean isOfThisProcess() {
+        return pid == ProcessHandle.current().pid() && isAlive();
+    }
+
+    /** Whether the process still runs. */
+    public boolean isAlive() {
+        Optional<ProcessHandle> process = pid < 0 ? Optional.empty() : ProcessHandle.of(pid);
+        return process.filter(ProcessHandle::isAlive)
+                .filter(found -> of(found).equals(this))
+                .isPresent();
+    }
+}

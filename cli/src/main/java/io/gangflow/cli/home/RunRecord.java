@@ -1,0 +1,169 @@
+package io.gangflow.cli.home;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.gangflow.collection.Ordered;
+import io.gangflow.json.BoundedJson;
+import io.gangflow.run.RunEvent.Outcome;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What a local run was started with, and how it ended: {@code run.json} in its folder. Values of Secrets are no part of
+ * it.
+ *
+ * @param pipeline name of the pipeline
+ * @param parameters values that were given; the others have their defaults
+ * @param process the process that runs it, or ran it
+ * @param end empty until it has ended, and for good when its process was killed
+ */
+public record RunRecord(
+        String runId,
+        String pipeline,
+        Settings settings,
+        Map<String, String> parameters,
+        Instant started,
+        ProcessMark process,
+        Optional<End> end) {
+
+    public RunRecord {
+        parameters = Ordered.sorted(parameters);
+    }
+
+    /**
+     * The files and options of a run, as absolute paths.
+     *
+     * @param cluster empty for the article's
+     * @param scheduler empty for those that the file names
+     */
+    public record Settings(
+            Path file,
+            Optional<Path> cluster,
+            Optional<String> scheduler,
+            boolean trust,
+            Map<String, Path> buckets,
+            List<Path> envFiles) {
+        public Settings {
+            buckets = Ordered.sorted(buckets);
+            envFiles = List.copyOf(envFiles);
+        }
+    }
+
+    /** How a run ended. */
+    public record End(Instant at, Outcome outcome, String message) {}
+
+    /** A run that this process starts. */
+    public static RunRecord started(
+            String runId, String pipeline, Settings settings, Map<String, String> parameters, Instant now) {
+        return new RunRecord(runId, pipeline, settings, parameters, now, ProcessMark.ofThisProcess(), Optional.empty());
+    }
+
+    /** The same run, ended. */
+    public RunRecord ended(Instant at, Outcome outcome, String message) {
+        return new RunRecord(
+                runId, pipeline, settings, parameters, started, process, Optional.of(new End(at, outcome, message)));
+    }
+
+    /** The same run, which this process continues. */
+    public RunRecord continued() {
+        return new RunRecord(
+                runId, pipeline, settings, parameters, started, ProcessMark.ofThisProcess(), Optional.empty());
+    }
+
+    /** In Argo's words where Argo has one: {@code Running}, {@code Succeeded}, {@code Failed}. */
+    public String status() {
+        if (end.isEmpty()) {
+            return process.isAlive() ? "Running" : "Interrupted";
+        }
+        Outcome outcome = end.get().outcome();
+        return outcome == Outcome.COMPLETED
+                ? "Succeeded"
+                : outcome.name().charAt(0) + outcome.name().substring(1).toLowerCase(Locale.ROOT);
+    }
+
+    String toJson() {
+        ObjectNode node = BoundedJson.INDENTED.createObjectNode();
+        node.put("runId", runId)
+                .put("pipeline", pipeline)
+                .put("file", settings.file().toString());
+        settings.cluster().ifPresent(cluster -> node.put("cluster", cluster.toString()));
+        settings.scheduler().ifPresent(scheduler -> node.put("scheduler", scheduler));
+        node.put("trust", settings.trust());
+        ObjectNode buckets = node.putObject("buckets");
+        settings.buckets().forEach((name, folder) -> buckets.put(name, folder.toString()));
+        node.set(
+                "envFiles",
+                BoundedJson.INDENTED.valueToTree(
+                        settings.envFiles().stream().map(Path::toString).toList()));
+        node.set("parameters", BoundedJson.INDENTED.valueToTree(parameters));
+        node.put("started", started.toString());
+        node.put("pid", process.pid()).put("processStarted", process.started());
+        end.ifPresent(done -> node.put("ended", done.at().toString())
+                .put("outcome", done.outcome().name())
+                .put("message", done.message()));
+        return node.toPrettyString() + "\n";
+    }
+
+    /** @throws IOException when the text is no record of a run */
+    static RunRecord parse(String json) throws IOException {
+        try {
+            JsonNode node = BoundedJson.INDENTED.readTree(json);
+            Settings settings = new Settings(
+                    Path.of(node.path("file").asText()),
+                    text(node, "cluster").map(Path::of),
+                    text(node, "scheduler"),
+                    node.path("trust").asBoolean(),
+                    paths(node.path("buckets")),
+                    list(node.path("envFiles")));
+            Optional<End> end = text(node, "outcome")
+                    .map(outcome -> new End(
+                            Instant.parse(node.path("ended").asText()),
+                            Outcome.valueOf(outcome),
+                            node.path("message").asText()));
+            return new RunRecord(
+                    node.path("runId").asText(),
+                    node.path("pipeline").asText(),
+                    settings,
+                    texts(node.path("parameters")),
+                    Instant.parse(node.path("started").asText()),
+                    new ProcessMark(
+                            node.path("pid").asLong(-1),
+                            node.path("processStarted").asText()),
+                    end);
+        } catch (JsonProcessingException | DateTimeParseException | IllegalArgumentException e) {
+            throw new IOException("no record of a run: " + e.getMessage(), e);
+        }
+    }
+
+    private static Optional<String> text(JsonNode node, String key) {
+        return node.hasNonNull(key) ? Optional.of(node.path(key).asText()) : Optional.empty();
+    }
+
+    private static Map<String, String> texts(JsonNode node) {
+        Map<String, String> texts = new TreeMap<>();
+        node.properties()
+                .forEach(entry -> texts.put(entry.getKey(), entry.getValue().asText()));
+        return texts;
+    }
+
+    private static Map<String, Path> paths(JsonNode node) {
+        Map<String, Path> paths = new TreeMap<>();
+        texts(node).forEach((name, path) -> paths.put(name, Path.of(path)));
+        return paths;
+    }
+
+    private static List<Path> list(JsonNode node) {
+        List<Path> paths = new ArrayList<>();
+        node.forEach(path -> paths.add(Path.of(path.asText())));
+        return paths;
+    }
+}

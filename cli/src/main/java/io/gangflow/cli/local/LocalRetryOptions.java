@@ -1,0 +1,63 @@
+package io.gangflow.cli.local;
+
+import io.gangflow.argo.client.ArgoClient;
+import io.gangflow.argo.client.NoSuchRunException;
+import io.gangflow.argo.client.RunStateException;
+import io.gangflow.argo.launch.RunFollower;
+import io.gangflow.argo.watch.Outage;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.home.LocalCluster;
+import io.gangflow.cli.home.LocalRun;
+import io.gangflow.cli.remote.ResultOptions;
+import io.gangflow.cli.remote.RetryCommand;
+import io.gangflow.run.RunEvent.Outcome;
+import io.gangflow.run.RunListener;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+
+/** Runs the failed part of a local run again: in its folder, with the files and options that it was started with. */
+public final class LocalRetryOptions implements RetryCommand.LocalRetry {
+
+    private final Console console;
+
+    @Mixin
+    private SecretOptions secrets = new SecretOptions();
+
+    public LocalRetryOptions(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public int retry(LocalRun run, Optional<String> stage) throws IOException, InterruptedException {
+        String id = run.record().runId();
+        if (run.record().status().equals("Running")) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "run `%s` is still running".formatted(id));
+        }
+        PreparedRun prepared =
+                PreparedRun.of(console, run.record().settings(), run.record().parameters(), secrets, run.output());
+        LocalRun again = LocalRun.write(run.folder(), run.record().continued());
+        return new LocalExecution(console, new ResultOptions())
+                .execute(again, prepared, (cluster, listener) -> follow(cluster, id, stage, listener));
+    }
+
+    private static Outcome follow(LocalCluster cluster, String id, Optional<String> stage, RunListener listener)
+            throws InterruptedException {
+        var client = cluster.miniCluster().client();
+        ArgoClient argo = new ArgoClient(client, "default", Clock.systemUTC());
+        try {
+            if (stage.isPresent()) {
+                argo.retryFrom(id, stage.get());
+            } else {
+                argo.retry(id);
+            }
+            String name = cluster.miniCluster().cluster().name();
+            return RunFollower.follow(client, name, argo.get(id), listener, Outage.unnoticed());
+        } catch (NoSuchRunException | RunStateException e) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, String.valueOf(e.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.gangflow.cli.local;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.manifests.ManifestCompiler;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.command.Documents;
+import io.gangflow.cli.command.ParameterArguments;
+import io.gangflow.cli.command.Schedulers;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.home.GangflowHome;
+import io.gangflow.cli.home.LocalCluster;
+import io.gangflow.cli.home.LocalImages;
+import io.gangflow.cli.home.LocalInputs;
+import io.gangflow.cli.home.RunRecord;
+import io.gangflow.cli.home.StateFolder;
+import io.gangflow.cluster.Cluster;
+import io.gangflow.json.BoundedJson;
+import io.gangflow.minicluster.image.ImageCatalogue;
+import io.gangflow.minicluster.image.LocalPrograms;
+import io.gangflow.minicluster.launch.MiniClusterOptions;
+import io.gangflow.pipeline.model.LocalSection;
+import io.gangflow.pipeline.plan.Plan;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+
+/**
+ * A pipeline that this machine can run: whatever of it can be refused has been checked, and its virtual environments
+ * exist.
+ *
+ * @param values of the parameters, as they were given
+ */
+record PreparedRun(Plan plan, Map<String, String> values, Cluster cluster, ImageCatalogue images, LocalInputs inputs) {
+
+    /**
+     * Reads and checks everything that a run needs.
+     *
+     * @param output the folder of the shipped texts
+     * @throws CommandFailure when anything is wrong or missing; findings are printed first
+     */
+    static PreparedRun of(
+            Console console,
+            RunRecord.Settings settings,
+            Map<String, String> parameters,
+            SecretOptions secrets,
+            Path output)
+            throws IOException, InterruptedException {
+        GangflowHome home = GangflowHome.ofProcess();
+        Documents documents = new Documents(console);
+        Plan plan = documents.plan(settings.file(), settings.scheduler().map(Schedulers::named));
+        Map<String, String> values = ParameterArguments.checked(plan.pipeline().parameters(), parameters);
+        Path folder = Objects.requireNonNull(settings.file().getParent(), "an absolute path of a file");
+        LocalSection section = plan.pipeline().local();
+        Cluster cluster = documents.cluster(settings.cluster()
+                .or(() -> section.cluster().map(folder::resolve))
+                .orElseGet(() -> home.cluster("article")));
+        LocalInputs inputs = LocalOptions.inputs(home, output, settings.buckets(), settings.envFiles(), secrets);
+        VirtualEnvironments environments =
+                new VirtualEnvironments(StateFolder.ofProcess().folder().resolve("environments"), console);
+        Map<String, Path> planned = environments.of(section, folder);
+        ImageCatalogue images = LocalImages.of(home)
+                .trusting(settings.trust())
+                .with(new LocalPrograms(section.images(), folder, planned));
+        documents.require(new LocalCheck(plan, images, inputs).findings());
+        environments.make(planned, folder);
+        return new PreparedRun(plan, values, cluster, images, inputs);
+    }
+
+    /**
+     * Starts the cluster of the run, in which its objects outlive the process.
+     *
+     * @param more sets what is to be otherwise than by default
+     */
+    LocalCluster start(Path runFolder, UnaryOperator<MiniClusterOptions> more) {
+        return LocalCluster.start(cluster, images, runFolder, inputs, options -> more.apply(options.withObjectsKept()));
+    }
+
+    /** What the pipeline is compiled to: its WorkflowTemplate. */
+    JsonNode template() {
+        return BoundedJson.MAPPER.valueToTree(
+                new ManifestCompiler().compile(plan).workflowTemplate());
+    }
+}

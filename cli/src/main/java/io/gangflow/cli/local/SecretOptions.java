@@ -1,0 +1,27 @@
+package io.gangflow.cli.local;
+
+import io.gangflow.cli.command.CommandFailure;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** Keys of Secrets for pods of this machine. They are given to each process anew, and kept nowhere. */
+public final class SecretOptions {
+
+    @Option(
+            names = "--secret",
+            paramLabel = "NAME.KEY=VALUE",
+            description = "Key of a Secret: a value, @FILE, or env:VARIABLE of this machine. Repeatable.")
+    private List<String> secrets = new ArrayList<>();
+
+    /**
+     * The values by the name of the Secret and its key.
+     *
+     * @throws CommandFailure when an option has another form, or names a file or variable that does not exist
+     */
+    Map<String, Map<String, byte[]>> read() throws IOException {
+        return SecretArguments.read(secrets, System.getenv());
+    }
+}

@@ -1,0 +1,28 @@
+package io.gangflow.cli.remote;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.view.PodMain;
+import io.gangflow.minicluster.kubelet.KubeletLogs;
+import io.gangflow.run.Label;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where the whole log of a pod is: the file of a local run, or the command that prints it. */
+final class LogPlace {
+
+    private LogPlace() {}
+
+    static String of(ClusterSession cluster, String run, Pod pod) {
+        return cluster.local()
+                .map(local ->
+                        KubeletLogs.file(local.cluster(), pod, PodMain.of(pod)).toString())
+                .orElseGet(() -> command(cluster, run, pod));
+    }
+
+    private static String command(ClusterSession cluster, String run, Pod pod) {
+        List<String> words = new ArrayList<>(List.of("logs", run, "--stage", ObjectView.label(pod, Label.STAGE)));
+        PodRank.of(pod).ifPresent(found -> words.addAll(List.of("--rank", Integer.toString(found.rank()))));
+        return cluster.command(words.toArray(String[]::new));
+    }
+}

@@ -1,0 +1,30 @@
+package io.gangflow.cli.remote;
+
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.view.PodMain;
+import java.util.Optional;
+
+/**
+ * Which rank of its gang a pod is, by the variables that PyTorch's plugin of Volcano, and Kubeflow's operators, set.
+ *
+ * @param world how many ranks there are
+ */
+record PodRank(int rank, int world) {
+
+    static Optional<PodRank> of(Pod pod) {
+        return variable(pod, "RANK")
+                .flatMap(rank -> variable(pod, "WORLD_SIZE").map(world -> new PodRank(rank, world)));
+    }
+
+    private static Optional<Integer> variable(Pod pod, String name) {
+        return pod.getSpec().getContainers().stream()
+                .filter(container -> container.getName().equals(PodMain.of(pod)))
+                .flatMap(container -> container.getEnv().stream())
+                .filter(variable -> variable.getName().equals(name))
+                .map(EnvVar::getValue)
+                .filter(value -> value != null && value.matches("[0-9]{1,6}"))
+                .map(Integer::valueOf)
+                .findFirst();
+    }
+}

@@ -1,0 +1,34 @@
+package io.gangflow.cli.remote;
+
+import io.gangflow.cli.command.OutputFormat;
+import io.gangflow.cli.console.Console;
+import io.gangflow.file.AtomicFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What is written about a run at its end. */
+public final class ResultOptions {
+
+    @Option(names = "--report", paramLabel = "FILE", description = "Write an HTML report of the run.")
+    private @Nullable Path report;
+
+    @Option(
+            names = "--output",
+            paramLabel = "FORMAT",
+            description = "text, or json for the result on stdout (default: text).")
+    private OutputFormat output = OutputFormat.TEXT;
+
+    /** Writes what was asked for. */
+    public void write(Console console, RunResult result) throws IOException {
+        if (output == OutputFormat.JSON) {
+            console.out().println(result.json());
+            console.out().flush();
+        }
+        if (report != null) {
+            AtomicFile.write(report, result.html());
+            console.err().println("Report: " + report);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.gangflow.cli.remote;
+
+import io.fabric8.kubernetes.client.Config;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.command.KubeContext;
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.home.LocalRun;
+import io.gangflow.cli.home.RunFolder;
+import io.gangflow.cli.home.RunningMiniCluster;
+import io.gangflow.minicluster.launch.StoppedCluster;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * Where the run of a command is: a local run of this machine where one has the name and no cluster was named, and the
+ * cluster otherwise.
+ */
+@SuppressWarnings("NullAway.Init") // picocli fills the fields
+final class RunOptions {
+
+    private static final String LATEST = "@latest";
+
+    @Mixin
+    private ClusterOptions cluster = new ClusterOptions();
+
+    @Option(
+            names = "--output-dir",
+            paramLabel = "DIR",
+            defaultValue = "gangflow-out",
+            description = "Folder of local runs (default: ./${DEFAULT-VALUE}).")
+    private Path output;
+
+    /** The local run that an argument names; empty where a cluster's is meant. */
+    Optional<LocalRun> local(String run) throws IOException {
+        if (cluster.isNamed()) {
+            return Optional.empty();
+        }
+        Optional<LocalRun> found =
+                run.contains("@") || run.contains("/") ? Optional.empty() : LocalRun.find(output, run);
+        return found.isPresent() || cluster.isConfigured() ? found : latest(run);
+    }
+
+    /** Without any cluster, {@code @latest} can only be a local run. */
+    private Optional<LocalRun> latest(String run) throws IOException {
+        List<LocalRun> all = LocalRun.list(output);
+        if (run.endsWith(LATEST)) {
+            String pipeline = run.substring(0, run.length() - LATEST.length());
+            Optional<LocalRun> latest = all.stream()
+                    .filter(one -> pipeline.isEmpty() || one.record().pipeline().equals(pipeline))
+                    .findFirst();
+            if (latest.isPresent()) {
+                return latest;
+            }
+        }
+        if (all.isEmpty()) {
+            return Optional.empty();
+        }
+        throw new CommandFailure(
+                ExitCode.BAD_INPUT,
+                "no run `%s` in %s; `gangflow runs` lists them".formatted(run, RunFolder.in(output)));
+    }
+
+    /**
+     * Opens the cluster that has a run.
+     *
+     * @param console told when the run is not what it looks like: its process was killed
+     * @throws CommandFailure when there is no cluster, or nothing is left of the run
+     */
+    ClusterSession open(String run, Console console) throws IOException {
+        Optional<LocalRun> local = local(run);
+        return local.isPresent() ? open(local.get(), console) : cluster.open();
+    }
+
+    private static ClusterSession open(LocalRun run, Console console) throws IOException {
+        String id = run.record().runId();
+        RunningMiniCluster place = new RunningMiniCluster(run.kubeconfig());
+        if (place.state() == RunningMiniCluster.State.RUNNING) {
+            return session(KubeContext.of(place.file()), run, () -> {});
+        }
+        if (!StoppedCluster.isIn(run.cluster())) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "nothing is left of run `%s` in %s".formatted(id, run.folder()));
+        }
+        if (run.record().status().equals("Interrupted")) {
+            console.err()
+                    .println("run `%s` was interrupted: its process ended before it did; this is its last state"
+                            .formatted(id));
+        }
+        StoppedCluster stopped = StoppedCluster.start(run.cluster());
+        return session(stopped.config(), run, stopped::close);
+    }
+
+    private static ClusterSession session(Config config, LocalRun run, Runnable close) {
+        return ClusterSession.of(config, run.record().runId(), List.of()).ofLocal(run, close);
+    }
+}

@@ -1,0 +1,73 @@
+package io.gangflow.minicluster.launch;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.gangflow.kind.KindCatalogue;
+import io.gangflow.minicluster.api.ApiServer;
+import io.gangflow.minicluster.api.ApiServerOptions;
+import io.gangflow.minicluster.api.PodLogs;
+import io.gangflow.minicluster.kubelet.KubeletLogs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * What a minicluster that kept its objects has left behind: its API, with objects and logs of pods as they were at its
+ * end. Nothing runs, and nothing that is written is kept. Thread-safe.
+ */
+public final class StoppedCluster implements AutoCloseable {
+
+    private final ApiServer server;
+
+    private StoppedCluster(ApiServer server) {
+        this.server = server;
+    }
+
+    /** The file of a cluster's objects below its work folder. */
+    static Path journal(Path workDir) {
+        return workDir.resolve("objects.jsonl");
+    }
+
+    /** Whether a work folder is that of a cluster which kept its objects. */
+    public static boolean isIn(Path workDir) {
+        return Files.isRegularFile(journal(workDir));
+    }
+
+    /**
+     * Serves the objects of a cluster whose process has ended.
+     *
+     * @throws IOException when they cannot be read
+     */
+    public static StoppedCluster start(Path workDir) throws IOException {
+        AtomicReference<PodLogs> logs =
+                new AtomicReference<>(PodLogs.NONE); // they ask the server, which starts with them
+        ApiServer server = ApiServer.start(ApiServerOptions.defaults(1)
+                .withObjectsOf(journal(workDir))
+                .withLogs(request -> logs.get().open(request)));
+        logs.set(new KubeletLogs((namespace, name) -> pod(server, namespace, name), workDir));
+        return new StoppedCluster(server);
+    }
+
+    private static Optional<Pod> pod(ApiServer server, String namespace, String name) {
+        return server.store()
+                .get(KindCatalogue.POD, namespace, name)
+                .map(stored -> Serialization.unmarshal(stored.toJson().toString(), Pod.class));
+    }
+
+    /** How clients reach it. */
+    public Config config() {
+        return new ConfigBuilder(Config.empty())
+                .withMasterUrl(server.url().toString())
+                .withNamespace("default")
+                .build();
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}
