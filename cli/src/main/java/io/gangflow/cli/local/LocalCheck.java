@@ -69,12 +69,15 @@ final class LocalCheck {
     }
 
     private Optional<Diagnostic> unknown(StageAt at, Container container) {
-        String image = Objects.requireNonNullElse(container.getImage(), "");
+        // The pods of a Spark application are spark-submit's to make, and so is which program of the image runs.
+        Optional<String> sparkImage =
+                at.work() instanceof Work.Spark spark ? Optional.of(spark.image()) : Optional.empty();
+        String image = sparkImage.orElseGet(() -> Objects.requireNonNullElse(container.getImage(), ""));
         List<String> words = Stream.concat(container.getCommand().stream(), container.getArgs().stream())
                 .toList();
         try {
-            if (at.work() instanceof Work.Spark) {
-                images.requireKnown(image); // which program of it runs is spark-submit's to say
+            if (sparkImage.isPresent()) {
+                images.requireKnown(image);
             } else {
                 var unused = images.resolve(image, words, "");
             }

@@ -38,7 +38,7 @@ record AreaLane(String label, List<Area> areas, double whole, int parts, Words w
     }
 
     void write(Html html, TimeAxis axis, int y) {
-        html.leaf("text", label, "x", "0", "y", Integer.toString(y + 19));
+        TimeAxis.label(html, label, TimeAxis.LABEL_WIDTH, y + 19);
         html.empty(
                 "rect",
                 "class",

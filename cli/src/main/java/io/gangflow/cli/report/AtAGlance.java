@@ -2,6 +2,7 @@ package io.gangflow.cli.report;
 
 import io.gangflow.cli.view.Durations;
 import io.gangflow.cli.view.LockText;
+import io.gangflow.cli.view.Money;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunEvent.PodOutcome;
 import io.gangflow.run.SchedulingLock;
@@ -12,16 +13,20 @@ import io.gangflow.simulator.queues.QueueReport;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The table at the top: how each run ended, when, why, and what it cost. */
 final class AtAGlance {
+
+    private static final int MOST_FAILURES = 3;
+
+    private static final List<String> COLUMNS = List.of("Run", "Outcome", "When", "Why", "In use", "Cost");
 
     private AtAGlance() {}
 
     static void write(Html html, List<ReportSection> sections) {
         html.open("table", "class", "glance").open("thead").open("tr");
-        List.of("Run", "Outcome", "When", "Why", "In use", "Cost")
-                .forEach(heading -> html.leaf("th", heading, "scope", "col"));
+        COLUMNS.forEach(heading -> html.leaf("th", heading, "scope", "col"));
         html.close("tr").close("thead").open("tbody");
         for (ReportSection section : sections) {
             for (ReportedRun run : section.runs()) {
@@ -48,7 +53,7 @@ final class AtAGlance {
             return LockText.holders(lock) + "; " + LockText.waiters(lock);
         }
         if (timeline.outcome().filter(Outcome.COMPLETED::equals).isEmpty()) {
-            return timeline.message();
+            return timeline.message().isEmpty() ? failures(timeline) : timeline.message();
         }
         long ran = timeline.pods().stream()
                 .filter(pod -> pod.runningMillis().isPresent())
@@ -62,6 +67,20 @@ final class AtAGlance {
                 .filter(pod -> pod.outcome().equals(Optional.of(PodOutcome.EVICTED)))
                 .count();
         return "%d pods ran%s%s".formatted(ran, evicted == 0 ? "" : ", %d evicted".formatted(evicted), longest);
+    }
+
+    /** The pod that failed first in each stage that failed. */
+    private static String failures(Timeline timeline) {
+        return timeline.stages().stream()
+                .filter(stage -> stage.outcome().equals(Optional.of(Outcome.FAILED)))
+                .flatMap(stage -> timeline.pods().stream()
+                        .filter(pod -> pod.pod().stage().equals(stage.stage()))
+                        .filter(pod -> pod.outcome().equals(Optional.of(PodOutcome.FAILED)))
+                        .min(Comparator.comparingLong(pod -> pod.endedMillis().orElse(Long.MAX_VALUE)))
+                        .stream())
+                .limit(MOST_FAILURES)
+                .map(pod -> "`%s` failed: %s".formatted(pod.pod().name(), pod.message()))
+                .collect(Collectors.joining("; "));
     }
 
     private static long waited(Consumption stage) {
@@ -82,8 +101,8 @@ final class AtAGlance {
             return "not priced";
         }
         return timeline.locked().isPresent()
-                ? "%s USD/h for nothing".formatted(UseTable.usd(timeline.usdPerHour()))
-                : "%s USD".formatted(UseTable.usd(timeline.usd()));
+                ? "%s USD/h for nothing".formatted(Money.usd(timeline.usdPerHour()))
+                : "%s USD".formatted(Money.usd(timeline.usd()));
     }
 
     private static long percent(double share) {

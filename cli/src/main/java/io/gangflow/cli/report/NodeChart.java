@@ -69,7 +69,7 @@ final class NodeChart {
     }
 
     private static void label(Html html, RunStarted.Node node, NodePacking packing, DrawnResource resource, int y) {
-        html.leaf("text", node.name(), "x", "0", "y", Integer.toString(y + 14));
+        TimeAxis.label(html, node.name(), TimeAxis.LABEL_WIDTH, y + 14);
         html.leaf(
                 "text",
                 packing.bySlots() ? "a slot for each pod" : "height: share of " + resource.word(),

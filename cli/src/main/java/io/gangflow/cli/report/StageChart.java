@@ -28,7 +28,11 @@ final class StageChart {
     }
 
     private static void row(Html html, TimeAxis axis, StageRow row, int y) {
-        html.leaf("text", shortened(row.label()), "x", "0", "y", Integer.toString(y + 10));
+        double start = row.bars().stream()
+                .mapToDouble(bar -> axis.position(bar.fromMillis()))
+                .min()
+                .orElse(TimeAxis.LABEL_WIDTH);
+        TimeAxis.label(html, shortened(row.label()), start, y + 10);
         html.open("g", "class", "bar").leaf("title", row.words());
         for (PodBars.Bar bar : row.bars()) {
             axis.bar(html, bar, y + 2, ROW_HEIGHT - 3);

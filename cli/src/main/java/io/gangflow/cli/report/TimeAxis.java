@@ -14,6 +14,8 @@ record TimeAxis(long spanMillis) {
     static final int WIDTH = LABEL_WIDTH + CHART_WIDTH + 30;
     static final int TOP = 24;
 
+    private static final int LABEL_GAP = 6;
+
     private static final long[] STEPS_SECONDS = {
         1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 43_200, 86_400
     };
@@ -69,6 +71,11 @@ record TimeAxis(long spanMillis) {
                     "21");
         });
         html.close("svg");
+    }
+
+    /** Writes what a bar or lane is, right before it. */
+    static void label(Html html, String text, double x, int y) {
+        html.leaf("text", text, "class", "before", "x", decimal(x - LABEL_GAP), "y", Integer.toString(y));
     }
 
     /** Draws a bar; what lasts for ever goes on, paler, to the end of the chart. */

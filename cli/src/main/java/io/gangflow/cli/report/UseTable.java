@@ -1,6 +1,7 @@
 package io.gangflow.cli.report;
 
 import io.gangflow.cli.view.Durations;
+import io.gangflow.cli.view.Money;
 import io.gangflow.run.Timeline;
 import io.gangflow.simulator.queues.Consumption;
 import io.gangflow.simulator.queues.HeldHours;
@@ -82,7 +83,7 @@ final class UseTable {
         number("td", decimal(hours.held()));
         number("td", decimal(hours.stalled()));
         if (priced) {
-            number("td", usd(use.usd()));
+            number("td", Money.usd(use.usd()));
         }
         html.close("tr");
     }
@@ -92,7 +93,7 @@ final class UseTable {
         number("td", decimal(gpus ? report.bill().idleGpuHours() : report.bill().idleCpuCoreHours()));
         number("td", "");
         if (priced) {
-            number("td", usd(report.bill().idleUsd()));
+            number("td", Money.usd(report.bill().idleUsd()));
         }
         html.close("tr");
     }
@@ -114,10 +115,6 @@ final class UseTable {
     }
 
     private static String decimal(double value) {
-        return String.format(Locale.ROOT, "%.2f", value);
-    }
-
-    static String usd(double value) {
-        return String.format(Locale.ROOT, value < 0.1 ? "%.4f" : "%.2f", value);
+        return value == 0 ? "0" : value < 0.005 ? "< 0.01" : String.format(Locale.ROOT, "%.2f", value);
     }
 }

@@ -1,6 +1,7 @@
 package io.gangflow.cli.report;
 
 import io.gangflow.cli.view.Durations;
+import io.gangflow.cli.view.Money;
 import io.gangflow.simulator.whatif.Figures;
 import java.util.List;
 import java.util.Locale;
@@ -52,8 +53,8 @@ public final class WhatIfChart {
                         "cost, USD",
                         each -> each.makespanMillis().isPresent() ? each.usd() : -1,
                         each -> each.makespanMillis().isPresent()
-                                ? String.format(Locale.ROOT, "%.3f", each.usd())
-                                : String.format(Locale.ROOT, "%.2f/h", each.usdPerHour())));
+                                ? Money.usd(each.usd())
+                                : Money.usd(each.usdPerHour()) + "/h"));
     }
 
     private String svg() {
@@ -81,7 +82,7 @@ public final class WhatIfChart {
     }
 
     private void column(Html html, Column column, int x) {
-        html.leaf("text", column.title(), "class", "tick", "x", Integer.toString(x), "y", "14");
+        html.leaf("text", column.title(), "class", "tick left", "x", Integer.toString(x), "y", "14");
         double most =
                 figures.values().stream().mapToDouble(column.value()).max().orElse(0);
         int y = TOP;
@@ -109,7 +110,7 @@ public final class WhatIfChart {
                     "text",
                     column.text().apply(each.getValue()),
                     "class",
-                    "tick",
+                    "tick left",
                     "x",
                     String.format(Locale.ROOT, "%.1f", x + Math.max(1, width) + 5),
                     "y",

@@ -63,6 +63,6 @@ public final class QueueTable {
     }
 
     private static String usd(double value) {
-        return String.format(Locale.ROOT, value < 1 ? "%.4f USD" : "%.2f USD", value);
+        return Money.usd(value) + " USD";
     }
 }

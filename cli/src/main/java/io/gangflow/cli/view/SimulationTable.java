@@ -151,8 +151,8 @@ public final class SimulationTable {
             return "not priced";
         }
         return timeline.locked().isPresent()
-                ? String.format(Locale.ROOT, "%.2f USD/h for nothing", timeline.usdPerHour())
-                : String.format(Locale.ROOT, "%.2f USD", timeline.usd());
+                ? Money.usd(timeline.usdPerHour()) + " USD/h for nothing"
+                : Money.usd(timeline.usd()) + " USD";
     }
 
     private static String padded(String text, int width) {

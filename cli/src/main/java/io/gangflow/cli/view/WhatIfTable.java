@@ -67,8 +67,8 @@ public final class WhatIfTable {
             return "not priced";
         }
         return figures.outcome() == Outcome.LOCKED
-                ? String.format(Locale.ROOT, "%.2f USD/h", figures.usdPerHour())
-                : String.format(Locale.ROOT, figures.usd() < 0.1 ? "%.4f USD" : "%.2f USD", figures.usd());
+                ? Money.usd(figures.usdPerHour()) + " USD/h"
+                : Money.usd(figures.usd()) + " USD";
     }
 
     private static String line(List<String> row, int[] widths) {

@@ -6,7 +6,6 @@ import io.gangflow.simulator.why.WhyPending.Holder;
 import io.gangflow.simulator.why.WhyPending.Unblock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -141,9 +140,7 @@ public final class WhyText {
                                         .filter(name -> !name.isEmpty())
                                         .orElse(cure.target()),
                                 cure.count() == 1 ? "" : "s",
-                                cure.usdPerHour() > 0
-                                        ? String.format(Locale.ROOT, " (+%.2f USD/h)", cure.usdPerHour())
-                                        : "");
+                                cure.usdPerHour() > 0 ? " (+%s USD/h)".formatted(Money.usd(cure.usdPerHour())) : "");
             case FEWER_PODS -> "%d pods in the gang".formatted(cure.count());
             case QUEUE_CAPABILITY -> "more capability for queue `%s`".formatted(cure.target());
         };

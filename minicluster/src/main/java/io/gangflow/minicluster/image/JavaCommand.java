@@ -7,6 +7,9 @@ import java.util.List;
 /** Command lines of small JVMs: the java of this JVM, quick to start and modest in memory. */
 public final class JavaCommand {
 
+    /** From this Java on, each use of native code and of sun.misc.Unsafe (Hadoop, Spark, JNA) is a warning in the log. */
+    private static final int WARNING_ABOUT_ACCESS = 24;
+
     private JavaCommand() {}
 
     /**
@@ -27,6 +30,9 @@ public final class JavaCommand {
                 "-Dsun.net.inetaddr.ttl=5",
                 "-Dsun.net.inetaddr.negative.ttl=0",
                 "-Djava.io.tmpdir=" + temporaryFolder));
+        if (Runtime.version().feature() >= WARNING_ABOUT_ACCESS) {
+            command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
+        }
         command.addAll(java.program().jvmFlags());
         command.addAll(List.of("-cp", java.program().classPath(), java.program().mainClass()));
         command.addAll(java.arguments());

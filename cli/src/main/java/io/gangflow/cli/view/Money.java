@@ -1,0 +1,29 @@
+package io.gangflow.cli.view;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Locale;
+
+/** US dollars as people read them: cents, and two significant digits of less than ten cents. */
+public final class Money {
+
+    private static final double CENTS_FROM = 0.1;
+    private static final double SMALLEST = 0.0001;
+
+    private Money() {}
+
+    /** {@code 12.34}, {@code 0.0042}, {@code < 0.0001}, {@code 0}: no cost reads as nothing. */
+    public static String usd(double amount) {
+        if (amount > 0 && amount < SMALLEST) {
+            return "< 0.0001";
+        }
+        if (amount == 0 || Math.abs(amount) >= CENTS_FROM) {
+            return amount == 0 ? "0" : String.format(Locale.ROOT, "%.2f", amount);
+        }
+        return new BigDecimal(amount)
+                .round(new MathContext(2, RoundingMode.HALF_UP))
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+}
