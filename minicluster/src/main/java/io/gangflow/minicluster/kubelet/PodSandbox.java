@@ -53,8 +53,7 @@ final class PodSandbox {
                         client,
                         namespace,
                         await,
-                        absent -> report.waitsFor(
-                                "ContainerCreating", "MountVolume.SetUp failed: " + absent, "FailedMount")),
+                        absent -> report.waitsFor("ContainerCreating", absent, "FailedMount", absent)),
                 pod,
                 fields,
                 this::resolvable);
@@ -63,7 +62,7 @@ final class PodSandbox {
                         client,
                         namespace,
                         await,
-                        absent -> report.waitsFor("CreateContainerConfigError", absent, "Failed")),
+                        absent -> report.waitsFor("CreateContainerConfigError", absent, "Failed", "Error: " + absent)),
                 fields);
     }
 
@@ -109,7 +108,9 @@ final class PodSandbox {
             env = new GangPorts(rank -> names.port(pod, rank)).apply(env);
         }
         if (launchable instanceof Launchable.Container) {
-            return engine(container, (Launchable.Container) launchable(container, env, word -> word), env, folders);
+            EngineCommand command = new EngineCommand(
+                    pod, container, (Launchable.Container) launchable(container, env, word -> word), env, base);
+            return engine(container, command, folders);
         }
         launchable = launchable(container, env, mounts::rewrite);
         env.replaceAll((name, value) -> value.equals(base.get(name)) ? value : mounts.rewrite(value));
@@ -122,15 +123,17 @@ final class PodSandbox {
                 log(folder, container.getName()));
     }
 
-    private ContainerProcess engine(
-            Container container, Launchable.Container image, Map<String, String> env, Map<String, Path> folders)
+    private ContainerProcess engine(Container container, EngineCommand command, Map<String, Path> folders)
             throws IOException {
-        EngineCommand command = new EngineCommand(pod, container, image);
+        Path root = folder.resolve("root");
+        String owner = Files.getAttribute(root, "unix:uid") + ":" + Files.getAttribute(root, "unix:gid");
+        Map<String, Path> present = new LinkedHashMap<>(folders);
+        present.values().removeIf(Files::notExists); // a pod without a token has no folder for it
         int entrypoint = container.getCommand().isEmpty() ? 0 : 1;
         return ContainerProcess.startContained(
-                command.words(env, folders, names.hostsFile(), entrypoint),
-                env,
-                folder.resolve("root"),
+                command.words(present, names.hostsFile(), owner, entrypoint),
+                command.clientEnvironment(machine()),
+                root,
                 log(folder, container.getName()),
                 List.of(command.engine(), command.name()));
     }
@@ -206,6 +209,13 @@ final class PodSandbox {
             Files.createDirectories(inside);
         }
         return inside;
+    }
+
+    /** Variables of this machine, with the path that its programs are found by. */
+    private Map<String, String> machine() {
+        Map<String, String> machine = new LinkedHashMap<>(System.getenv());
+        machine.put("PATH", base().getOrDefault("PATH", ""));
+        return machine;
     }
 
     private Map<String, String> base() {

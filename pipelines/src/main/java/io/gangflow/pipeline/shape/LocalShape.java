@@ -28,7 +28,8 @@ final class LocalShape {
                         new ListShape("a list of words", StringShape.VALUE, 1),
                         false,
                         "Words in place of the image's entry point; the stage's own come after them"));
-        choice.put("jar", new Key(NonEmptyTextShape.INSTANCE, false, "Runnable jar in place of the image's entry point"));
+        choice.put(
+                "jar", new Key(NonEmptyTextShape.INSTANCE, false, "Runnable jar in place of the image's entry point"));
         choice.put(
                 "python",
                 new Key(

@@ -19,7 +19,8 @@ enum NonEmptyTextShape implements ScalarShape {
     @Override
     public List<Diagnostic> check(String name, Node.Scalar scalar) {
         return scalar.value().isBlank()
-                ? List.of(Diagnostic.of(DiagnosticCode.GF0104, scalar.span(), "`%s` is empty".formatted(name), "no text"))
+                ? List.of(
+                        Diagnostic.of(DiagnosticCode.GF0104, scalar.span(), "`%s` is empty".formatted(name), "no text"))
                 : StringShape.CONSTANT.check(name, scalar);
     }
 
