@@ -90,6 +90,14 @@ final class RunningKubelet {
         return get(name).orElseThrow();
     }
 
+    /** Creates a pod and waits for its address. */
+    String address(Pod pod) throws InterruptedException {
+        create(pod);
+        return await(pod.getMetadata().getName(), created -> created.getStatus().getPodIP() != null)
+                .getStatus()
+                .getPodIP();
+    }
+
     void awaitGone(String name) throws InterruptedException {
         assertThat(view.await(() -> view.get(Pod.class, "default", name).isEmpty(), 30_000))
                 .as("%s is gone", name)
