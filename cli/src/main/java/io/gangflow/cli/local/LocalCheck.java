@@ -73,8 +73,9 @@ final class LocalCheck {
         List<String> words = Stream.concat(container.getCommand().stream(), container.getArgs().stream())
                 .toList();
         try {
-            if (at.work() instanceof Work.Spark) {
-                images.requireKnown(image); // which program of it runs is spark-submit's to say
+            if (at.work() instanceof Work.Spark spark) {
+                image = spark.image(); // spark-submit sets it in the pods, and what they run
+                images.requireKnown(image);
             } else {
                 var unused = images.resolve(image, words, "");
             }

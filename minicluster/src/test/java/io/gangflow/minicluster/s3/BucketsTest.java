@@ -104,9 +104,7 @@ final class BucketsTest {
 
         assertThat(keys("empty-one")).isEmpty();
         assertThat(folder.resolve("s3/empty-one")).isDirectory();
-        assertThat(s3.listBuckets().buckets())
-                .extracting(Bucket::name)
-                .containsExactly("empty-one", "lake", "results");
+        assertThat(s3.listBuckets().buckets()).extracting(Bucket::name).containsExactly("empty-one", "lake", "results");
     }
 
     @Test
@@ -129,8 +127,8 @@ final class BucketsTest {
     void aNameThatIsNoneOfABucketIsRefused(String name) {
         assertThatExceptionOfType(S3Exception.class)
                 .isThrownBy(() -> put(name, "a", "x"))
-                .satisfies(refused -> assertThat(refused.awsErrorDetails().errorCode())
-                        .isEqualTo("InvalidBucketName"));
+                .satisfies(refused ->
+                        assertThat(refused.awsErrorDetails().errorCode()).isEqualTo("InvalidBucketName"));
         assertThat(folder.resolve("s3").resolve(name).resolve("a")).doesNotExist();
     }
 
