@@ -1,7 +1,6 @@
 package io.gangflow.minicluster.kubelet;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -9,11 +8,9 @@ import io.fabric8.kubernetes.api.model.VolumeBuilder;
 import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,12 +69,12 @@ final class OwnGangTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void twoGangsThatUseTheSamePortMeetOnlyTheirOwnRanks(boolean namespaces) throws Exception {
-        assumePython();
+        String python = LocalPython.with("socket");
         start(namespaces);
         List<String> gangs = List.of("red", "blue");
         for (String gang : gangs) {
             for (int rank = WORLD - 1; rank >= 0; rank--) {
-                kubelet.create(rank(gang, rank));
+                kubelet.create(rank(python, gang, rank));
             }
         }
 
@@ -90,7 +87,7 @@ final class OwnGangTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aProgramFindsTheOtherPodsThatAFileNames(boolean namespaces) throws Exception {
-        assumePython();
+        String python = LocalPython.with("socket");
         start(namespaces);
         kubelet.client()
                 .resource(new ConfigMapBuilder()
@@ -102,7 +99,7 @@ final class OwnGangTest {
                         .build())
                 .create();
         String address = kubelet.address(inGang("red", TestPods.own("red-0", Map.of(), "sleep", "600")));
-        Pod asking = inGang("red", TestPods.own("red-1", Map.of(), "python3", "-c", """
+        Pod asking = inGang("red", TestPods.own("red-1", Map.of(), python, "-c", """
                 import socket
                 print([socket.gethostbyname(line.split()[0]) for line in open("/etc/gang/hostfile")])
                 """));
@@ -132,25 +129,19 @@ final class OwnGangTest {
         kubelet = RunningKubelet.in(folder, ImageCatalogue.empty().trusting(true), Map.of(), namespaces);
     }
 
-    private static Pod rank(String gang, int rank) {
+    private static Pod rank(String python, String gang, int rank) {
         Map<String, String> variables = Map.of(
                 "MASTER_ADDR", "%1$s-0.%1$s".formatted(gang),
                 "MASTER_PORT", "23456",
                 "GANG", gang,
                 "RANK", Integer.toString(rank),
                 "WORLD_SIZE", Integer.toString(WORLD));
-        return inGang(gang, TestPods.own(gang + "-" + rank, variables, "python3", "-c", RANK));
+        return inGang(gang, TestPods.own(gang + "-" + rank, variables, python, "-c", RANK));
     }
 
     private static Pod inGang(String gang, Pod pod) {
         pod.getSpec().setHostname(pod.getMetadata().getName());
         pod.getSpec().setSubdomain(gang);
         return pod;
-    }
-
-    private static void assumePython() {
-        boolean found = Stream.of(System.getenv().getOrDefault("PATH", "").split(":", 0))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "python3")));
-        assumeTrue(found, "python3 is not installed");
     }
 }

@@ -71,7 +71,7 @@ final class RunningKubelet {
 
     /** Waits until the pod has ended; its log is in the message where it failed. */
     Pod awaitSuccess(String name) throws InterruptedException, IOException {
-        Pod ended = await(name, PodStatusView::hasEnded);
+        Pod ended = await(name, PodStatusView::hasEnded, 120_000);
         assertThat(ended.getStatus().getPhase())
                 .as(name + ": " + ended.getStatus().getMessage() + "\n" + log(name))
                 .isEqualTo("Succeeded");
@@ -84,7 +84,11 @@ final class RunningKubelet {
 
     /** Waits until the pod has a status that meets the condition. */
     Pod await(String name, Predicate<Pod> condition) throws InterruptedException {
-        assertThat(view.await(() -> get(name).filter(condition).isPresent(), 30_000))
+        return await(name, condition, 30_000);
+    }
+
+    private Pod await(String name, Predicate<Pod> condition, long millis) throws InterruptedException {
+        assertThat(view.await(() -> get(name).filter(condition).isPresent(), millis))
                 .withFailMessage(() -> "gave up waiting for " + get(name))
                 .isTrue();
         return get(name).orElseThrow();
