@@ -15,6 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A container by docker or podman: the image itself, with the pod's network, which is this machine's, its mounts and
@@ -24,8 +26,10 @@ import java.util.regex.Pattern;
 final class EngineCommand {
 
     /** Variables of this machine that mean nothing in an image. */
-    private static final Set<String> OF_THIS_MACHINE =
-            Set.of("PATH", "JAVA_HOME", "HOME", "TMPDIR", ProgressFile.VARIABLE, "GANGFLOW_VOLUMES");
+    private static final Set<String> OF_THIS_MACHINE = Stream.concat(
+                    RemoteShell.VARIABLES.stream(),
+                    Stream.of("PATH", "JAVA_HOME", "HOME", "TMPDIR", ProgressFile.VARIABLE, "GANGFLOW_VOLUMES"))
+            .collect(Collectors.toUnmodifiableSet());
 
     /** Variables by which the engine's client finds its engine, images and keys; they are never the container's. */
     private static final Pattern OF_THE_CLIENT =

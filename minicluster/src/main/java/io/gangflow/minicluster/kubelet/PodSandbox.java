@@ -129,6 +129,7 @@ final class PodSandbox {
         String owner = Files.getAttribute(root, "unix:uid") + ":" + Files.getAttribute(root, "unix:gid");
         Map<String, Path> present = new LinkedHashMap<>(folders);
         present.values().removeIf(Files::notExists); // a pod without a token has no folder for it
+        ownFiles().forEach(file -> present.put(file.toString(), file));
         int entrypoint = container.getCommand().isEmpty() ? 0 : 1;
         return ContainerProcess.startContained(
                 command.words(present, names.hostsFile(), owner, entrypoint),
@@ -211,6 +212,15 @@ final class PodSandbox {
         return inside;
     }
 
+    /** Files of the cluster that the variables of every container name, such as the keys of an object store. */
+    private List<Path> ownFiles() {
+        return options.environment().values().stream()
+                .filter(value -> value.startsWith(options.workDir().toString() + File.separator))
+                .map(Path::of)
+                .filter(Files::isRegularFile)
+                .toList();
+    }
+
     /** Variables of this machine, with the path that its programs are found by. */
     private Map<String, String> machine() {
         Map<String, String> machine = new LinkedHashMap<>(System.getenv());
@@ -236,6 +246,7 @@ final class PodSandbox {
         env.put("KUBERNETES_SERVICE_PORT", portText);
         env.put("KUBERNETES_SERVICE_PORT_HTTPS", portText);
         env.put(ProgressFile.VARIABLE, progress.path().toString());
+        env.putAll(RemoteShell.environment(options.workDir()));
         env.putAll(options.environment());
         return env;
     }

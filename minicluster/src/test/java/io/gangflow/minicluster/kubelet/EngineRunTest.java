@@ -7,7 +7,6 @@ import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.image.LocalPrograms;
 import io.gangflow.pipeline.model.LocalProgram;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,6 +62,7 @@ final class EngineRunTest {
     Path folder;
 
     private Path bin = Path.of("");
+    private Path keys = Path.of("");
 
     @SuppressWarnings("NullAway.Init") // set before each test
     private RunningKubelet kubelet;
@@ -74,10 +74,12 @@ final class EngineRunTest {
         Files.setPosixFilePermissions(docker, PosixFilePermissions.fromString("rwxr-xr-x"));
         LocalPrograms programs = new LocalPrograms(
                 Map.of("own", new LocalProgram.Container(LocalProgram.Engine.DOCKER)), folder, Map.of());
+        keys = Files.writeString(
+                Files.createDirectory(folder.resolve("cluster")).resolve("keys"), "of the store");
         kubelet = RunningKubelet.in(
                 folder.resolve("cluster"),
                 ImageCatalogue.empty().with(programs),
-                Map.of("PATH", bin + File.pathSeparator + "/usr/bin" + File.pathSeparator + "/bin"),
+                Map.of("PATH", bin + ":/usr/bin:/bin", "KEYS", keys.toString()),
                 true);
     }
 
@@ -99,8 +101,9 @@ final class EngineRunTest {
                         run -> assertThat(run)
                                 .startsWith("run --rm --name " + name + " --network host --volume ")
                                 .contains("/hosts:/etc/hosts:ro", " --env GREETING ", " --entrypoint sh ")
+                                .contains(" --volume %1$s:%1$s ".formatted(keys), " --env KEYS ")
                                 .endsWith(" own -c echo $GREETING")
-                                .doesNotContain("hello", "--env PATH", "--env HOME"),
+                                .doesNotContain("hello", "--env PATH", "--env HOME", "rsh"),
                         remove -> assertThat(remove).isEqualTo("rm -f " + name));
     }
 
