@@ -45,7 +45,8 @@ final class BucketsTest {
 
     @BeforeEach
     void start() throws IOException {
-        lake = Files.createDirectories(folder.resolve("home/lake/raw")).getParent();
+        lake = folder.resolve("home/lake");
+        Files.createDirectories(lake.resolve("raw"));
         Files.writeString(lake.resolve("raw/one.csv"), "1,2");
         serve(new Buckets(Map.of("lake", lake), true));
     }
