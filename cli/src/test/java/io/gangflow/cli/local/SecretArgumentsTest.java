@@ -35,7 +35,7 @@ final class SecretArgumentsTest {
         assertThat(text(secrets, "db", "user")).isEqualTo("anna");
         assertThat(text(secrets, "db", "password")).isEqualTo("from the machine");
         assertThat(text(secrets, "db", "note")).isEmpty();
-        assertThat(secrets.get("wandb").get("key")).isEqualTo(new byte[] {0, (byte) 0xff, '\n'});
+        assertThat(secrets.getOrDefault("wandb", Map.of()).get("key")).isEqualTo(new byte[] {0, (byte) 0xff, '\n'});
     }
 
     @Test
@@ -53,7 +53,7 @@ final class SecretArgumentsTest {
         Map<String, Map<String, byte[]>> secrets = SecretArguments.read(
                 List.of("tls-1.tls.crt=a", "tls-1.tls.key=b", "tls-1..dockerconfigjson=c"), MACHINE);
 
-        assertThat(secrets.get("tls-1")).containsOnlyKeys("tls.crt", "tls.key", ".dockerconfigjson");
+        assertThat(secrets.getOrDefault("tls-1", Map.of())).containsOnlyKeys("tls.crt", "tls.key", ".dockerconfigjson");
     }
 
     @Test

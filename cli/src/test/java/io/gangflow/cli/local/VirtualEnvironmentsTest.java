@@ -167,7 +167,7 @@ final class VirtualEnvironmentsTest {
     private Path make(VirtualEnvironments environments) throws IOException, InterruptedException {
         Map<String, Path> planned = environments.of(section(), project);
         environments.make(planned, project);
-        return planned.get("requirements.txt");
+        return planned.getOrDefault("requirements.txt", folder);
     }
 
     private VirtualEnvironments environments(String path) {
