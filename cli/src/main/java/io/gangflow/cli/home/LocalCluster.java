@@ -70,7 +70,7 @@ public final class LocalCluster implements AutoCloseable {
         try {
             String credentials =
                     "[default]%naws_access_key_id = %s%naws_secret_access_key = %s%n".formatted(ACCESS_KEY, secretKey);
-            Path work = folder.resolve("cluster");
+            Path work = folder.toAbsolutePath().normalize().resolve("cluster");
             MiniClusterOptions options = MiniClusterOptions.of(work, images)
                     .withEnvironment(environment(s3, file(work.resolve("storage"), credentials), inputs.variables()))
                     .withArgo();

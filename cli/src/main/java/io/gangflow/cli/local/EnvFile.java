@@ -3,6 +3,7 @@ package io.gangflow.cli.local;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -36,7 +37,7 @@ final class EnvFile {
             throw failure("--env-file: `%s` has more than 1 MiB".formatted(file));
         }
         Map<String, String> variables = new LinkedHashMap<>();
-        List<String> lines = Files.readAllLines(file);
+        List<String> lines = lines(file);
         for (int index = 0; index < lines.size(); index++) {
             String line = lines.get(index).strip();
             if (line.isEmpty() || line.startsWith("#")) {
@@ -49,6 +50,14 @@ final class EnvFile {
             variables.put(parts.group("name"), unquoted(parts.group("value")));
         }
         return variables;
+    }
+
+    private static List<String> lines(Path file) throws IOException {
+        try {
+            return Files.readAllLines(file);
+        } catch (CharacterCodingException notText) {
+            throw failure("--env-file: `%s` is not text in UTF-8".formatted(file));
+        }
     }
 
     private static String unquoted(String value) {

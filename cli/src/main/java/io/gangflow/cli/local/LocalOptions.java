@@ -5,6 +5,7 @@ import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.CorpusFolder;
 import io.gangflow.cli.home.GangflowHome;
 import io.gangflow.cli.home.LocalInputs;
+import io.gangflow.minicluster.s3.Buckets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,6 +101,12 @@ final class LocalOptions {
     }
 
     private static Path folder(String bucket, Path folder) throws IOException {
+        if (!Buckets.isName(bucket)) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT,
+                    "--bucket %s: a bucket's name has 3 to 63 lower-case letters, digits, `-` and `.`"
+                            .formatted(bucket));
+        }
         if (!Files.isDirectory(folder)) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT, "--bucket %s=%s: there is no such folder".formatted(bucket, folder));

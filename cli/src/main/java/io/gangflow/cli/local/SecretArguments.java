@@ -12,7 +12,10 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Keys of Secrets as {@code --secret} names them. Values are never part of a message. */
+/**
+ * Keys of Secrets as {@code --secret} names them. Values are never part of a message, and neither is anything of an
+ * argument of another form: it may be a value.
+ */
 final class SecretArguments {
 
     /** The name of a Secret goes up to the first dot: names with dots are rare, and keys such as {@code tls.crt} are not. */
@@ -34,11 +37,11 @@ final class SecretArguments {
     static Map<String, Map<String, byte[]>> read(List<String> arguments, Map<String, String> environment)
             throws IOException {
         Map<String, Map<String, byte[]>> secrets = new TreeMap<>();
-        for (String argument : arguments) {
-            Matcher parts = ARGUMENT.matcher(argument);
+        for (int index = 0; index < arguments.size(); index++) {
+            Matcher parts = ARGUMENT.matcher(arguments.get(index));
             if (!parts.matches()) {
-                throw failure("--secret %s: not NAME.KEY=VALUE, such as wandb.key=env:WANDB_KEY"
-                        .formatted(argument.split("=", 2)[0]));
+                throw failure("--secret: value %d is not NAME.KEY=VALUE, such as wandb.key=env:WANDB_KEY"
+                        .formatted(index + 1));
             }
             secrets.computeIfAbsent(parts.group("name"), name -> new TreeMap<>())
                     .put(

@@ -7,19 +7,25 @@ import io.gangflow.pipeline.model.LocalProgram;
 import io.gangflow.pipeline.model.LocalSection;
 import java.io.File;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Virtual environments of Python from requirements files, made by {@code uv} where it is installed and by {@code venv} and
- * {@code pip} otherwise. One is made once for each content of a file, and kept in the user's state folder.
+ * {@code pip} otherwise. One is made once for each content of a file, and kept in the user's state folder. Runs that need
+ * the same one at the same time wait for the first to make it.
  */
 final class VirtualEnvironments {
 
@@ -27,10 +33,17 @@ final class VirtualEnvironments {
 
     private final Path cache;
     private final Console console;
+    private final String path;
 
     VirtualEnvironments(Path cache, Console console) {
+        this(cache, console, System.getenv().getOrDefault("PATH", ""));
+    }
+
+    /** @param path folders of programs, as in the variable {@code PATH} */
+    VirtualEnvironments(Path cache, Console console, String path) {
         this.cache = cache;
         this.console = console;
+        this.path = path;
     }
 
     /**
@@ -61,66 +74,80 @@ final class VirtualEnvironments {
      */
     void make(Map<String, Path> environments, Path folder) throws IOException, InterruptedException {
         for (Map.Entry<String, Path> environment : environments.entrySet()) {
-            if (!Files.exists(environment.getValue().resolve(DONE))) {
-                make(environment.getKey(), folder.resolve(environment.getKey()), environment.getValue());
+            makeOnce(folder, environment.getKey(), environment.getValue());
+        }
+    }
+
+    private void makeOnce(Path folder, String requirements, Path environment) throws IOException, InterruptedException {
+        Files.createDirectories(cache);
+        Path lock = environment.resolveSibling(environment.getFileName() + ".lock");
+        try (FileChannel file = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock held = file.lock()) {
+            if (held.isValid() && !Files.exists(environment.resolve(DONE))) {
+                console.err().println("installing the packages of %s …".formatted(folder.resolve(requirements)));
+                console.err().flush();
+                for (List<String> command : commands(environment.toString(), requirements)) {
+                    run(folder, requirements, command);
+                }
+                Files.createFile(environment.resolve(DONE));
             }
         }
     }
 
-    private void make(String name, Path requirements, Path environment) throws IOException, InterruptedException {
-        console.err().println("installing the packages of %s …".formatted(requirements));
-        console.err().flush();
-        Files.createDirectories(cache);
-        String path = environment.toString();
-        if (isInstalled("uv")) {
-            run(name, List.of("uv", "venv", "--quiet", "--allow-existing", path));
-            run(name, List.of("uv", "pip", "install", "--quiet", "--python", path, "-r", requirements.toString()));
-        } else {
-            run(name, List.of("python3", "-m", "venv", "--clear", path));
-            run(
-                    name,
-                    List.of(
-                            environment.resolve("bin/python").toString(),
-                            "-m",
-                            "pip",
-                            "install",
-                            "--quiet",
-                            "--disable-pip-version-check",
-                            "-r",
-                            requirements.toString()));
+    /** Run in the folder of the pipeline: relative paths in a requirements file are relative to where pip runs. */
+    private List<List<String>> commands(String environment, String requirements) {
+        Optional<String> uv = program("uv");
+        if (uv.isPresent()) {
+            return List.of(
+                    List.of(uv.get(), "venv", "--quiet", "--allow-existing", environment),
+                    List.of(uv.get(), "pip", "install", "--quiet", "--python", environment, "-r", requirements));
         }
-        Files.createFile(environment.resolve(DONE));
+        String python = program("python3")
+                .orElseThrow(() -> new CommandFailure(
+                        ExitCode.ENVIRONMENT,
+                        "the packages of `%s` cannot be installed: neither uv nor python3 is on the PATH"
+                                .formatted(requirements)));
+        String pip = Path.of(environment, "bin", "python").toString();
+        return List.of(
+                List.of(python, "-m", "venv", "--clear", environment),
+                List.of(pip, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements));
     }
 
-    /** Relative requirements in the file depend on where it is. */
+    /** Relative requirements in the file depend on where it is, and other files may be part of it. */
     private static String digest(Path requirements, Path folder) throws IOException {
         try {
             MessageDigest sha = MessageDigest.getInstance("SHA-256");
             sha.update(folder.toString().getBytes(StandardCharsets.UTF_8));
-            sha.update(Files.readAllBytes(requirements));
+            for (Path file : Requirements.files(requirements)) {
+                sha.update(Files.readAllBytes(file));
+            }
             return HexFormat.of().formatHex(sha.digest()).substring(0, 16);
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException("every Java has SHA-256", impossible);
         }
     }
 
-    private static boolean isInstalled(String program) {
-        String path = System.getenv().getOrDefault("PATH", "");
-        return List.of(path.split(File.pathSeparator, -1)).stream()
-                .anyMatch(folder -> !folder.isEmpty() && Files.isExecutable(Path.of(folder, program)));
+    private Optional<String> program(String name) {
+        return Stream.of(path.split(File.pathSeparator, -1))
+                .filter(folder -> !folder.isEmpty())
+                .map(folder -> Path.of(folder, name).toAbsolutePath())
+                .filter(Files::isExecutable)
+                .map(Path::toString)
+                .findFirst();
     }
 
-    private void run(String name, List<String> command) throws IOException, InterruptedException {
+    private static void run(Path folder, String name, List<String> command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectInput(new File("/dev/null"))
                 .start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.waitFor() != 0) {
             throw new CommandFailure(
                     ExitCode.ENVIRONMENT,
-                    "the packages of `%s` cannot be installed: `%s` says%n%s"
-                            .formatted(name, String.join(" ", command), said.strip()));
+                    "the packages of `%s` cannot be installed: `%s` failed:%n%s"
+                            .formatted(name, String.join(" ", command), output.strip()));
         }
     }
 }

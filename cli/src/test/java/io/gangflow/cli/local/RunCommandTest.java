@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gangflow.cli.Gangflow;
 import io.gangflow.cli.console.Console;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,12 +40,17 @@ class RunCommandTest {
 
     private final StringWriter err = new StringWriter();
 
-    /** Job islands are not needed here, and need not be built. */
+    /** Job islands are not needed here, and need not be built; of the jobs there are only the texts. */
     @BeforeEach
     void home() throws IOException {
+        Path jobs = Files.createDirectories(folder.resolve("classes"));
         for (String island : List.of("spark-jobs", "training-jobs")) {
             Path built = Files.createDirectories(folder.resolve(island).resolve("target"));
-            Files.writeString(built.resolve("runtime-classpath"), "not built");
+            Files.writeString(built.resolve("runtime-classpath"), jobs.toString());
+        }
+        Path texts = Files.createDirectories(jobs.resolve("corpus")).resolve("kjv.txt.gz");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(texts))) {
+            out.write("In the beginning".getBytes(StandardCharsets.UTF_8));
         }
         System.setProperty(HOME, folder.toString());
     }

@@ -38,6 +38,7 @@ final class Creation {
         if (resource.statusSubresource()) {
             object.remove("status");
         }
+        SecretStrings.merge(resource, object);
         admissions.admit(resource, object, cluster);
         return object;
     }

@@ -228,6 +228,7 @@ public final class ObjectStore implements AutoCloseable {
     private StoredObject updateLocked(
             ApiResource resource, StoredObject current, ObjectNode wanted, WriteOptions options) {
         ObjectNode next = Replacement.prepare(resource, current, wanted, options);
+        SecretStrings.merge(resource, next);
         if (next.equals(current.node())) {
             return current;
         }

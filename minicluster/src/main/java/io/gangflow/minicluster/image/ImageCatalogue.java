@@ -74,9 +74,11 @@ public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean t
      * @throws UnknownProgramException when nothing does and unknown commands are not trusted
      */
     public void requireKnown(String image) throws UnknownProgramException {
-        boolean own = local.flatMap(programs -> programs.program(image)).isPresent();
-        if (!own && !trust && !images.containsKey(withoutTag(image))) {
-            throw new UnknownProgramException(unknown(image, "", null));
+        Optional<LocalProgram> own = local.flatMap(programs -> programs.program(image));
+        String meant = own.isPresent() && own.get() instanceof LocalProgram.SameAs other ? other.image() : image;
+        boolean stands = own.isPresent() && meant.equals(image);
+        if (!stands && !trust && !images.containsKey(withoutTag(meant))) {
+            throw new UnknownProgramException(unknown(meant, "", null));
         }
     }
 
@@ -91,8 +93,7 @@ public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean t
         } else if (program instanceof LocalProgram.Container container) {
             return new Launchable.Container(container.engine(), image, words);
         } else if (words.isEmpty()) {
-            throw new UnknownProgramException(
-                    "image `%s` stands for the stage's command, and the stage has none".formatted(image));
+            throw new UnknownProgramException(noCommand(image));
         }
         return program instanceof LocalProgram.Python python
                 ? own.python(python, words, path)
@@ -110,8 +111,14 @@ public record ImageCatalogue(Map<String, Map<String, Program>> images, boolean t
         }
         if (trust && !first.isEmpty()) {
             return new Launchable.Command(commandAndArguments, Map.of());
+        } else if (trust && programs == null) {
+            throw new UnknownProgramException(noCommand(image));
         }
         throw new UnknownProgramException(unknown(image, first, programs));
+    }
+
+    private static String noCommand(String image) {
+        return "image `%s` runs the stage's command here, and the stage has none".formatted(image);
     }
 
     private String unknown(String image, String first, @Nullable Map<String, Program> programs) {

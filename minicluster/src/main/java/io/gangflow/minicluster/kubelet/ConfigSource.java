@@ -50,13 +50,11 @@ final class ConfigSource {
         return await.read(isTrue(optional), () -> value(readSecret(name), key, "Secret", name), missing);
     }
 
-    /** The keys of a volume by the path of their file; waits for keys that are chosen and absent. */
-    Map<String, byte[]> files(Items of) throws InterruptedException {
-        return await.read(
-                        of.optional(),
-                        () -> chosen(of.isSecret() ? readSecret(of.name()) : readConfigMap(of.name()), of.items()),
-                        missing)
-                .orElse(Map.of());
+    /** The keys of a volume by the path of their file; waits for keys that are chosen, absent and not optional. */
+    Map<String, byte[]> files(String volume, Items of) throws InterruptedException {
+        Consumer<String> failedMount =
+                absent -> missing.accept("MountVolume.SetUp failed for volume \"%s\" : %s".formatted(volume, absent));
+        return await.read(of.optional(), () -> chosen(of), failedMount).orElse(Map.of());
     }
 
     /**
@@ -75,17 +73,19 @@ final class ConfigSource {
         }
     }
 
-    private static Map<String, byte[]> chosen(Map<String, byte[]> content, List<KeyToPath> items)
-            throws MissingException {
+    private Map<String, byte[]> chosen(Items of) throws MissingException {
+        Map<String, byte[]> content = of.isSecret() ? readSecret(of.name()) : readConfigMap(of.name());
         Map<String, byte[]> files = new LinkedHashMap<>();
-        for (KeyToPath item : items) {
+        for (KeyToPath item : of.items()) {
             byte[] bytes = content.get(item.getKey());
-            if (bytes == null) {
-                throw new MissingException("references non-existent key: " + item.getKey());
+            if (bytes != null) {
+                files.put(item.getPath(), bytes);
+            } else if (!of.optional()) {
+                throw new MissingException("references non-existent %s key: %s"
+                        .formatted(of.isSecret() ? "secret" : "config", item.getKey()));
             }
-            files.put(item.getPath(), bytes);
         }
-        return items.isEmpty() ? content : files;
+        return of.items().isEmpty() ? content : files;
     }
 
     private String value(Map<String, byte[]> content, String key, String kind, String name) throws MissingException {

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.gangflow.minicluster.image.Launchable;
+import io.gangflow.pipeline.model.LocalProgram;
 import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,26 +13,52 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A container by docker or podman: the image itself, with the pod's network, which is this machine's, its mounts, user and
- * limits. Values of variables are handed over in the environment, not in the command line, where other users would see
- * them.
+ * A container by docker or podman: the image itself, with the pod's network, which is this machine's, its mounts and
+ * limits. It runs as the user of this machine, whatever the pod's user is: the mounts are that user's alone. Values of
+ * variables are handed over in the environment, not in the command line, where other users would see them.
  */
 final class EngineCommand {
 
     /** Variables of this machine that mean nothing in an image. */
-    private static final Set<String> OF_THIS_MACHINE =
-            Set.of("PATH", "JAVA_HOME", "HOME", "TMPDIR", ProgressFile.VARIABLE, "GANGFLOW_VOLUMES");
+    private static final Set<String> OF_THIS_MACHINE = Stream.concat(
+                    RemoteShell.VARIABLES.stream(),
+                    Stream.of("PATH", "JAVA_HOME", "HOME", "TMPDIR", ProgressFile.VARIABLE, "GANGFLOW_VOLUMES"))
+            .collect(Collectors.toUnmodifiableSet());
+
+    /** Variables by which the engine's client finds its engine, images and keys; they are never the container's. */
+    private static final Pattern OF_THE_CLIENT =
+            Pattern.compile("PATH|HOME|TMPDIR|REGISTRY_AUTH_FILE|SSH_AUTH_SOCK|DBUS_SESSION_BUS_ADDRESS"
+                    + "|(?:DOCKER|PODMAN|CONTAINERS?|XDG)_.*");
 
     private final Pod pod;
     private final Container container;
     private final Launchable.Container launchable;
+    private final Map<String, String> variables;
 
-    EngineCommand(Pod pod, Container container, Launchable.Container launchable) {
+    /**
+     * @param environment of the container
+     * @param base those of its variables that every container on this machine has
+     */
+    EngineCommand(
+            Pod pod,
+            Container container,
+            Launchable.Container launchable,
+            Map<String, String> environment,
+            Map<String, String> base) {
         this.pod = pod;
         this.container = container;
         this.launchable = launchable;
+        Map<String, String> meant = new TreeMap<>(environment);
+        meant.entrySet()
+                .removeIf(variable -> OF_THIS_MACHINE.contains(variable.getKey())
+                        && variable.getValue().equals(base.get(variable.getKey())));
+        this.variables = meant;
     }
 
     /** The program of the engine. */
@@ -44,20 +71,31 @@ final class EngineCommand {
         return "gangflow-%s-%s".formatted(pod.getMetadata().getUid(), container.getName());
     }
 
+    /** The environment of the engine's client: its own variables of this machine, and the values of the container's. */
+    Map<String, String> clientEnvironment(Map<String, String> machine) {
+        Map<String, String> environment = new TreeMap<>(variables);
+        environment.keySet().removeIf(EngineCommand::isOfTheClient);
+        machine.forEach((name, value) -> {
+            if (isOfTheClient(name)) {
+                environment.put(name, value);
+            }
+        });
+        return environment;
+    }
+
     /**
      * The words that run it.
      *
-     * @param variables of the container; those of this machine are left out
+     * @param owner user and group of the mounts, {@code 1000:1000}
      * @param entrypoint how many of the container's words replace the image's entry point
      */
-    List<String> words(Map<String, String> variables, Map<String, Path> mounts, Path hostsFile, int entrypoint) {
+    List<String> words(Map<String, Path> mounts, Path hostsFile, String owner, int entrypoint) {
         List<String> words = new ArrayList<>(List.of(engine(), "run", "--rm", "--name", name(), "--network", "host"));
         words.addAll(List.of("--volume", hostsFile + ":/etc/hosts:ro"));
         mounts.forEach((path, folder) -> words.addAll(List.of("--volume", folder + ":" + path)));
-        variables.keySet().stream()
-                .filter(name -> !OF_THIS_MACHINE.contains(name))
-                .forEach(name -> words.addAll(List.of("--env", name)));
-        user().ifPresent(user -> words.addAll(List.of("--user", user)));
+        variables.forEach(
+                (name, value) -> words.addAll(List.of("--env", isOfTheClient(name) ? name + "=" + value : name)));
+        words.addAll(user(owner));
         limit("memory")
                 .ifPresent(bytes -> words.addAll(
                         List.of("--memory", Quantity.getAmountInBytes(bytes).toBigInteger() + "b")));
@@ -79,12 +117,14 @@ final class EngineCommand {
         return words;
     }
 
-    private Optional<String> user() {
-        return Optional.ofNullable(container.getSecurityContext())
-                .flatMap(context -> Optional.ofNullable(context.getRunAsUser()))
-                .or(() -> Optional.ofNullable(pod.getSpec().getSecurityContext())
-                        .flatMap(context -> Optional.ofNullable(context.getRunAsUser())))
-                .map(String::valueOf);
+    /** Podman without root has a user namespace, in which the user of this machine is another one unless it is kept. */
+    private List<String> user(String owner) {
+        boolean rootless = launchable.engine() == LocalProgram.Engine.PODMAN && !owner.startsWith("0:");
+        return rootless ? List.of("--userns", "keep-id") : List.of("--user", owner);
+    }
+
+    private static boolean isOfTheClient(String name) {
+        return OF_THE_CLIENT.matcher(name).matches();
     }
 
     private Optional<Quantity> limit(String resource) {

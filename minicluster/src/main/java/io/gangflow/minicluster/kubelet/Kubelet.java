@@ -71,6 +71,7 @@ public final class Kubelet implements AutoCloseable {
     public static Kubelet start(KubernetesClient client, ClusterView view, Cluster cluster, KubeletOptions options)
             throws IOException {
         OwnerOnly.folder(options.workDir()); // it holds tokens, Secrets and logs
+        RemoteShell.writeTo(options.workDir());
         ClusterNames names = ClusterNames.in(options.workDir().resolve("hosts"), options.namespaces());
         Kubelet kubelet = new Kubelet(client, view, cluster, options, names);
         new NodeRegistration(client, options.clock()).register(cluster);

@@ -78,8 +78,8 @@ final class MountPaths {
         Path parent = path.getParent();
         return path.startsWith(TEMPORARY)
                 && parent != null
-                && (Files.exists(path) && !path.equals(TEMPORARY)
-                        || !parent.equals(TEMPORARY) && Files.isDirectory(parent));
+                && !path.equals(TEMPORARY)
+                && (Files.exists(path) || !parent.equals(TEMPORARY) && Files.isDirectory(parent));
     }
 
     private static boolean leaves(String below) {

@@ -27,11 +27,16 @@ record PodNamespace(List<String> enter, List<String> leave) implements NameResol
 
     /** Read-only: the file is every pod's. The name is a comfort, so a machine that does not let it be set is fine. */
     private static final String MOUNT = """
+            own=$PATH
+            PATH=/usr/bin:/bin:/usr/sbin:/sbin
             mount -o bind "$1" /etc/hosts && mount -o remount,bind,ro /etc/hosts || exit 125
             hostname "$2" 2>/dev/null || :
             shift 2
+            PATH=$own
             exec "$@"
             """;
+
+    private static final List<String> FOLDERS = List.of("/usr/bin", "/bin", "/usr/sbin", "/sbin");
 
     PodNamespace {
         enter = List.copyOf(enter);
@@ -50,19 +55,34 @@ record PodNamespace(List<String> enter, List<String> leave) implements NameResol
 
     private static List<PodNamespace> candidates() throws IOException {
         Path self = Path.of("/proc/self");
-        if (!Files.exists(self)) {
-            return List.of();
-        }
-        String user = String.valueOf(Files.getAttribute(self, "unix:uid"));
-        String group = String.valueOf(Files.getAttribute(self, "unix:gid"));
+        return Files.exists(self)
+                ? candidates(
+                        String.valueOf(Files.getAttribute(self, "unix:uid")),
+                        String.valueOf(Files.getAttribute(self, "unix:gid")))
+                : List.of();
+    }
+
+    /** What may work for a user, by number, the best first. */
+    static List<PodNamespace> candidates(String user, String group) {
+        String unshare = program("unshare");
         return user.equals("0")
-                ? List.of(new PodNamespace(List.of("unshare", "-m", "-u"), List.of()))
+                ? List.of(new PodNamespace(List.of(unshare, "-m", "-u"), List.of()))
                 : List.of(
                         new PodNamespace(
-                                List.of("unshare", "-U", "-r", "-m", "-u"),
-                                List.of("unshare", "-U", "--map-user=" + user, "--map-group=" + group)),
+                                List.of(unshare, "-U", "-r", "-m", "-u"),
+                                List.of(unshare, "-U", "--map-user=" + user, "--map-group=" + group)),
                         // An older unshare cannot map back: the program finds itself to be root, and is not.
-                        new PodNamespace(List.of("unshare", "-U", "-r", "-m", "-u"), List.of()));
+                        new PodNamespace(List.of(unshare, "-U", "-r", "-m", "-u"), List.of()));
+    }
+
+    /** Where a program of this machine is; a container's own {@code PATH} need not have it. */
+    private static String program(String name) {
+        return FOLDERS.stream()
+                .map(folder -> Path.of(folder, name))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .map(Path::toString)
+                .orElse(name);
     }
 
     private boolean works() throws IOException, InterruptedException {
@@ -88,7 +108,7 @@ record PodNamespace(List<String> enter, List<String> leave) implements NameResol
     public List<String> command(List<String> words, Path hostsFile, String hostName) {
         List<String> command = new ArrayList<>(enter);
         String name = hostName.substring(0, Math.min(LONGEST_HOST_NAME, hostName.length()));
-        command.addAll(List.of("sh", "-c", MOUNT, "gangflow-names", hostsFile.toString(), name));
+        command.addAll(List.of("/bin/sh", "-c", MOUNT, "gangflow-names", hostsFile.toString(), name));
         command.addAll(leave);
         command.addAll(words);
         return command;

@@ -53,8 +53,7 @@ final class PodSandbox {
                         client,
                         namespace,
                         await,
-                        absent -> report.waitsFor(
-                                "ContainerCreating", "MountVolume.SetUp failed: " + absent, "FailedMount")),
+                        absent -> report.waitsFor("ContainerCreating", absent, "FailedMount", absent)),
                 pod,
                 fields,
                 this::resolvable);
@@ -63,7 +62,7 @@ final class PodSandbox {
                         client,
                         namespace,
                         await,
-                        absent -> report.waitsFor("CreateContainerConfigError", absent, "Failed")),
+                        absent -> report.waitsFor("CreateContainerConfigError", absent, "Failed", "Error: " + absent)),
                 fields);
     }
 
@@ -109,7 +108,9 @@ final class PodSandbox {
             env = new GangPorts(rank -> names.port(pod, rank)).apply(env);
         }
         if (launchable instanceof Launchable.Container) {
-            return engine(container, (Launchable.Container) launchable(container, env, word -> word), env, folders);
+            EngineCommand command = new EngineCommand(
+                    pod, container, (Launchable.Container) launchable(container, env, word -> word), env, base);
+            return engine(container, command, folders);
         }
         launchable = launchable(container, env, mounts::rewrite);
         env.replaceAll((name, value) -> value.equals(base.get(name)) ? value : mounts.rewrite(value));
@@ -122,15 +123,18 @@ final class PodSandbox {
                 log(folder, container.getName()));
     }
 
-    private ContainerProcess engine(
-            Container container, Launchable.Container image, Map<String, String> env, Map<String, Path> folders)
+    private ContainerProcess engine(Container container, EngineCommand command, Map<String, Path> folders)
             throws IOException {
-        EngineCommand command = new EngineCommand(pod, container, image);
+        Path root = folder.resolve("root");
+        String owner = Files.getAttribute(root, "unix:uid") + ":" + Files.getAttribute(root, "unix:gid");
+        Map<String, Path> present = new LinkedHashMap<>(folders);
+        present.values().removeIf(Files::notExists); // a pod without a token has no folder for it
+        ownFiles().forEach(file -> present.put(file.toString(), file));
         int entrypoint = container.getCommand().isEmpty() ? 0 : 1;
         return ContainerProcess.startContained(
-                command.words(env, folders, names.hostsFile(), entrypoint),
-                env,
-                folder.resolve("root"),
+                command.words(present, names.hostsFile(), owner, entrypoint),
+                command.clientEnvironment(machine()),
+                root,
                 log(folder, container.getName()),
                 List.of(command.engine(), command.name()));
     }
@@ -208,6 +212,22 @@ final class PodSandbox {
         return inside;
     }
 
+    /** Files of the cluster that the variables of every container name, such as the keys of an object store. */
+    private List<Path> ownFiles() {
+        return options.environment().values().stream()
+                .filter(value -> value.startsWith(options.workDir().toString() + File.separator))
+                .map(Path::of)
+                .filter(Files::isRegularFile)
+                .toList();
+    }
+
+    /** Variables of this machine, with the path that its programs are found by. */
+    private Map<String, String> machine() {
+        Map<String, String> machine = new LinkedHashMap<>(System.getenv());
+        machine.put("PATH", base().getOrDefault("PATH", ""));
+        return machine;
+    }
+
     private Map<String, String> base() {
         Map<String, String> env = new LinkedHashMap<>();
         env.put("PATH", Objects.requireNonNullElse(System.getenv("PATH"), "/usr/bin" + File.pathSeparator + "/bin"));
@@ -226,6 +246,7 @@ final class PodSandbox {
         env.put("KUBERNETES_SERVICE_PORT", portText);
         env.put("KUBERNETES_SERVICE_PORT_HTTPS", portText);
         env.put(ProgressFile.VARIABLE, progress.path().toString());
+        env.putAll(RemoteShell.environment(options.workDir()));
         env.putAll(options.environment());
         return env;
     }

@@ -39,6 +39,7 @@ final class PodStatusReport {
     private final String address;
     private final String startTime;
     private final ActiveDeadline deadline;
+    private String phase = "Pending";
     private final Map<String, ContainerStatus> containers = new LinkedHashMap<>();
 
     PodStatusReport(KubernetesClient client, Clock clock, Pod pod, String address, ActiveDeadline deadline) {
@@ -64,15 +65,16 @@ final class PodStatusReport {
     }
 
     /** Writes why containers that have not started do not start, and an event of it. */
-    void waitsFor(String reason, String message, String eventReason) {
-        all().filter(container -> isWaiting(containers.get(container.getName())))
-                .forEach(container -> waiting(container, reason, message));
-        write("Pending", Optional.empty());
-        unlessGone(() -> client.resource(PodEvent.warning(pod, eventReason, message, now()))
+    void waitsFor(String reason, String message, String eventReason, String eventMessage) {
+        waitingOnes().forEach(container -> waiting(container, reason, message));
+        write(phase, Optional.empty());
+        unlessGone(() -> client.resource(PodEvent.warning(pod, eventReason, eventMessage, now()))
                 .create());
     }
 
     void running(Container container, int restarts) {
+        // What one of them waited for has come.
+        waitingOnes().forEach(other -> waiting(other, "ContainerCreating", null));
         put(
                 container,
                 new ContainerStateBuilder()
@@ -113,6 +115,7 @@ final class PodStatusReport {
      * to after its deadline has passed, it has failed for that.
      */
     void write(String phase, Optional<String> message) {
+        this.phase = phase;
         boolean end = phase.equals("Succeeded") || phase.equals("Failed");
         if (end && deadline.hasPassed()) {
             write("Failed", ActiveDeadline.REASON, ActiveDeadline.MESSAGE);
@@ -170,6 +173,11 @@ final class PodStatusReport {
                 throw e;
             }
         }
+    }
+
+    private List<Container> waitingOnes() {
+        return all().filter(container -> isWaiting(containers.get(container.getName())))
+                .toList();
     }
 
     private static boolean isWaiting(@Nullable ContainerStatus status) {

@@ -52,11 +52,11 @@ final class PodVolumes {
         Files.createDirectories(folder);
         if (volume.getConfigMap() != null) {
             var source = volume.getConfigMap();
-            write(folder, Items.configMap(source.getName(), source.getOptional(), source.getItems()));
+            write(volume, folder, Items.configMap(source.getName(), source.getOptional(), source.getItems()));
         }
         if (volume.getSecret() != null) {
             var source = volume.getSecret();
-            write(folder, Items.secret(source.getSecretName(), source.getOptional(), source.getItems()));
+            write(volume, folder, Items.secret(source.getSecretName(), source.getOptional(), source.getItems()));
         }
         if (volume.getDownwardAPI() != null) {
             for (var item : volume.getDownwardAPI().getItems()) {
@@ -65,20 +65,20 @@ final class PodVolumes {
         }
         if (volume.getProjected() != null) {
             for (VolumeProjection source : volume.getProjected().getSources()) {
-                project(folder, source);
+                project(volume, folder, source);
             }
         }
         return folder;
     }
 
-    private void project(Path folder, VolumeProjection source) throws IOException, InterruptedException {
+    private void project(Volume volume, Path folder, VolumeProjection source) throws IOException, InterruptedException {
         if (source.getConfigMap() != null) {
             var configMap = source.getConfigMap();
-            write(folder, Items.configMap(configMap.getName(), configMap.getOptional(), configMap.getItems()));
+            write(volume, folder, Items.configMap(configMap.getName(), configMap.getOptional(), configMap.getItems()));
         }
         if (source.getSecret() != null) {
             var secret = source.getSecret();
-            write(folder, Items.secret(secret.getName(), secret.getOptional(), secret.getItems()));
+            write(volume, folder, Items.secret(secret.getName(), secret.getOptional(), secret.getItems()));
         }
         if (source.getServiceAccountToken() != null) {
             write(folder, source.getServiceAccountToken().getPath(), bytes(serviceAccount.token(pod)));
@@ -90,8 +90,9 @@ final class PodVolumes {
         }
     }
 
-    private void write(Path folder, Items of) throws IOException, InterruptedException {
-        for (Map.Entry<String, byte[]> file : sources.files(of).entrySet()) {
+    private void write(Volume volume, Path folder, Items of) throws IOException, InterruptedException {
+        for (Map.Entry<String, byte[]> file :
+                sources.files(volume.getName(), of).entrySet()) {
             write(folder, file.getKey(), of.isSecret() ? file.getValue() : text.apply(file.getValue()));
         }
     }

@@ -9,7 +9,7 @@ record ObjectName(String bucket, String key) {
     private static final int MAX_NAME_BYTES = 255;
 
     static void checkBucket(String bucket) throws S3Error {
-        if (!bucket.matches("[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]") || bucket.contains("..")) {
+        if (!Buckets.isName(bucket)) {
             throw new S3Error(400, "InvalidBucketName", "`" + bucket + "` is not a bucket name");
         }
     }

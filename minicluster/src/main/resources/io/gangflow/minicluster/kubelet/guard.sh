@@ -1,8 +1,13 @@
-# Runs one container: "$@", behind an engine and a name for it, in a session of its own. Standard input is a pipe that the parent holds open: a line on it
-# asks the session to end (TERM), its end kills it, so nothing outlives a parent that was killed.
+# Runs one container: "$@", behind an engine and a name for it (empty: no engine), in a session of its own. Standard
+# input is a pipe that the parent holds open: a line on it asks the session to end (TERM), its end kills it, so nothing
+# outlives a parent that was killed.
 # `kill -SIGNAL -PGID` without `--`: dash knows no other form.
 engine=$1 name=$2
 shift 2
+# A container of an engine does not end with the engine's client.
+remove() {
+  [ -z "$engine" ] || "$engine" rm -f "$name" >/dev/null
+}
 exec 3<&0 4>&2 2>/dev/null
 trap : INT HUP QUIT TERM
 if command -v setsid >/dev/null; then
@@ -16,6 +21,7 @@ child=$!
   exec 4>&- >/dev/null
   while read -r _; do kill -TERM -"$child" || kill -TERM "$child"; done <&3
   kill -KILL -"$child" || kill -KILL "$child"
+  remove # this shell may have been killed
 ) &
 watch=$!
 exec 3<&- 4>&-
@@ -27,6 +33,5 @@ while :; do
 done
 kill -KILL -"$child"
 kill -KILL "$watch"
-# The engine's client is gone; the container need not be.
-[ -z "$engine" ] || "$engine" rm -f "$name" >/dev/null
+remove
 exit "$code"

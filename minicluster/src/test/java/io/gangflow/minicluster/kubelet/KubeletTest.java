@@ -104,8 +104,7 @@ class KubeletTest {
         Pod ended = await("unknown", KubeletTest::hasEnded);
 
         assertThat(ended.getStatus().getMessage())
-                .isEqualTo("container main: image `test/guest:1` has no program `rm` in the catalogue of this machine"
-                        + " (it has [guest])");
+                .isEqualTo("container main: image `test/guest:1` has no program `rm`, only guest");
     }
 
     @Test

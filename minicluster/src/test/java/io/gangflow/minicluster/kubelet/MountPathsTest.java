@@ -1,11 +1,15 @@
 package io.gangflow.minicluster.kubelet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,6 +50,40 @@ final class MountPathsTest {
             })
     void aPathThatLeavesItsVolumeDoesNotLeadIntoTheFoldersAroundIt(String text) {
         assertThat(PATHS.rewrite(text)).doesNotContain("/state/pods");
+    }
+
+    @Test
+    void foldersOfTheRunAreFoundByTheirOwnPathAlsoBelowAMount() {
+        MountPaths paths = new MountPaths(
+                Map.of("/data", Path.of(POD, "vol-data")), List.of(Path.of("/data/project"), Path.of("/data/out")));
+
+        assertThat(paths.rewrite("/data/project/train.py --to=/data/out/model"))
+                .isEqualTo("/data/project/train.py --to=/data/out/model");
+        assertThat(paths.rewrite("/data/project")).isEqualTo("/data/project");
+        assertThat(paths.rewrite("/data/project-2/x")).isEqualTo(POD + "/vol-data/project-2/x");
+        assertThat(paths.rewrite("/data/project/../x")).endsWith("/vol-data/project/../x");
+    }
+
+    @Test
+    void aFileOfThisMachineBelowTheTemporaryFolderIsItself(@TempDir Path folder) throws IOException {
+        assumeTrue(folder.startsWith("/tmp"), "the temporary folder of this machine is not /tmp");
+        MountPaths paths = new MountPaths(Map.of("/tmp", Path.of(POD, "vol-tmp")), List.of());
+        Path present = Files.writeString(folder.resolve("train.py"), "");
+
+        for (Path path : List.of(present, folder, folder.resolve("to-be-created"))) {
+            assertThat(paths.rewrite(path.toString())).isEqualTo(path.toString());
+        }
+        for (String path : List.of("/tmp", "/tmp/", "/tmp/gangflow-none", "/tmp/gangflow-none/x")) {
+            assertThat(paths.rewrite(path)).isEqualTo(POD + "/vol-tmp" + path.substring(4));
+        }
+    }
+
+    @Test
+    void theOwnFoldersAreNoWayOutOfAVolume() {
+        MountPaths paths = new MountPaths(Map.of("/tmp", Path.of(POD, "vol-tmp")), List.of(Path.of("/tmp/project")));
+
+        assertThat(paths.rewrite("/tmp/project/../../state")).doesNotContain(POD);
+        assertThat(paths.rewrite("/tmp/a\u0000b")).startsWith(POD + "/vol-tmp/a");
     }
 
     @Test

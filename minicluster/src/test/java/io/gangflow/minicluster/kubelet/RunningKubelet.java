@@ -2,16 +2,26 @@ package io.gangflow.minicluster.kubelet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.cluster.Resources;
 import io.gangflow.minicluster.TestApi;
 import io.gangflow.minicluster.TestImages;
 import io.gangflow.minicluster.control.ClusterView;
+import io.gangflow.minicluster.image.ImageCatalogue;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** An API and a kubelet of one node, with pods in the namespace {@code default}; closing it leaves no process. */
 final class RunningKubelet {
@@ -31,10 +41,41 @@ final class RunningKubelet {
     }
 
     static RunningKubelet in(Path folder) throws IOException {
+        return in(folder, TestImages.catalogue(), Map.of(), true);
+    }
+
+    /**
+     * The same with other images.
+     *
+     * @param environment variables that every container gets
+     * @param namespaces whether containers get namespaces of their own where this machine lets them
+     */
+    static RunningKubelet in(Path folder, ImageCatalogue images, Map<String, String> environment, boolean namespaces)
+            throws IOException {
         TestApi api = TestApi.start();
         ClusterView view = ClusterView.open(api.client());
-        KubeletOptions options = KubeletOptions.of(folder, TestImages.catalogue(), api.uri());
+        KubeletOptions options = new KubeletOptions(
+                folder, images, environment, api.uri(), Duration.ofSeconds(5), namespaces, Clock.systemUTC());
         return new RunningKubelet(api, view, Kubelet.start(api.client(), view, CLUSTER, options));
+    }
+
+    KubernetesClient client() {
+        return api.client();
+    }
+
+    /** What the container {@code main} of a pod has written. */
+    String log(String name) throws IOException {
+        Path log = kubelet.log(get(name).orElseThrow(), "main");
+        return Files.exists(log) ? Files.readString(log) : "";
+    }
+
+    /** Waits until the pod has ended; its log is in the message where it failed. */
+    Pod awaitSuccess(String name) throws InterruptedException, IOException {
+        Pod ended = await(name, PodStatusView::hasEnded, 120_000);
+        assertThat(ended.getStatus().getPhase())
+                .as(name + ": " + ended.getStatus().getMessage() + "\n" + log(name))
+                .isEqualTo("Succeeded");
+        return ended;
     }
 
     void create(Pod pod) {
@@ -43,10 +84,38 @@ final class RunningKubelet {
 
     /** Waits until the pod has a status that meets the condition. */
     Pod await(String name, Predicate<Pod> condition) throws InterruptedException {
-        assertThat(view.await(() -> get(name).filter(condition).isPresent(), 30_000))
+        return await(name, condition, 30_000);
+    }
+
+    private Pod await(String name, Predicate<Pod> condition, long millis) throws InterruptedException {
+        assertThat(view.await(() -> get(name).filter(condition).isPresent(), millis))
                 .withFailMessage(() -> "gave up waiting for " + get(name))
                 .isTrue();
         return get(name).orElseThrow();
+    }
+
+    /** Creates a pod and waits for its address. */
+    String address(Pod pod) throws InterruptedException {
+        create(pod);
+        return await(pod.getMetadata().getName(), created -> created.getStatus().getPodIP() != null)
+                .getStatus()
+                .getPodIP();
+    }
+
+    void awaitGone(String name) throws InterruptedException {
+        assertThat(view.await(() -> view.get(Pod.class, "default", name).isEmpty(), 30_000))
+                .as("%s is gone", name)
+                .isTrue();
+    }
+
+    /** Waits until the events of the namespace meet the condition. */
+    void awaitEvents(Predicate<List<Event>> condition) throws InterruptedException {
+        Supplier<List<Event>> events =
+                () -> api.client().v1().events().inNamespace("default").list().getItems();
+        for (int looks = 0; looks < 300 && !condition.test(events.get()); looks++) {
+            Thread.sleep(100);
+        }
+        assertThat(condition.test(events.get())).as("events: " + events.get()).isTrue();
     }
 
     void close() throws InterruptedException {

@@ -10,7 +10,7 @@ final class LocalShape {
     static final ObjectShape LOCAL = ObjectShape.named("the section `local`")
             .optional(
                     "cluster",
-                    StringShape.CONSTANT,
+                    NonEmptyTextShape.INSTANCE,
                     "Cluster file for `gangflow run`, relative to this file; the article's unless given")
             .optional(
                     "images",
@@ -25,17 +25,18 @@ final class LocalShape {
         choice.put(
                 "command",
                 new Key(
-                        new ListShape("a list of words", StringShape.VALUE),
+                        new ListShape("a list of words", StringShape.VALUE, 1),
                         false,
                         "Words in place of the image's entry point; the stage's own come after them"));
-        choice.put("jar", new Key(StringShape.CONSTANT, false, "Runnable jar in place of the image's entry point"));
+        choice.put(
+                "jar", new Key(NonEmptyTextShape.INSTANCE, false, "Runnable jar in place of the image's entry point"));
         choice.put(
                 "python",
                 new Key(
-                        StringShape.CONSTANT,
+                        NonEmptyTextShape.INSTANCE,
                         false,
                         "Requirements file: the stage's command runs in a virtual environment with its packages"));
-        choice.put("image", new Key(StringShape.CONSTANT, false, "Image whose programs stand for it"));
+        choice.put("image", new Key(NonEmptyTextShape.INSTANCE, false, "Image whose programs stand for it"));
         choice.put(
                 "engine",
                 new Key(ChoiceShape.of("docker", "podman"), false, "Run the image itself by this container engine"));

@@ -37,7 +37,7 @@ public final class ShapeCheck {
         } else if (shape instanceof MapShape map && node instanceof Node.Mapping mapping) {
             mapping.entries().forEach(entry -> entry(entry, map.value()));
         } else if (shape instanceof ListShape list && node instanceof Node.Sequence sequence) {
-            sequence.items().forEach(item -> value(name, item.span(), item, list.item()));
+            list(name, owner, sequence, list);
         } else if (shape instanceof EitherShape either) {
             value(name, owner, node, node instanceof Node.Sequence ? either.list() : either.other());
         } else if (shape instanceof AnyShape && node instanceof Node.Mapping mapping) {
@@ -51,6 +51,14 @@ public final class ShapeCheck {
                     "`%s` wants %s, found %s".formatted(name, shape.noun(), node.noun()),
                     "not " + shape.noun()));
         }
+    }
+
+    private void list(String name, SourceSpan owner, Node.Sequence sequence, ListShape list) {
+        if (sequence.items().size() < list.minimum()) {
+            found.add(Diagnostic.of(
+                    DiagnosticCode.GF0104, owner, "`%s` is empty".formatted(name), "at least one value is missing"));
+        }
+        sequence.items().forEach(item -> value(name, item.span(), item, list.item()));
     }
 
     private void members(ObjectShape object, Node.Mapping mapping) {

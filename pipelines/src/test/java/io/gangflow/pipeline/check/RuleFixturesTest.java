@@ -37,7 +37,7 @@ final class RuleFixturesTest {
 
     private static final Path FOLDER = Path.of("src/test/resources/checks");
 
-    /** Found by the command, on the resulting pods, and by the simulation; they are tested where they are made. */
+    /** Found by commands, on the resulting pods, by the simulation, and before a local run; they are tested where they are made. */
     private static final Set<DiagnosticCode> ELSEWHERE = Set.of(
             DiagnosticCode.GF0010,
             DiagnosticCode.GF0412,
@@ -45,7 +45,9 @@ final class RuleFixturesTest {
             DiagnosticCode.GF0414,
             DiagnosticCode.GF0415,
             DiagnosticCode.GF0416,
-            DiagnosticCode.GF0420);
+            DiagnosticCode.GF0420,
+            DiagnosticCode.GF0701,
+            DiagnosticCode.GF0702);
 
     /** Codes about manifests that others wrote; their fixtures are with the module that reads those. */
     private static final String FOREIGN = "GF06";

@@ -6,6 +6,8 @@ import io.gangflow.cluster.Resources;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
+import io.gangflow.pipeline.model.LocalProgram;
+import io.gangflow.pipeline.model.LocalSection;
 import io.gangflow.pipeline.model.Pipeline;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.model.Stage;
@@ -60,6 +62,31 @@ final class PipelineReaderTest {
                 .extracting(Object::toString)
                 .contains("5", "${HOME}");
         assertThat(((Work.Pod) count.work()).command().get(5).isLiteral()).isTrue();
+    }
+
+    @Test
+    void theSectionLocalReachesTheModelInTheOrderOfTheFile() {
+        LocalSection local = everything().local();
+
+        assertThat(local.cluster()).contains("laptop.yaml");
+        assertThat(local.images())
+                .as("an image that is not trusted stays unknown")
+                .containsExactly(
+                        Map.entry("acme/etl*", new LocalProgram.AsItStands()),
+                        Map.entry("acme/train*", new LocalProgram.Python("requirements.txt")),
+                        Map.entry("acme/report", new LocalProgram.Jar("target/report.jar")),
+                        Map.entry("acme/tool", new LocalProgram.Command(List.of("python3", "-m", "tool", "2"))),
+                        Map.entry("acme/spark*", new LocalProgram.SameAs("gangflow/spark")),
+                        Map.entry("acme/web", new LocalProgram.Container(LocalProgram.Engine.PODMAN)),
+                        Map.entry("acme/*", new LocalProgram.Container(LocalProgram.Engine.DOCKER)));
+    }
+
+    @Test
+    void aPipelineWithoutTheSectionLocalSaysNothingAboutThisMachine() {
+        Pipeline small = PipelineReader.read("f", HEAD + "stages: { a: { " + POD + " } }\n")
+                .orElseThrow();
+
+        assertThat(small.local()).isEqualTo(LocalSection.NONE);
     }
 
     @Test

@@ -50,14 +50,22 @@ final class SchemaValidationTest {
     @ValueSource(
             strings = {
                 "GF0102-wrong-types",
+                "GF0102-local-images",
+                "GF0102-local-list",
+                "GF0102-local-types",
                 "GF0103-missing-keys",
+                "GF0104-local-empty",
                 "GF0105-nothing-to-run",
+                "GF0105-local-no-program",
+                "GF0105-local-two-programs",
                 "GF0105-two-kinds",
                 "GF0107-executers",
+                "GF0107-local",
                 "GF0201-quantities",
                 "GF0202-durations",
                 "GF0203-out-of-range",
-                "GF0204-choices"
+                "GF0204-choices",
+                "GF0204-local-engine"
             })
     void whatTheReaderRefusesForItsShapeTheSchemaRefusesToo(String fixture) throws IOException {
         String text = Files.readString(Path.of("src/test/resources/checks/" + fixture + ".yaml"));

@@ -1,0 +1,40 @@
+package io.gangflow.cli.local;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Requirements files of pip, which may have others as parts: {@code -r base.txt}, {@code -c versions.txt}. */
+final class Requirements {
+
+    private static final Pattern PART =
+            Pattern.compile("\\s*(?:-r|--requirement|-c|--constraint)[\\s=]*(?<file>[^\\s#]+).*");
+
+    private Requirements() {}
+
+    /** The file and those that are part of it, each once; parts that are no files of this machine are left out. */
+    static List<Path> files(Path requirements) throws IOException {
+        Set<Path> files = new LinkedHashSet<>();
+        collect(requirements.normalize(), files);
+        return List.copyOf(files);
+    }
+
+    private static void collect(Path file, Set<Path> files) throws IOException {
+        if (!Files.isRegularFile(file) || !files.add(file)) {
+            return;
+        }
+        // Any byte is a character of ISO 8859-1: what is not text is pip's to refuse.
+        for (String line : Files.readAllLines(file, StandardCharsets.ISO_8859_1)) {
+            Matcher part = PART.matcher(line);
+            if (part.matches()) {
+                collect(file.resolveSibling(part.group("file")).normalize(), files);
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+#!/bin/sh
+# In place of ssh, by which mpirun starts its daemons on other hosts: every host is this machine. As ssh does, it joins
+# the words after the host and lets a shell read them.
+while :; do
+  case ${1-} in
+  -[bcDeFIiJLlmOopQRSWw]) shift 2 ;;
+  -*) shift ;;
+  *) break ;;
+  esac
+done
+shift
+exec /bin/sh -c "$*"
