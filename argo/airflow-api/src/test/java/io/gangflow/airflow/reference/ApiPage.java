@@ -11,7 +11,10 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** The operations of an OpenAPI document as Markdown: a table for each tag, with parameters and schemas of the bodies. */
+/**
+ * The operations of an OpenAPI document as Markdown: a section for each tag, in it each operation with its query, body and
+ * answer. Operations that only answer 405 are listed by path at the end.
+ */
 final class ApiPage {
 
     /** Keys of a path that are operations. */
@@ -20,40 +23,53 @@ final class ApiPage {
     /** Of four filters that differ in the comparison alone, one is listed. */
     private static final Pattern BOUND = Pattern.compile("_(gte|gt|lte|lt)$");
 
+    private final Map<String, List<String>> operations = new TreeMap<>();
+    private final List<String> unsupported = new ArrayList<>();
+
     private ApiPage() {}
 
     static String of(JsonNode document, String introduction) {
-        Map<String, List<String>> rows = new TreeMap<>();
+        ApiPage page = new ApiPage();
         document.path("paths")
                 .properties()
                 .forEach(path -> path.getValue().properties().stream()
                         .filter(method -> METHODS.contains(method.getKey()))
-                        .forEach(method -> rows.computeIfAbsent(tag(method.getValue()), any -> new ArrayList<>())
-                                .add(row(method.getKey(), path.getKey(), method.getValue()))));
+                        .forEach(method -> page.add(
+                                method.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey(), method.getValue())));
+        return page.text(introduction);
+    }
+
+    private void add(String name, JsonNode operation) {
+        String answer = answer(operation.path("responses"));
+        if (answer.isEmpty()) {
+            unsupported.add(name);
+            return;
+        }
+        StringBuilder text = new StringBuilder(
+                "\n### `%s`\n\n%s.\n".formatted(name, operation.path("summary").asText()));
+        String query = query(operation);
+        String body = schema(operation.path("requestBody").path("content"));
+        text.append(query.isEmpty() ? "" : "\n- query: " + query);
+        text.append(body.isEmpty() ? "" : "\n- body: " + body);
+        operations
+                .computeIfAbsent(tag(operation), any -> new ArrayList<>())
+                .add(text.append("\n- answer: ").append(answer).append('\n').toString());
+    }
+
+    private String text(String introduction) {
         StringBuilder text = new StringBuilder(introduction);
-        rows.forEach((tag, operations) -> {
-            text.append("\n## ")
-                    .append(tag)
-                    .append("\n\n| operation | | query | body | answer |\n|---|---|---|---|---|\n");
-            operations.forEach(text::append);
+        operations.forEach((tag, all) -> {
+            text.append("\n## ").append(tag).append('\n');
+            all.forEach(text::append);
         });
+        text.append("\n## Not supported\n\nThese operations of Airflow answer 405.\n\n");
+        unsupported.forEach(name -> text.append("- `").append(name).append("`\n"));
         return text.toString();
     }
 
     private static String tag(JsonNode operation) {
         String tag = operation.path("tags").path(0).asText();
         return tag.isEmpty() ? "Other" : tag.substring(0, 1).toUpperCase(Locale.ROOT) + tag.substring(1);
-    }
-
-    private static String row(String method, String path, JsonNode operation) {
-        return "| `%s %s` | %s | %s | %s | %s |\n"
-                .formatted(
-                        method.toUpperCase(Locale.ROOT),
-                        path,
-                        operation.path("summary").asText().replace("|", "\\|"),
-                        query(operation),
-                        schema(operation.path("requestBody").path("content")),
-                        answer(operation.path("responses")));
     }
 
     private static String query(JsonNode operation) {
@@ -72,7 +88,7 @@ final class ApiPage {
                 .filter(response -> response.getKey().startsWith("2"))
                 .forEach(response -> answers.add(
                         (response.getKey() + " " + schema(response.getValue().path("content"))).strip()));
-        return answers.length() == 0 ? "405" : answers.toString();
+        return answers.toString();
     }
 
     /** The name of the schema of the first content; its kind where it has no name. */
