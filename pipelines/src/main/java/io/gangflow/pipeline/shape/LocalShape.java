@@ -1,6 +1,5 @@
 package io.gangflow.pipeline.shape;
 
-import io.gangflow.pipeline.shape.ObjectShape.Key;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -20,26 +19,31 @@ final class LocalShape {
     private LocalShape() {}
 
     private static ObjectShape program() {
-        Map<String, Key> choice = new LinkedHashMap<>();
+        Map<String, ObjectShape.Key> choice = new LinkedHashMap<>();
         choice.put(
-                "trust", new Key(new BooleanShape(), false, "Run the command of the stage on this machine, unchanged"));
+                "trust",
+                new ObjectShape.Key(
+                        new BooleanShape(), false, "Run the command of the stage on this machine, unchanged"));
         choice.put(
                 "command",
-                new Key(
+                new ObjectShape.Key(
                         new ListShape("a list of words", StringShape.VALUE),
                         false,
                         "Command in place of the image's entry point; the words of the stage follow it"));
-        choice.put("jar", new Key(StringShape.CONSTANT, false, "Runnable jar in place of the image's entry point"));
+        choice.put(
+                "jar",
+                new ObjectShape.Key(StringShape.CONSTANT, false, "Runnable jar in place of the image's entry point"));
         choice.put(
                 "python",
-                new Key(
+                new ObjectShape.Key(
                         StringShape.CONSTANT,
                         false,
                         "Requirements file: run the command of the stage in a virtual environment with these packages"));
-        choice.put("image", new Key(StringShape.CONSTANT, false, "Image whose program is used instead"));
+        choice.put("image", new ObjectShape.Key(StringShape.CONSTANT, false, "Image whose program is used instead"));
         choice.put(
                 "engine",
-                new Key(ChoiceShape.of("docker", "podman"), false, "Container engine that runs the image itself"));
+                new ObjectShape.Key(
+                        ChoiceShape.of("docker", "podman"), false, "Container engine that runs the image itself"));
         return ObjectShape.named("a local image")
                 .exactlyOne(choice, "one pattern has one program: trust, command, jar, python, image or engine");
     }
