@@ -43,18 +43,11 @@ final class DocRules {
     /** Whether the real command takes these arguments, and has the files that they name. */
     private Optional<String> gangflow(DocCommand command, Set<String> written) {
         List<String> arguments = command.arguments();
-        if (arguments.isEmpty() || !Commands.NAMES.contains(arguments.get(0))) {
-            return Optional.of("gangflow has no such command");
+        Optional<String> unparsed = parse(arguments);
+        if (unparsed.isPresent()) {
+            return unparsed;
         }
-        PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-        CommandLine line = Commands.of(arguments.get(0), new Console(nowhere, nowhere, false, false, 80))
-                .setCaseInsensitiveEnumValuesAllowed(true);
-        List<String> own = arguments.subList(1, arguments.size());
-        try {
-            line.parseArgs(own.toArray(String[]::new));
-        } catch (CommandLine.ParameterException e) {
-            return Optional.of(String.valueOf(e.getMessage()));
-        }
+        List<String> own = arguments.subList(Math.min(1, arguments.size()), arguments.size());
         for (int index = 0; index < own.size(); index++) {
             boolean output = index > 0 && own.get(index - 1).matches("-o|--output-(file|dir)");
             if (output) {
@@ -64,6 +57,28 @@ final class DocRules {
             }
         }
         return Optional.empty();
+    }
+
+    /** What the real command line has against these words, the name of the command first. */
+    static Optional<String> parse(List<String> words) {
+        if (words.equals(List.of("--version"))) {
+            return Optional.empty();
+        }
+        if (words.isEmpty() || !Commands.NAMES.contains(words.get(0))) {
+            return Optional.of("gangflow has no such command");
+        }
+        PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+        CommandLine line = Commands.of(words.get(0), new Console(nowhere, nowhere, false, false, 80))
+                .setCaseInsensitiveEnumValuesAllowed(true);
+        try {
+            line.parseArgs(words.stream()
+                    .skip(1)
+                    .filter(word -> !word.equals("--debug")) // of gangflow itself
+                    .toArray(String[]::new));
+            return Optional.empty();
+        } catch (CommandLine.ParameterException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
     }
 
     private static boolean isMissing(String word, Set<String> written) {

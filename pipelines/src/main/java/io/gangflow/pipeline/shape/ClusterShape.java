@@ -15,11 +15,11 @@ public final class ClusterShape {
                     "metadata",
                     ObjectShape.named("the metadata of a cluster")
                             .required("name", StringShape.VALUE, "Name of the cluster")
-                            .optional("title", StringShape.VALUE, "A line about it")
-                            .optional("description", StringShape.VALUE, "More about it"),
+                            .optional("title", StringShape.VALUE, "Title")
+                            .optional("description", StringShape.VALUE, "Description"),
                     "Name and description")
             .required("nodePools", new ListShape("a list of node pools", pool()), "Groups of equal nodes")
-            .optional("schedulers", schedulers(), "How schedulers are configured, where not by default");
+            .optional("schedulers", schedulers(), "Configuration of schedulers");
 
     private ClusterShape() {}
 
@@ -27,45 +27,51 @@ public final class ClusterShape {
         ObjectShape taint = ObjectShape.named("a taint")
                 .required("key", StringShape.CONSTANT, "Key of the taint")
                 .optional("value", StringShape.VALUE, "Value of the taint")
-                .required("effect", EFFECT, "What happens to pods that do not tolerate it");
+                .required("effect", EFFECT, "Effect on pods that do not tolerate it");
         return ObjectShape.named("a node pool")
-                .required("name", StringShape.VALUE, "Name of the pool; nodes are called <pool>-1 and so on")
-                .required("count", new IntegerShape(0, 5_000), "How many nodes")
+                .required("name", StringShape.VALUE, "Name of the pool; its nodes are `POOL-1`, `POOL-2` and so on")
+                .required("count", new IntegerShape(0, 5_000), "Number of nodes")
                 .optional("machine", StringShape.VALUE, "Machine type, as the provider calls it")
                 .required(
                         "allocatable",
-                        ResourceShapes.with(ObjectShape.named("what pods may use")),
-                        "What pods may use on each node")
+                        ResourceShapes.with(ObjectShape.named("allocatable resources")),
+                        "Resources of one node that pods can use")
                 .optional("labels", new MapShape("a mapping of labels", StringShape.VALUE), "Labels of the nodes")
                 .optional("taints", new ListShape("a list of taints", taint), "Taints of the nodes")
                 .optional(
-                        "min", new IntegerShape(0, 5_000), "The autoscaler keeps so many nodes (with `max`; default 0)")
-                .optional("max", new IntegerShape(1, 5_000), "The autoscaler adds nodes up to so many")
+                        "min",
+                        new IntegerShape(0, 5_000),
+                        "Fewest nodes that the autoscaler keeps; only with `max`",
+                        "0")
+                .optional(
+                        "max",
+                        new IntegerShape(1, 5_000),
+                        "Most nodes that the autoscaler adds; no autoscaler without it")
                 .optional(
                         "bootSeconds",
                         new IntegerShape(0, 86_400),
-                        "From the autoscaler's decision to a node that is ready (default 90)")
+                        "Seconds from the decision of the autoscaler to a ready node",
+                        "90")
                 .optional(
                         "sharing",
-                        ObjectShape.named("how GPUs are shared")
+                        ObjectShape.named("GPU sharing")
                                 .optional(
                                         "timeSlicing",
                                         new IntegerShape(1, 64),
-                                        "Replicas that the device plugin advertises of each GPU"),
-                        "How pods share a GPU; MIG slices are resources of their own in `allocatable`")
+                                        "Replicas of each GPU that the device plugin advertises"),
+                        "How pods share a GPU; MIG slices are separate resources in `allocatable`")
                 .optional(
                         "pricePerHour",
                         new NumberShape(true),
-                        "Price of one node, USD per hour; of known machine types the list price")
-                .optional("priceSource", StringShape.VALUE, "Where the price was read, and when");
+                        "Price of one node in USD per hour; the list price for known machine types")
+                .optional("priceSource", StringShape.VALUE, "Source and date of the price");
     }
 
     private static ObjectShape schedulers() {
         ObjectShape volcano = ObjectShape.named("a Volcano configuration")
-                .optional(
-                        "actions", new ListShape("a list of actions", StringShape.CONSTANT), "Actions, in their order")
-                .optional("configuration", StringShape.VALUE, "Text of a Volcano scheduler.conf")
-                .optional("version", VOLCANO_VERSION, "Which Volcano the cluster runs; head unless it says");
-        return ObjectShape.named("schedulers").optional("volcano", volcano, "Volcano");
+                .optional("actions", new ListShape("a list of actions", StringShape.CONSTANT), "Actions in their order")
+                .optional("configuration", StringShape.VALUE, "Text of a Volcano `scheduler.conf`")
+                .optional("version", VOLCANO_VERSION, "Version of Volcano", "head");
+        return ObjectShape.named("schedulers").optional("volcano", volcano, "Configuration of Volcano");
     }
 }

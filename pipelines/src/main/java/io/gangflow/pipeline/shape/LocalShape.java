@@ -1,6 +1,5 @@
 package io.gangflow.pipeline.shape;
 
-import io.gangflow.pipeline.shape.ObjectShape.Key;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -11,35 +10,40 @@ final class LocalShape {
             .optional(
                     "cluster",
                     NonEmptyTextShape.INSTANCE,
-                    "Cluster file for `gangflow run`, relative to this file; the article's unless given")
+                    "Cluster file for `gangflow run`, relative to this file; two nodes of 4 CPUs by default")
             .optional(
                     "images",
                     new MapShape("a mapping from patterns of images to programs", program()),
-                    "What stands for images on this machine; `*` in a pattern is any text, the first that matches counts");
+                    "Program of each image on this machine. `*` in a pattern matches any text; the first match counts");
 
     private LocalShape() {}
 
     private static ObjectShape program() {
-        Map<String, Key> choice = new LinkedHashMap<>();
-        choice.put("trust", new Key(new BooleanShape(), false, "Run the stage's command as it stands on this machine"));
+        Map<String, ObjectShape.Key> choice = new LinkedHashMap<>();
+        choice.put(
+                "trust",
+                new ObjectShape.Key(
+                        new BooleanShape(), false, "Run the command of the stage on this machine, unchanged"));
         choice.put(
                 "command",
-                new Key(
+                new ObjectShape.Key(
                         new ListShape("a list of words", StringShape.VALUE, 1),
                         false,
-                        "Words in place of the image's entry point; the stage's own come after them"));
+                        "Command in place of the image's entry point; the words of the stage follow it"));
         choice.put(
-                "jar", new Key(NonEmptyTextShape.INSTANCE, false, "Runnable jar in place of the image's entry point"));
+                "jar",
+                new ObjectShape.Key(NonEmptyTextShape.INSTANCE, false, "Runnable jar in place of the image's entry point"));
         choice.put(
                 "python",
-                new Key(
+                new ObjectShape.Key(
                         NonEmptyTextShape.INSTANCE,
                         false,
-                        "Requirements file: the stage's command runs in a virtual environment with its packages"));
-        choice.put("image", new Key(NonEmptyTextShape.INSTANCE, false, "Image whose programs stand for it"));
+                        "Requirements file: run the command of the stage in a virtual environment with these packages"));
+        choice.put("image", new ObjectShape.Key(NonEmptyTextShape.INSTANCE, false, "Image whose program is used instead"));
         choice.put(
                 "engine",
-                new Key(ChoiceShape.of("docker", "podman"), false, "Run the image itself by this container engine"));
+                new ObjectShape.Key(
+                        ChoiceShape.of("docker", "podman"), false, "Container engine that runs the image itself"));
         return ObjectShape.named("a local image")
                 .exactlyOne(choice, "one pattern has one program: trust, command, jar, python, image or engine");
     }

@@ -39,6 +39,15 @@ public record ObjectShape(
     }
 
     /**
+     * A key that may be left out.
+     *
+     * @param otherwise value that the reader takes then, as it would be written in a file
+     */
+    public ObjectShape optional(String name, Shape shape, String description, String otherwise) {
+        return with(name, new Key(shape, false, description, Optional.of(otherwise)));
+    }
+
+    /**
      * Exactly one of these keys, each described by its shape.
      *
      * @param whenMore what to do where more than one is there
@@ -90,14 +99,30 @@ public record ObjectShape(
         return new ObjectShape(noun, more, oneOf, advice, others);
     }
 
-    /** One key: its value, whether it has to be there, and a sentence for editors. */
-    public record Key(Shape shape, boolean required, String description) {
+    /**
+     * One key: its value, whether it is required, and a sentence for editors and the language reference.
+     *
+     * @param otherwise value of a key that is not written, as it would be written; empty for none
+     */
+    public record Key(Shape shape, boolean required, String description, Optional<String> otherwise) {
+
+        public Key(Shape shape, boolean required, String description) {
+            this(shape, required, description, Optional.empty());
+        }
 
         Map<String, Object> schema() {
             Map<String, Object> schema = new LinkedHashMap<>();
             schema.put("description", description);
             schema.putAll(shape.schema());
+            otherwise.ifPresent(value -> schema.put("default", typed(value)));
             return schema;
+        }
+
+        private Object typed(String value) {
+            if (shape instanceof IntegerShape) {
+                return Long.valueOf(value);
+            }
+            return shape instanceof BooleanShape ? Boolean.valueOf(value) : value;
         }
     }
 

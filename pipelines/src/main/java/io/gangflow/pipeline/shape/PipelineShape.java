@@ -15,24 +15,28 @@ public final class PipelineShape {
             .required("apiVersion", ChoiceShape.of(API_VERSION), "Version of this language")
             .required("kind", ChoiceShape.of("Pipeline"), "Kind of document")
             .required("metadata", metadata(), "Name and description")
-            .optional(
-                    "parameters", new MapShape("a mapping of parameters", parameter()), "Values that a run can change")
-            .optional("scheduler", StageShape.SCHEDULER, "Who places the pods; volcano unless given")
-            .optional("queue", StringShape.CONSTANT, "Volcano queue of every stage without one")
-            .optional("queues", new MapShape("a mapping of queues", queue()), "Queues that are created when absent")
+            .optional("parameters", new MapShape("a mapping of parameters", parameter()), "Values that a run can set")
+            .optional("scheduler", StageShape.SCHEDULER, "Scheduler of every stage without one", "volcano")
+            .optional("queue", StringShape.CONSTANT, "Volcano queue of every stage without one", "default")
+            .optional("queues", new MapShape("a mapping of queues", queue()), "Queues to create when they do not exist")
             .optional(
                     "priorityClasses",
                     new MapShape("a mapping of priority classes", priorityClass()),
-                    "PriorityClasses that are created when absent")
-            .optional("parallelism", new IntegerShape(1, WorkShapes.MAX_PODS), "Stage instances at the same time")
+                    "PriorityClasses to create when they do not exist")
+            .optional(
+                    "parallelism",
+                    new IntegerShape(1, WorkShapes.MAX_PODS),
+                    "Most stage instances at the same time; no limit by default")
             .optional(
                     "launcher",
                     ChoiceShape.of(StageLauncher.keywords().toArray(String[]::new)),
-                    "What creates gangs on a cluster and waits for them; image unless given")
-            .optional("schedule", schedule(), "When it starts by itself")
-            .optional("local", LocalShape.LOCAL, "How it is run on this machine; nothing of it is compiled")
-            .required("stages", new MapShape("a mapping of stages", StageShape.STAGE), "What is done")
-            .optional("onExit", StageShape.EXIT, "What is done at the end, whatever the outcome");
+                    "What creates gangs on a cluster and waits for them: Gangflow's launcher image, which shows logs and"
+                            + " reasons, or Argo's `resource` template, which needs no image",
+                    "image")
+            .optional("schedule", schedule(), "When runs start by themselves")
+            .optional("local", LocalShape.LOCAL, "Settings of `gangflow run`; they are not compiled")
+            .required("stages", new MapShape("a mapping of stages", StageShape.STAGE), "The work, by stage name")
+            .optional("onExit", StageShape.EXIT, "Stage that runs last, whatever the outcome");
 
     /** As the CRD of Volcano's Queue has it (spec.weight, v1beta1). */
     private static final int MAX_WEIGHT = 65_535;
@@ -41,7 +45,7 @@ public final class PipelineShape {
 
     private static ObjectShape metadata() {
         return ObjectShape.named("the metadata of a pipeline")
-                .required("name", StringShape.VALUE, "Lower-case name")
+                .required("name", StringShape.VALUE, "Name of the pipeline: lower-case letters, digits and dashes")
                 .optional("title", StringShape.VALUE, "Shown in the Argo UI, Markdown")
                 .optional("description", StringShape.VALUE, "Shown in the Argo UI, Markdown");
     }
@@ -49,7 +53,10 @@ public final class PipelineShape {
     private static ObjectShape parameter() {
         return ObjectShape.named("a parameter")
                 .required("type", ChoiceShape.of("string", "integer", "number", "boolean"), "Type of the value")
-                .optional("default", StringShape.VALUE, "Value when a run gives none")
+                .optional(
+                        "default",
+                        StringShape.VALUE,
+                        "Value when a run gives none; without it, every run must give one")
                 .optional("enum", new ListShape("a list of values", StringShape.VALUE), "The only values allowed")
                 .optional("description", StringShape.VALUE, "Shown in the Argo UI")
                 .optional("minimum", new NumberShape(false), "Smallest number allowed")
@@ -62,21 +69,31 @@ public final class PipelineShape {
     private static ObjectShape queue() {
         return ObjectShape.named("a queue")
                 .optional(
-                        "weight", new IntegerShape(1, MAX_WEIGHT), "Share of a full cluster, relative to other queues")
-                .optional("capability", ResourceShapes.REQUESTS, "The most the queue may use")
-                .optional("guarantee", ResourceShapes.REQUESTS, "What is kept for the queue")
-                .optional("reclaimable", new BooleanShape(), "Whether others take back what is over its share");
+                        "weight",
+                        new IntegerShape(1, MAX_WEIGHT),
+                        "Share of a full cluster, relative to other queues",
+                        "1")
+                .optional("capability", ResourceShapes.REQUESTS, "Most that the queue can use")
+                .optional("guarantee", ResourceShapes.REQUESTS, "Resources kept for the queue")
+                .optional(
+                        "reclaimable",
+                        new BooleanShape(),
+                        "Whether other queues can reclaim what exceeds its share",
+                        "true");
     }
 
     private static ObjectShape priorityClass() {
         return ObjectShape.named("a priority class")
-                .required("value", new IntegerShape(Integer.MIN_VALUE, Integer.MAX_VALUE), "Larger is more urgent")
-                .optional("preempts", new BooleanShape(), "Whether it may evict less urgent pods");
+                .required(
+                        "value",
+                        new IntegerShape(Integer.MIN_VALUE, Integer.MAX_VALUE),
+                        "Priority; a larger value is more urgent")
+                .optional("preempts", new BooleanShape(), "Whether its pods can evict pods of lower priority", "true");
     }
 
     private static ObjectShape schedule() {
         return ObjectShape.named("a schedule")
                 .required("cron", StringShape.CONSTANT, "Five fields: minute, hour, day, month, weekday")
-                .optional("timeZone", StringShape.CONSTANT, "IANA time zone, UTC unless given");
+                .optional("timeZone", StringShape.CONSTANT, "IANA time zone", "UTC");
     }
 }

@@ -21,19 +21,24 @@ final class StageShape {
                 .required("secret", StringShape.CONSTANT, "Name of the Secret")
                 .required("key", StringShape.CONSTANT, "Key in the Secret");
         return stage.exactlyOne(WorkShapes.all(), "make it a stage of its own and order the two with `after`")
-                .optional("successCondition", StringShape.CONSTANT, "Beside a manifest: Argo's condition for success")
-                .optional("failureCondition", StringShape.CONSTANT, "Beside a manifest: Argo's condition for failure")
-                .optional("inputs", TEXTS, "Where the work reads: ${inputs.name}")
-                .optional("outputs", TEXTS, "Where the work writes: ${outputs.name}")
-                .optional("env", TEXTS, "Environment of every container")
-                .optional("secrets", new MapShape("secrets", secret), "Environment variables from Secrets")
-                .optional("retry", retry(), "How often a failed instance is tried again")
-                .optional("timeout", new DurationShape(), "An instance that takes longer has failed")
-                .optional("expect", new DurationShape(), "How long the work takes, for the simulation")
+                .optional(
+                        "successCondition", StringShape.CONSTANT, "Argo's condition for success; only with `manifest`")
+                .optional(
+                        "failureCondition", StringShape.CONSTANT, "Argo's condition for failure; only with `manifest`")
+                .optional("inputs", TEXTS, "Places the work reads, by name: `${inputs.NAME}`")
+                .optional("outputs", TEXTS, "Places the work writes, by name: `${outputs.NAME}`")
+                .optional("env", TEXTS, "Environment variables of every container")
+                .optional(
+                        "secrets",
+                        new MapShape("secrets", secret),
+                        "Environment variables whose values come from Secrets")
+                .optional("retry", retry(), "Retries of a failed instance; none by default")
+                .optional("timeout", new DurationShape(), "Longest time of one instance; it fails when it takes longer")
+                .optional("expect", new DurationShape(), "Expected duration of the work, for `simulate` and `check`")
                 .optional("priority", StringShape.CONSTANT, "Name of a PriorityClass")
-                .optional("placement", placement(), "Which nodes will do")
-                .optional("minAvailable", POSITIVE, "Pods of the gang that are enough to begin; all unless given")
-                .optional("scheduler", SCHEDULER, "Who places the pods of this stage")
+                .optional("placement", placement(), "Nodes that the pods can run on")
+                .optional("minAvailable", POSITIVE, "Pods of the gang that must start together; all by default")
+                .optional("scheduler", SCHEDULER, "Scheduler of this stage")
                 .optional("queue", StringShape.CONSTANT, "Volcano queue of this stage");
     }
 
@@ -41,43 +46,51 @@ final class StageShape {
         return stage.optional(
                         "after",
                         new ListShape("a list of stage names", StringShape.CONSTANT),
-                        "Stages that must have succeeded before")
-                .optional("delay", new DurationShape(), "How long it waits after these, or after the start of the run")
-                .optional("when", new ConditionShape(), "Runs only if the comparison holds");
+                        "Stages that must succeed before this one starts")
+                .optional("delay", new DurationShape(), "Wait after these stages, or after the start of the run")
+                .optional("when", new ConditionShape(), "Condition: the stage is skipped when it does not hold");
     }
 
     private static ObjectShape repetition(ObjectShape stage) {
-        return stage.optional("copies", POSITIVE, "Equal, independent instances")
+        return stage.optional("copies", POSITIVE, "Equal, independent instances", "1")
                 .optional(
                         "foreach",
                         new EitherShape(VALUES, new MapShape("a mapping from one name to its values", VALUES)),
-                        "An instance for each value; a plain list is read as ${item.value}")
+                        "One instance for each value: `${item.value}` of a plain list, `${item.NAME}` of a mapping")
                 .optional(
                         "matrix",
                         new MapShape("a mapping from names to their values", VALUES),
-                        "An instance for each combination of values: ${item.name}")
-                .optional("parallelism", POSITIVE, "How many instances may exist at the same time");
+                        "One instance for each combination of values: `${item.NAME}`")
+                .optional("parallelism", POSITIVE, "Most instances at the same time; all by default");
     }
 
     private static ObjectShape retry() {
         return ObjectShape.named("a retry")
-                .required("limit", new IntegerShape(1, 100), "How many more tries")
-                .optional("backoff", new DurationShape(), "Wait before the first new try; it doubles");
+                .required("limit", new IntegerShape(1, 100), "Retries after the first try")
+                .optional(
+                        "backoff",
+                        new DurationShape(),
+                        "Wait before the first retry; it doubles with each retry",
+                        "10s");
     }
 
     private static ObjectShape placement() {
         ObjectShape toleration = ObjectShape.named("a toleration")
                 .required("key", StringShape.CONSTANT, "Key of the taint")
-                .optional("value", StringShape.VALUE, "Value of the taint; any unless given")
-                .optional("effect", ClusterShape.EFFECT, "Effect of the taint; any unless given");
+                .optional("value", StringShape.VALUE, "Value of the taint; any by default")
+                .optional("effect", ClusterShape.EFFECT, "Effect of the taint; any by default");
         return ObjectShape.named("a placement")
                 .optional(
                         "gpuType",
                         new EitherShape(
                                 new ListShape("a list of GPU types", StringShape.CONSTANT), StringShape.CONSTANT),
-                        "GPU type: a10g, a100, h100, l4, t4, v100, or the node label nvidia.com/gpu.product such as Tesla-T4; in a list any will do, the first is preferred")
-                .optional("nodeSelector", new MapShape("node labels", StringShape.VALUE), "Labels a node must have")
+                        "GPU type: `a10g`, `a100`, `h100`, `l4`, `t4`, `v100`, or a value of the node label `nvidia.com/gpu.product`"
+                                + " such as `Tesla-T4`; any of a list, the first is preferred")
                 .optional(
-                        "tolerations", new ListShape("a list of tolerations", toleration), "Taints that do not matter");
+                        "nodeSelector", new MapShape("node labels", StringShape.VALUE), "Labels that a node must have")
+                .optional(
+                        "tolerations",
+                        new ListShape("a list of tolerations", toleration),
+                        "Taints that the pods tolerate");
     }
 }

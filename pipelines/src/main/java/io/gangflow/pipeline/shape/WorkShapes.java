@@ -13,7 +13,8 @@ final class WorkShapes {
 
     private static final IntegerShape PODS = new IntegerShape(1, MAX_PODS);
     private static final ListShape COMMAND = new ListShape("a list of arguments", StringShape.TEXT);
-    private static final String COMMAND_TEXT = "Program and arguments; no shell is involved";
+    private static final String COMMAND_TEXT =
+            "Program and arguments, without a shell; the image's entry point by default";
     private static final String IMAGE_TEXT = "Container image with a fixed tag";
 
     private WorkShapes() {}
@@ -21,12 +22,17 @@ final class WorkShapes {
     static Map<String, ObjectShape.Key> all() {
         Map<String, ObjectShape.Key> kinds = new LinkedHashMap<>();
         kinds.put("pod", key(pod(), "One pod"));
-        kinds.put("spark", key(spark(), "A Spark application: a driver that creates executors"));
-        kinds.put("ddp", key(ddp(), "Data-parallel training: equal ranks that need each other all the time"));
-        kinds.put("tensorflow", key(roles("a TensorFlow stage", "ps", "worker"), "Parameter servers and workers"));
-        kinds.put("mpi", key(roles("an MPI stage", "master", "workers"), "One master and its workers"));
+        kinds.put("spark", key(spark(), "A Spark application: a driver and its executors"));
+        kinds.put("ddp", key(ddp(), "Data-parallel training: one gang of equal ranks"));
+        kinds.put(
+                "tensorflow",
+                key(
+                        roles("a TensorFlow stage", "ps", "worker"),
+                        "TensorFlow: one gang of parameter servers and workers"));
+        kinds.put("mpi", key(roles("an MPI stage", "master", "workers"), "MPI: one gang of a master and its workers"));
         kinds.put("service", key(service(), "Long-running pods behind a Service"));
-        kinds.put("manifest", key(new AnyShape("an object of the cluster"), "Any object, created as it is"));
+        kinds.put(
+                "manifest", key(new AnyShape("an object of the cluster"), "Any Kubernetes object, created unchanged"));
         kinds.put("include", key(include(), "Another pipeline file as a stage"));
         return kinds;
     }
@@ -39,46 +45,50 @@ final class WorkShapes {
         return ObjectShape.named("a pod stage")
                 .required("image", StringShape.CONSTANT, IMAGE_TEXT)
                 .optional("command", COMMAND, COMMAND_TEXT)
-                .optional("resources", ResourceShapes.REQUESTS, "What the pod asks for");
+                .optional("resources", ResourceShapes.REQUESTS, "Resources that the pod requests");
     }
 
     private static ObjectShape spark() {
         ObjectShape driver = ObjectShape.named("a Spark driver")
-                .optional("cpu", QuantityShape.CPU, "Cores of the driver")
-                .optional("memory", QuantityShape.MEMORY, "Heap of the driver; Spark adds its overhead");
+                .optional("cpu", QuantityShape.CPU, "Cores of the driver", "1")
+                .optional("memory", QuantityShape.MEMORY, "Heap of the driver; Spark adds its overhead", "1Gi");
         ObjectShape executors = ObjectShape.named("Spark executors")
-                .required("count", PODS, "How many executors")
-                .optional("cpu", QuantityShape.CPU, "Cores of each executor")
-                .optional("memory", QuantityShape.MEMORY, "Heap of each executor; Spark adds its overhead")
+                .required("count", PODS, "Number of executors")
+                .optional("cpu", QuantityShape.CPU, "Cores of each executor", "1")
+                .optional("memory", QuantityShape.MEMORY, "Heap of each executor; Spark adds its overhead", "1Gi")
                 .optional("gpu", QuantityShape.COUNT, "GPUs of each executor");
         return ObjectShape.named("a Spark stage")
                 .required("image", StringShape.CONSTANT, IMAGE_TEXT)
                 .required("mainClass", StringShape.CONSTANT, "Class with the main method")
-                .required("application", StringShape.CONSTANT, "Jar of the application: local:///…")
+                .required("application", StringShape.CONSTANT, "Jar of the application in the image: `local:///PATH`")
                 .optional("arguments", COMMAND, "Arguments of the main method")
                 .optional("driver", driver, "Size of the driver")
-                .required("executors", executors, "How many executors, and their size")
+                .required("executors", executors, "Number and size of the executors")
                 .optional("conf", new MapShape("Spark settings", StringShape.VALUE), "Further Spark settings")
                 .optional(
                         "gang",
                         ChoiceShape.of("reserve", "strict"),
-                        "Room for the whole application is reserved, or driver and workers start together or not at all")
+                        "`reserve`: reserve room for the whole application before its driver starts. `strict`: start driver"
+                                + " and executors together, as a standalone Spark cluster",
+                        "reserve")
                 .optional(
                         "mode",
                         new ChoiceShape(SparkMode.keywords()),
-                        "Where the driver runs, or which operator runs it; not with a strict gang");
+                        "Where the driver runs, or which operator runs the application; not with `gang: strict`",
+                        "client");
     }
 
     private static ObjectShape ddp() {
         return ObjectShape.named("a DDP stage")
                 .required("image", StringShape.CONSTANT, IMAGE_TEXT)
                 .optional("command", COMMAND, COMMAND_TEXT)
-                .required("workers", PODS, "How many ranks, one pod each")
-                .optional("resources", ResourceShapes.REQUESTS, "What each worker asks for")
+                .required("workers", PODS, "Number of ranks, one pod each")
+                .optional("resources", ResourceShapes.REQUESTS, "Resources that each worker requests")
                 .optional(
                         "backend",
                         new ChoiceShape(DdpBackend.keywords()),
-                        "What makes the pods: a job of the scheduler's, unless it is an operator's PyTorchJob or TrainJob");
+                        "What creates the pods: a job of the scheduler, a Kubeflow PyTorchJob, or a Kubeflow TrainJob",
+                        "job");
     }
 
     private static ObjectShape roles(String noun, String first, String second) {
@@ -91,9 +101,9 @@ final class WorkShapes {
     private static ObjectShape role(String name) {
         IntegerShape replicas = name.equals("master") ? new IntegerShape(1, 1) : PODS;
         return ObjectShape.named("role `" + name + "`")
-                .optional("replicas", replicas, "How many pods, 1 unless given")
+                .optional("replicas", replicas, "Number of pods", "1")
                 .optional("command", COMMAND, COMMAND_TEXT)
-                .optional("resources", ResourceShapes.REQUESTS, "What each pod asks for");
+                .optional("resources", ResourceShapes.REQUESTS, "Resources that each pod requests");
     }
 
     private static ObjectShape service() {
@@ -103,10 +113,10 @@ final class WorkShapes {
         return ObjectShape.named("a service stage")
                 .required("image", StringShape.CONSTANT, IMAGE_TEXT)
                 .optional("command", COMMAND, COMMAND_TEXT)
-                .optional("replicas", PODS, "How many equal pods, 1 unless given")
-                .optional("resources", ResourceShapes.REQUESTS, "What each pod asks for")
+                .optional("replicas", PODS, "Number of equal pods", "1")
+                .optional("resources", ResourceShapes.REQUESTS, "Resources that each pod requests")
                 .required("port", new IntegerShape(1, 65_535), "Port that the pods listen on")
-                .optional("probes", probes, "HTTP paths that tell whether a pod is ready and alive");
+                .optional("probes", probes, "HTTP paths of the probes");
     }
 
     private static ObjectShape include() {

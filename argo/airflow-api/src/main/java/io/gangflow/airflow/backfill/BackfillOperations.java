@@ -38,9 +38,9 @@ public record BackfillOperations(Cluster cluster) {
         return List.of(
                 Operation.get("/api/v2/backfills", LIST, Reply.ok(DataShapes.BACKFILLS), this::list)
                         .query(BACKFILLS.parameters())
-                        .says("Backfill", "The backfills whose runs are still there"),
+                        .says("Backfill", "List the backfills that still have runs"),
                 Operation.get("/api/v2/backfills/{backfill_id}", LIST, Reply.ok(DataShapes.BACKFILL), this::get)
-                        .says("Backfill", "A backfill"));
+                        .says("Backfill", "Get a backfill"));
     }
 
     private List<Backfill> backfills() {

@@ -50,7 +50,7 @@ public record MarkOperations(Instances instances) {
                                 call -> patch(call, dry))
                         .query(Parameter.several("update_mask", Schema.TEXT))
                         .body(TaskShapes.PATCH)
-                        .says("Task Instance", dry ? "What a change would change" : "Note something, or let it go on");
+                        .says("Task Instance", dry ? "List what a change of state would affect" : "Set a note, or approve it");
                 all.add(place.equals(PLACE) ? operation.query(INDEX) : operation);
             }
         }

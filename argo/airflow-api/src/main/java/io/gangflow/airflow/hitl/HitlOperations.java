@@ -63,20 +63,20 @@ public record HitlOperations(Instances instances, Clock clock) {
                                 Reply.ok(DataShapes.QUESTIONS),
                                 this::list)
                         .query(QUESTIONS.parameters())
-                        .says("Human in the loop", "What waits for somebody, or has waited"),
+                        .says("Human in the loop", "List approvals, pending and answered"),
                 Operation.get(
                                 PLACE,
                                 Permission.of("get", KindCatalogue.WORKFLOW),
                                 Reply.ok(DataShapes.QUESTION),
                                 this::get)
-                        .says("Human in the loop", "A question"),
+                        .says("Human in the loop", "Get an approval"),
                 Operation.patch(
                                 PLACE,
                                 Permission.of("patch", KindCatalogue.WORKFLOW),
                                 Reply.ok(DataShapes.REPLIED),
                                 this::reply)
                         .body(DataShapes.REPLY)
-                        .says("Human in the loop", "Let it go on"));
+                        .says("Human in the loop", "Approve: the run resumes"));
     }
 
     private Answer list(Call call) {

@@ -43,14 +43,14 @@ public record LogOperations(Instances instances) {
                                         Schema.BOOLEAN,
                                         "As much as fits into one answer: 100,000 lines or 4 MiB; the token says where to go on."),
                                 new Parameter("token", Schema.TEXT, "Where to go on."))
-                        .says("Task Instance", "The log of a try"),
+                        .says("Task Instance", "Read the log of a try"),
                 Operation.get(
                                 PLACE + "/externalLogUrl/{try_number}",
                                 Permission.of("get", KindCatalogue.WORKFLOW),
                                 Reply.ok(TaskShapes.LOG_URL),
                                 this::place)
                         .query(INDEX)
-                        .says("Task Instance", "Where the log of a try was archived"));
+                        .says("Task Instance", "Get the place where the log of a try was archived"));
     }
 
     private TaskInstance instance(Call call) {

@@ -62,7 +62,7 @@ public final class EmptyOperations {
                             throw new ApiException(
                                     NOT_FOUND, "there is none: Kubernetes and Argo have nothing of this kind");
                         })
-                        .says("Without a counterpart", "There is none")));
+                        .says("Without a counterpart", "Answer 404: there is no counterpart here")));
         all.add(Operation.get(
                         "/api/v2/dagWarnings",
                         Permission.ANYBODY,
@@ -74,7 +74,7 @@ public final class EmptyOperations {
                         LIMIT,
                         OFFSET,
                         ORDER)
-                .says("DagWarning", "None: a pipeline is checked before it is on the cluster"));
+                .says("DagWarning", "List nothing: a pipeline is checked before it reaches the cluster"));
         return all;
     }
 
@@ -82,7 +82,7 @@ public final class EmptyOperations {
         Shape shape = shape(path, field);
         Operation operation = Operation.get(
                         "/api/v2/" + path, Permission.ANYBODY, Reply.ok(shape), call -> empty(shape, field))
-                .says("Without a counterpart", "There are none");
+                .says("Without a counterpart", "List nothing: there is no counterpart here");
         return path.contains("{") || path.endsWith("importErrors") ? operation : operation.query(LIMIT, OFFSET, ORDER);
     }
 

@@ -90,10 +90,10 @@ public record EventOperations(Cluster cluster) {
                 Operation.get("/api/v2/eventLogs", LIST, Reply.ok(DataShapes.EVENTS), this::list)
                         .needs(RUNS)
                         .query(EVENTS.parameters())
-                        .says("Event Log", "Kubernetes' events of the namespace"),
+                        .says("Event Log", "List the Kubernetes events of the namespace"),
                 Operation.get("/api/v2/eventLogs/{event_log_id}", LIST, Reply.ok(DataShapes.EVENT), this::get)
                         .needs(RUNS)
-                        .says("Event Log", "An event"));
+                        .says("Event Log", "Get an event"));
     }
 
     private List<Logged> events() {

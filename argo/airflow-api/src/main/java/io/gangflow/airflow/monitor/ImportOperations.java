@@ -37,13 +37,13 @@ public record ImportOperations(Supplier<List<ImportProblem>> problems) {
         return List.of(
                 Operation.get("/api/v2/importErrors", LIST, Reply.ok(DagShapes.IMPORT_ERRORS), this::list)
                         .query(PROBLEMS.parameters())
-                        .says("Import Error", "Pipeline files that do not compile"),
+                        .says("Import Error", "List pipeline files with errors"),
                 Operation.get(
                                 "/api/v2/importErrors/{import_error_id}",
                                 LIST,
                                 Reply.ok(DagShapes.IMPORT_ERROR),
                                 this::get)
-                        .says("Import Error", "A file that does not compile, with its diagnostics"));
+                        .says("Import Error", "Get a pipeline file with errors and its diagnostics"));
     }
 
     private Answer list(Call call) {

@@ -46,22 +46,22 @@ public final class MonitorOperations {
                                 Permission.NOBODY_ASKED,
                                 Reply.ok(CommonShapes.VERSION),
                                 call -> version())
-                        .says("Monitor", "The version of Airflow whose API this is, and our own after it"),
+                        .says("Monitor", "Get the version of Airflow's API and of Gangflow"),
                 Operation.get(
                                 "/api/v2/monitor/health",
                                 Permission.NOBODY_ASKED,
                                 Reply.ok(CommonShapes.HEALTH),
                                 call -> health())
-                        .says("Monitor", "Whether the API server of the cluster answers"),
+                        .says("Monitor", "Report whether the API server of the cluster answers"),
                 Operation.get("/api/v2/config", Permission.ANYBODY, Reply.never(FORBIDDEN), MonitorOperations::config)
                         .query(Parameter.of("section", Schema.TEXT))
-                        .says("Config", "Never told"),
+                        .says("Config", "Configuration is not shown"),
                 Operation.get(
                                 "/api/v2/config/section/{section}/option/{option}",
                                 Permission.ANYBODY,
                                 Reply.never(FORBIDDEN),
                                 MonitorOperations::config)
-                        .says("Config", "Never told"));
+                        .says("Config", "Configuration is not shown"));
     }
 
     public static Answer version() {

@@ -17,14 +17,14 @@ import java.util.Optional;
 public final class OpenApiDocument {
 
     private static final Map<String, String> ERRORS = Ordered.sorted(Map.of(
-            "400", "Something of the request can't be done.",
-            "401", "There is no valid token.",
-            "403", "The caller has no right to this.",
-            "404", "There is no such thing.",
-            "409", "It is there already, or not in a state for this.",
+            "400", "The request cannot be done.",
+            "401", "The token is missing or not valid.",
+            "403", "The caller has no permission.",
+            "404", "Not found.",
+            "409", "It exists already, or is not in a state for this.",
             "413", "The body is too long.",
             "429", "Too many requests; try again later.",
-            "405", "This server does not do this; the answer says what to do instead.",
+            "405", "Not supported; the answer describes what to do instead.",
             "503", "The cluster does not answer."));
 
     private final ObjectNode root = JsonNodeFactory.instance.objectNode();
@@ -96,7 +96,7 @@ public final class OpenApiDocument {
         ERRORS.forEach((status, description) ->
                 content(responses.putObject(status).put("description", description), type, problem));
         content(
-                responses.putObject("422").put("description", "A value is not what it has to be."),
+                responses.putObject("422").put("description", "A value is not valid."),
                 type,
                 operation.isOfFirstVersion() ? Schema.OBJECT : invalid.ref());
     }

@@ -39,10 +39,10 @@ public record PoolOperations(Cluster cluster) {
                 Operation.get("/api/v2/pools", LIST, Reply.ok(DataShapes.POOLS), this::list)
                         .needs(GROUPS)
                         .query(POOLS.parameters())
-                        .says("Pool", "Volcano's queues"),
+                        .says("Pool", "List the Volcano queues"),
                 Operation.get("/api/v2/pools/{pool_name}", GET, Reply.ok(DataShapes.POOL), this::get)
                         .needs(LIST, GROUPS)
-                        .says("Pool", "A queue"));
+                        .says("Pool", "Get a queue"));
     }
 
     private Answer list(Call call) {

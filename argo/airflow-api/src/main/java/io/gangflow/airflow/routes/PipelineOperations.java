@@ -59,30 +59,30 @@ public record PipelineOperations(Dags dags) {
                                 Reply.ok(DagShapes.SOURCE).also(PLAIN, Schema.TEXT),
                                 this::source)
                         .query(Parameter.of("version_number", Schema.INTEGER))
-                        .says("DagSource", "The file of a pipeline, or its WorkflowTemplate where that was not kept"),
+                        .says("DagSource", "Get the file of a pipeline, or its WorkflowTemplate"),
                 Operation.get(
                                 "/api/v2/dagStats",
                                 Permission.of("list", KindCatalogue.WORKFLOW),
                                 Reply.ok(DagShapes.STATS),
                                 this::stats)
                         .query(Parameter.several("dag_ids", Schema.TEXT))
-                        .says("DagStats", "How many runs are in which state"),
+                        .says("DagStats", "Count the runs by state"),
                 Operation.get("/api/v2/dagTags", LIST, Reply.ok(DagShapes.TAGS), this::tags)
                         .query(TAGS.parameters())
-                        .says("DAG", "The tags of all pipelines"),
+                        .says("DAG", "List the tags of all pipelines"),
                 Operation.get(
                                 "/api/v2/dags/{dag_id}/dagVersions",
                                 GET,
                                 Reply.ok(DagShapes.VERSIONS),
                                 call -> versions(call))
                         .query(VERSIONS.parameters())
-                        .says("DagVersion", "The version of a pipeline; the cluster keeps the last"),
+                        .says("DagVersion", "List the versions of a pipeline; the cluster keeps the last"),
                 Operation.get(
                                 "/api/v2/dags/{dag_id}/dagVersions/{version_number}",
                                 GET,
                                 Reply.ok(DagShapes.VERSION),
                                 this::version)
-                        .says("DagVersion", "A version of a pipeline"));
+                        .says("DagVersion", "Get a version of a pipeline"));
     }
 
     private Answer source(Call call) {

@@ -20,7 +20,7 @@ public record LinkOperations(Instances instances) {
                         Reply.ok(TaskShapes.LINKS),
                         this::links)
                 .query(TaskOperations.MAP_INDEX, Parameter.of("try_number", Schema.INTEGER))
-                .says("Extra Links", "Links of a task instance: none"));
+                .says("Extra Links", "List nothing: a task instance has no links"));
     }
 
     private Answer links(Call call) {

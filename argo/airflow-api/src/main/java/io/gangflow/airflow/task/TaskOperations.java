@@ -35,18 +35,18 @@ public record TaskOperations(Instances instances) {
         List<Operation> all = new ArrayList<>(List.of(
                 Operation.get("/api/v2/dags/{dag_id}/tasks", PIPELINE, Reply.ok(TaskShapes.TASKS), this::tasks)
                         .query(Parameter.of("order_by", Schema.TEXT))
-                        .says("Task", "The tasks of a pipeline: its stages"),
+                        .says("Task", "List the tasks of a pipeline: its stages"),
                 Operation.get("/api/v2/dags/{dag_id}/tasks/{task_id}", PIPELINE, Reply.ok(TaskShapes.TASK), this::task)
-                        .says("Task", "A task"),
+                        .says("Task", "Get a task"),
                 Operation.get(RUN + "/taskInstances", LIST, Reply.ok(TaskShapes.INSTANCES), this::list)
                         .query(InstanceListing.INSTANCES.parametersWithCursor())
-                        .says(HEADING, "The task instances of a run, or of all with ~"),
+                        .says(HEADING, "List the task instances of a run, or of all runs with `~`"),
                 Operation.post(RUN + "/taskInstances/list", LIST, Reply.ok(TaskShapes.INSTANCES), this::batch)
                         .body(TaskShapes.BATCH)
-                        .says(HEADING, "The same, with what is chosen in the body"),
+                        .says(HEADING, "List them with filters in the body"),
                 Operation.get(INSTANCE + "/listMapped", READ, Reply.ok(TaskShapes.INSTANCES), this::mapped)
                         .query(InstanceListing.INSTANCES.parameters())
-                        .says(HEADING, "The instances of a task that has one for each of several items")));
+                        .says(HEADING, "List the instances of a mapped task")));
         for (String place : List.of(INSTANCE, INSTANCE + "/{map_index}")) {
             all.addAll(of(place));
         }
@@ -56,13 +56,13 @@ public record TaskOperations(Instances instances) {
     private List<Operation> of(String place) {
         return List.of(
                 asked(Operation.get(place, READ, Reply.ok(TaskShapes.INSTANCE), this::get))
-                        .says(HEADING, "A task instance"),
+                        .says(HEADING, "Get a task instance"),
                 asked(Operation.get(place + "/tries", READ, Reply.ok(TaskShapes.TRIES), this::tries))
-                        .says(HEADING, "What was tried of it"),
+                        .says(HEADING, "List its tries"),
                 asked(Operation.get(place + "/tries/{task_try_number}", READ, Reply.ok(TaskShapes.TRY), this::oneTry))
-                        .says(HEADING, "One try of it"),
+                        .says(HEADING, "Get one of its tries"),
                 asked(Operation.get(place + "/dependencies", READ, Reply.ok(TaskShapes.DEPENDENCIES), this::waits))
-                        .says(HEADING, "What it waits for"));
+                        .says(HEADING, "List what it waits for"));
     }
 
     private static Operation asked(Operation operation) {

@@ -53,13 +53,13 @@ public record XComOperations(Instances instances) {
         return List.of(
                 Operation.get(PLACE, READ, Reply.ok(DataShapes.XCOMS), this::list)
                         .query(XCOMS.parameters())
-                        .says("XCom", "What a task gave: its outputs"),
+                        .says("XCom", "List the outputs of a task"),
                 Operation.get(PLACE + "/{xcom_key}", READ, Reply.ok(DataShapes.XCOM_VALUE), this::get)
                         .query(
                                 Parameter.of("map_index", Schema.integer(-1, Integer.MAX_VALUE)),
                                 Parameter.of("deserialize", Schema.BOOLEAN),
                                 Parameter.of("stringify", Schema.BOOLEAN))
-                        .says("XCom", "One output with its value"));
+                        .says("XCom", "Get an output with its value"));
     }
 
     private Answer list(Call call) {

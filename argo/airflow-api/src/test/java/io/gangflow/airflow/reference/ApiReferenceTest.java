@@ -1,0 +1,57 @@
+package io.gangflow.airflow.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.gangflow.airflow.AirflowApi;
+import io.gangflow.argo.client.ArgoClient;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import org.junit.jupiter.api.Test;
+
+/** The reference of the HTTP API has every operation of the document that {@code gangflow serve} answers. */
+final class ApiReferenceTest {
+
+    private static final Path PAGE = Path.of("../../docs/reference/http-api.md");
+    private static final Path INTRODUCTION = Path.of("src/test/resources/reference/http-api.md");
+
+    @Test
+    void theCommittedPageIsUpToDate() throws IOException {
+        String page = ApiPage.of(document(), Files.readString(INTRODUCTION));
+        if ("update".equals(System.getProperty("golden"))) {
+            assertThat(System.getenv("CI"))
+                    .as("golden files are not rewritten in CI")
+                    .isNull();
+            Files.writeString(PAGE, page);
+        }
+        assertThat(page).as("%s; run with -Dgolden=update to write it", PAGE).isEqualTo(Files.readString(PAGE));
+    }
+
+    @Test
+    void everyPathOfTheDocumentIsOnThePage() throws IOException {
+        String page = Files.readString(PAGE);
+        document()
+                .path("paths")
+                .fieldNames()
+                .forEachRemaining(
+                        path -> assertThat(page).containsPattern("`(GET|POST|PUT|PATCH|DELETE) \\Q" + path + "\\E`"));
+    }
+
+    /** No cluster is needed to describe the operations. */
+    private static JsonNode document() {
+        try (KubernetesClient client = new KubernetesClientBuilder()
+                .withConfig(new ConfigBuilder()
+                        .withMasterUrl("http://127.0.0.1:1")
+                        .withNamespace("default")
+                        .build())
+                .build()) {
+            ArgoClient argo = new ArgoClient(client, "default", Clock.systemUTC());
+            return new AirflowApi(argo, client, "default", Clock.systemUTC(), () -> "nonce").document();
+        }
+    }
+}

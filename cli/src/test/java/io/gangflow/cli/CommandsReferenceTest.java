@@ -1,0 +1,49 @@
+package io.gangflow.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gangflow.cli.console.Console;
+import io.gangflow.cli.docs.CommandsPage;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** The reference of the commands is generated from their own model. */
+class CommandsReferenceTest {
+
+    private static final Path PAGE = Path.of("../docs/reference/commands.md");
+    private static final Path EXAMPLES = Path.of("src/test/resources/commands");
+
+    @Test
+    void theCommittedPageIsUpToDate() throws IOException {
+        String page = CommandsPage.of(commands(), EXAMPLES);
+        if ("update".equals(System.getProperty("golden"))) {
+            assertThat(System.getenv("CI"))
+                    .as("golden files are not rewritten in CI")
+                    .isNull();
+            Files.writeString(PAGE, page);
+        }
+        assertThat(page).as("%s; run with -Dgolden=update to write it", PAGE).isEqualTo(Files.readString(PAGE));
+    }
+
+    @Test
+    void everyCommandHasAnExample() {
+        assertThat(Commands.NAMES)
+                .allSatisfy(name ->
+                        assertThat(EXAMPLES.resolve(name + ".md")).content().contains("gangflow " + name));
+    }
+
+    private static Map<String, CommandLine> commands() {
+        PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+        Console console = new Console(nowhere, nowhere, false, false, 80);
+        Map<String, CommandLine> commands = new LinkedHashMap<>();
+        Commands.NAMES.forEach(name -> commands.put(name, Commands.of(name, console)));
+        return commands;
+    }
+}

@@ -1,0 +1,51 @@
+package io.gangflow.cli.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Files that a page shows: fenced blocks below a line that names a file and ends with a colon. */
+public final class DocFiles {
+
+    private static final Pattern NAME = Pattern.compile("`([\\w-]+\\.[a-z]+)`");
+
+    private DocFiles() {}
+
+    /** The file that a block shows; empty where it shows none. */
+    private static String name(List<String> page, MarkdownPage.Block block) {
+        int above = block.line() - 2;
+        while (above > 0 && page.get(above).isBlank()) {
+            above--;
+        }
+        int first = above;
+        while (first > 0 && !page.get(first - 1).isBlank()) {
+            first--;
+        }
+        String paragraph = String.join("\n", page.subList(first, above + 1));
+        String name = "";
+        Matcher names = NAME.matcher(paragraph);
+        while (paragraph.endsWith(":") && !block.language().equals("sh") && names.find()) {
+            name = names.group(1);
+        }
+        return name;
+    }
+
+    /** Writes all files of a page; of those with one name, the last. */
+    public static void write(Path folder, Path page) throws IOException {
+        List<String> lines = Files.readAllLines(page);
+        for (MarkdownPage.Block block : MarkdownPage.of(page).blocks()) {
+            write(folder, lines, block);
+        }
+    }
+
+    /** Writes the file that a block shows, where it shows one. */
+    static void write(Path folder, List<String> page, MarkdownPage.Block block) throws IOException {
+        String name = name(page, block);
+        if (!name.isEmpty()) {
+            Files.writeString(folder.resolve(name), block.text());
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package io.gangflow.pipeline.reference;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * An example of a reference page: a whole file that can be checked, of which the page shows the lines between
+ * {@code # show} and {@code # end}, or all of it.
+ */
+record Example(Path file, List<String> lines) {
+
+    Example {
+        lines = List.copyOf(lines);
+    }
+
+    static Example of(Path file) throws IOException {
+        return new Example(file, Files.readAllLines(file));
+    }
+
+    /** The lines that a page shows, without their common indentation. */
+    String region() {
+        int start = index("# show");
+        List<String> shown = start < 0 ? lines : lines.subList(start + 1, index("# end"));
+        int indent = shown.stream()
+                .filter(line -> !line.isBlank())
+                .mapToInt(line -> line.length() - line.stripLeading().length())
+                .min()
+                .orElse(0);
+        return shown.stream()
+                .map(line -> line.isBlank() ? "" : line.substring(indent))
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    private int index(String mark) {
+        for (int index = 0; index < lines.size(); index++) {
+            if (lines.get(index).strip().equals(mark)) {
+                return index;
+            }
+        }
+        return -1;
+    }
+}
