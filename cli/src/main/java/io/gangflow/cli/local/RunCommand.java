@@ -82,6 +82,9 @@ public final class RunCommand implements Callable<Integer> {
         ImageCatalogue images =
                 LocalImages.of(home).trusting(local.trust()).with(new LocalPrograms(section.images(), folder, planned));
         documents.require(new LocalCheck(plan, images, inputs).findings());
+        for (String island : new NeededJobs(home, images).of(plan)) {
+            home.fetch(island, console.err());
+        }
         environments.make(planned, folder);
         RunFolder place =
                 RunFolder.create(local.output(), RunIds.of(plan.pipeline().name(), System.currentTimeMillis()));
