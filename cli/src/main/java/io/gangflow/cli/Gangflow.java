@@ -3,6 +3,7 @@ package io.gangflow.cli;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.install.BuildInfo;
 import io.gangflow.run.Launcher.LaunchException;
 import io.gangflow.simulator.volcano.VolcanoConfigurationException;
 import java.io.IOException;
@@ -19,7 +20,7 @@ import picocli.CommandLine.ScopeType;
 @Command(
         name = "gangflow",
         mixinStandardHelpOptions = true,
-        version = "gangflow 0.1.0",
+        version = "gangflow " + BuildInfo.VERSION,
         description = "Batch pipelines for Argo and Volcano, checked, simulated and run before they are submitted.",
         synopsisSubcommandLabel = "COMMAND")
 public final class Gangflow {
