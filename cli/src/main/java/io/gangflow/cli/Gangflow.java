@@ -72,6 +72,13 @@ public final class Gangflow {
         return line.execute(args);
     }
 
+    /** All commands, for what is generated from them, such as manual pages. */
+    public static CommandLine commandLine(Console console) {
+        CommandLine line = new CommandLine(new Gangflow());
+        Commands.NAMES.forEach(name -> line.addSubcommand(name, Commands.of(name, console)));
+        return line;
+    }
+
     private static int failed(Console console, Exception thrown, boolean debug) {
         Exception failure = unwrapped(thrown);
         if (debug) {

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
 /**
  * What this program was built from.
@@ -18,6 +19,9 @@ public record BuildInfo(String version, Optional<String> commit) {
     public static final String VERSION = "0.1.0";
 
     private static final String RESOURCE = "build.properties";
+
+    /** Anything else is the placeholder, of a build that records nothing. */
+    private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{7,40}");
 
     /** Reads what the build has recorded on the class path. */
     public static BuildInfo ofProgram() {
@@ -34,7 +38,9 @@ public record BuildInfo(String version, Optional<String> commit) {
     }
 
     static BuildInfo of(Properties recorded) {
-        String commit = recorded.getProperty("commit", "").strip();
-        return new BuildInfo(VERSION, commit.isEmpty() ? Optional.empty() : Optional.of(commit));
+        return new BuildInfo(
+                VERSION,
+                Optional.of(recorded.getProperty("commit", "").strip())
+                        .filter(commit -> COMMIT.matcher(commit).matches()));
     }
 }

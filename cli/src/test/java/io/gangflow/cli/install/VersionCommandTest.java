@@ -143,6 +143,8 @@ class VersionCommandTest {
     void theCommitIsKnownOnlyWhereTheBuildRecordedIt() {
         Properties recorded = new Properties();
         assertThat(BuildInfo.of(recorded).commit()).isEmpty();
+        recorded.setProperty("commit", "${gangflow.commit}");
+        assertThat(BuildInfo.of(recorded).commit()).isEmpty();
         recorded.setProperty("commit", "0123456789ab");
         assertThat(BuildInfo.of(recorded).commit()).isEqualTo(Optional.of("0123456789ab"));
     }
