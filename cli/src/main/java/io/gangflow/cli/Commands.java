@@ -9,6 +9,7 @@ import io.gangflow.cli.command.SimulateCommand;
 import io.gangflow.cli.command.SparkSubmitCommand;
 import io.gangflow.cli.command.TestServiceCommand;
 import io.gangflow.cli.console.Console;
+import io.gangflow.cli.install.VersionCommand;
 import io.gangflow.cli.local.LocalRetryOptions;
 import io.gangflow.cli.local.MiniClusterCommand;
 import io.gangflow.cli.local.RunCommand;
@@ -71,7 +72,8 @@ final class Commands {
             "spark-submit",
             "walkthrough",
             "test-service",
-            "load-test");
+            "load-test",
+            "version");
 
     private Commands() {}
 
@@ -119,6 +121,7 @@ final class Commands {
             case "walkthrough" -> new WalkthroughCommand(console);
             case "test-service" -> new TestServiceCommand(console);
             case "load-test" -> new LoadTestCommand(console);
+            case "version" -> new VersionCommand(console);
             default -> throw new IllegalArgumentException("no command `%s`".formatted(name));
         };
         if (command instanceof CommandLine ready) {

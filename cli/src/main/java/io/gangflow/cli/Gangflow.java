@@ -3,6 +3,7 @@ package io.gangflow.cli;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.install.BuildInfo;
 import io.gangflow.run.Launcher.LaunchException;
 import io.gangflow.simulator.volcano.VolcanoConfigurationException;
 import java.io.IOException;
@@ -19,7 +20,7 @@ import picocli.CommandLine.ScopeType;
 @Command(
         name = "gangflow",
         mixinStandardHelpOptions = true,
-        version = "gangflow 0.1.0",
+        version = "gangflow " + BuildInfo.VERSION,
         description = "Batch pipelines for Argo and Volcano, checked, simulated and run before they are submitted.",
         synopsisSubcommandLabel = "COMMAND")
 public final class Gangflow {
@@ -69,6 +70,13 @@ public final class Gangflow {
             return ExitCode.BAD_INPUT;
         }
         return line.execute(args);
+    }
+
+    /** All commands, for what is generated from them, such as manual pages. */
+    public static CommandLine commandLine(Console console) {
+        CommandLine line = new CommandLine(new Gangflow());
+        Commands.NAMES.forEach(name -> line.addSubcommand(name, Commands.of(name, console)));
+        return line;
     }
 
     private static int failed(Console console, Exception thrown, boolean debug) {

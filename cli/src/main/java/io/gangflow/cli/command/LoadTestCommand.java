@@ -74,7 +74,9 @@ public final class LoadTestCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        String classPath = GangflowHome.ofProcess().classPath("training-jobs");
+        GangflowHome home = GangflowHome.ofProcess();
+        home.fetch("training-jobs", console.err());
+        String classPath = home.classPath("training-jobs");
         List<String> arguments = List.of(
                 url,
                 "--connections=" + connections,

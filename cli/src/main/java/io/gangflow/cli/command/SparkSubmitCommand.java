@@ -31,9 +31,11 @@ public final class SparkSubmitCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        GangflowHome home = GangflowHome.ofProcess();
+        home.fetch("spark-jobs", console.err());
         // Whatever is buffered here comes before what the process writes to the same streams.
         console.out().flush();
         console.err().flush();
-        return SparkSubmitProcess.run(GangflowHome.ofProcess(), arguments == null ? List.of() : arguments);
+        return SparkSubmitProcess.run(home, arguments == null ? List.of() : arguments);
     }
 }

@@ -36,7 +36,9 @@ public final class TestServiceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        String classPath = GangflowHome.ofProcess().classPath("training-jobs");
+        GangflowHome home = GangflowHome.ofProcess();
+        home.fetch("training-jobs", console.err());
+        String classPath = home.classPath("training-jobs");
         return new Island(classPath, "io.gangflow.serving.client.TestService")
                 .run(List.of(url, "--wait", Integer.toString(wait)), console.out(), console.err());
     }

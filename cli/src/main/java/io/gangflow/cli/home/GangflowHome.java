@@ -1,14 +1,17 @@
 package io.gangflow.cli.home;
 
+import io.gangflow.cli.jars.JarDownload;
+import io.gangflow.cli.jars.JarList;
 import io.gangflow.run.Launcher.LaunchException;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The folder that Gangflow was built in, given by the launcher script as {@code gangflow.home}: definitions, clusters
- * and the job islands with their class paths.
+ * The folder that Gangflow was built in or installed to, given by the launcher script as {@code gangflow.home}:
+ * definitions, clusters and the job islands with their class paths.
  */
 public record GangflowHome(Path folder) {
 
@@ -28,11 +31,15 @@ public record GangflowHome(Path folder) {
     }
 
     /**
-     * The class path of a job island, as its build wrote it.
+     * The class path of a job island: of its build, or of the installation's list. Jars of a list may still have to be
+     * downloaded, see {@link #fetch}.
      *
      * @throws LaunchException when the island has not been built
      */
     public String classPath(String module) {
+        if (isInstalled(module)) {
+            return jars(module).classPath();
+        }
         Path file = folder.resolve(module + "/target/runtime-classpath");
         try {
             return Files.readString(file).strip();
@@ -41,5 +48,30 @@ public record GangflowHome(Path folder) {
                     "`%s` is not built: %s is missing; run `mvn package` in %s".formatted(module, file, folder),
                     missing);
         }
+    }
+
+    /** The class path of programs of an island that use nothing but the JDK; always on this machine once installed. */
+    public String ownClassPath(String module) {
+        return isInstalled(module) ? jars(module).ownClassPath() : classPath(module);
+    }
+
+    /**
+     * Downloads the jars of a job island that are not on this machine; does nothing in a checkout.
+     *
+     * @param err gets a line when there is something to download
+     * @throws LaunchException when a jar cannot be downloaded or is not the expected one
+     */
+    public void fetch(String module, PrintWriter err) throws InterruptedException {
+        if (isInstalled(module)) {
+            JarDownload.of(System.getenv(), err).fetch(jars(module));
+        }
+    }
+
+    private boolean isInstalled(String module) {
+        return Files.isRegularFile(JarList.file(folder, module));
+    }
+
+    private JarList jars(String module) {
+        return JarList.read(folder, module, CacheFolder.ofProcess().folder().resolve("jobs"));
     }
 }

@@ -23,6 +23,6 @@ public final class LocalImages {
     /** It may have gigabytes to read: the first tier's code would be several times slower in the long run. */
     private static Program wordCount(GangflowHome home) {
         return Program.of(
-                home.classPath("spark-jobs"), "io.gangflow.jobs.WordCount", "-Xmx64m", "-XX:TieredStopAtLevel=4");
+                home.ownClassPath("spark-jobs"), "io.gangflow.jobs.WordCount", "-Xmx64m", "-XX:TieredStopAtLevel=4");
     }
 }

@@ -27,7 +27,7 @@ final class TrainingImages {
     }
 
     static Program sleep(GangflowHome home) {
-        return program(home, "training.Sleep", "-Xmx16m");
+        return Program.of(home.ownClassPath("training-jobs"), PACKAGE + "training.Sleep", "-Xmx16m");
     }
 
     /** One main class for several programs: the first argument says which. */

@@ -94,7 +94,7 @@ final class LocalOptions {
         }
         if (!folders.containsKey(CORPUS)) {
             Path corpus = output.toAbsolutePath().normalize().resolve(CORPUS);
-            CorpusFolder.write(corpus, home.classPath("spark-jobs"));
+            CorpusFolder.write(corpus, home.ownClassPath("spark-jobs"));
             folders.put(CORPUS, corpus);
         }
         return new LocalInputs(folders, secrets.read(), variables);

@@ -73,6 +73,9 @@ public final class MiniClusterCommand implements Callable<Integer> {
         Cluster cluster = new Documents(console).cluster(clusterFile == null ? home.cluster("article") : clusterFile);
         LocalPrograms programs = new LocalPrograms(Map.of(), Path.of(""), Map.of());
         ImageCatalogue images = LocalImages.of(home).trusting(local.trust()).with(programs);
+        for (String island : NeededJobs.ISLANDS) {
+            home.fetch(island, console.err()); // any pod may be submitted later
+        }
         Optional<String> token = open ? Optional.empty() : Optional.of(ApiTokens.next());
         Optional<SchedulerName> everyPod = Optional.ofNullable(scheduler).map(Schedulers::named);
         try (LocalCluster started = LocalCluster.start(

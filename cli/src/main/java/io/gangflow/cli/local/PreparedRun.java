@@ -64,6 +64,9 @@ record PreparedRun(Plan plan, Map<String, String> values, Cluster cluster, Image
                 .trusting(settings.trust())
                 .with(new LocalPrograms(section.images(), folder, planned));
         documents.require(new LocalCheck(plan, images, inputs).findings());
+        for (String island : new NeededJobs(home, images).of(plan)) {
+            home.fetch(island, console.err());
+        }
         environments.make(planned, folder);
         return new PreparedRun(plan, values, cluster, images, inputs);
     }

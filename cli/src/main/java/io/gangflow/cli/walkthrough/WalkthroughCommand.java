@@ -96,6 +96,8 @@ public final class WalkthroughCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         requireUsable();
         GangflowHome home = GangflowHome.ofProcess();
+        home.fetch("spark-jobs", console.err());
+        home.fetch("training-jobs", console.err());
         List<Section> sections = Section.numbered(numbers);
         Documents documents = new Documents(console);
         Walkthrough walkthrough = new Walkthrough(output, console, () -> RunViews.of(console), sections, attempts);

@@ -1,0 +1,89 @@
+package io.gangflow.cli.install;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.cli.command.CommandFailure;
+import io.gangflow.cli.console.ExitCode;
+import io.gangflow.json.BoundedJson;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.module.ModuleDescriptor;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.regex.Pattern;
+
+/**
+ * The newest release, as a URL reports it: JSON with {@code tag_name} and {@code html_url}, the form of GitHub's
+ * {@code releases/latest}.
+ *
+ * @param version without the {@code v} of the tag
+ * @param page where a person reads about it; empty when the answer has none
+ */
+public record LatestVersion(String version, String page) {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final int MOST_BYTES = 1 << 20;
+    private static final Pattern VERSION = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9}){1,3}(-[0-9A-Za-z.]{1,40})?");
+
+    /**
+     * Asks a URL; nothing but the request itself is sent.
+     *
+     * @throws CommandFailure when the URL does not answer, or not with a version
+     */
+    public static LatestVersion at(URI url) {
+        HttpClient client = HttpClient.newBuilder()
+                .connectTimeout(PATIENCE)
+                .followRedirects(HttpClient.Redirect.NORMAL)
+                .build();
+        HttpRequest request = HttpRequest.newBuilder(url)
+                .timeout(PATIENCE)
+                .header("Accept", "application/json")
+                .build();
+        try {
+            HttpResponse<InputStream> answer = client.send(request, HttpResponse.BodyHandlers.ofInputStream());
+            try (InputStream body = answer.body()) {
+                if (answer.statusCode() != 200) {
+                    throw failure(url, "answered with status " + answer.statusCode());
+                }
+                return of(url, body.readNBytes(MOST_BYTES));
+            }
+        } catch (IOException unreachable) {
+            throw failure(url, "does not answer (%s)".formatted(unreachable));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new CommandFailure(ExitCode.WORK_FAILED, "interrupted");
+        }
+    }
+
+    private static LatestVersion of(URI url, byte[] body) throws IOException {
+        try {
+            JsonNode answer = BoundedJson.MAPPER.readTree(body);
+            String tag = answer.path("tag_name").asText();
+            String version = tag.startsWith("v") ? tag.substring(1) : tag;
+            if (!VERSION.matcher(version).matches()) {
+                throw failure(url, "names no version in `tag_name`");
+            }
+            return new LatestVersion(version, page(answer.path("html_url").asText()));
+        } catch (JsonProcessingException malformed) {
+            throw failure(url, "answered with something that is not JSON");
+        }
+    }
+
+    /** Text of somebody else goes to a terminal only where it is a plain address. */
+    private static String page(String text) {
+        return text.matches("https?://[!-~]{1,500}") ? text : "";
+    }
+
+    /** Whether it is newer than a version of this program. */
+    public boolean isNewerThan(String current) {
+        return ModuleDescriptor.Version.parse(version).compareTo(ModuleDescriptor.Version.parse(current)) > 0;
+    }
+
+    private static CommandFailure failure(URI url, String what) {
+        return new CommandFailure(
+                ExitCode.ENVIRONMENT, "no version found: %s %s; name another URL with --url".formatted(url, what));
+    }
+}

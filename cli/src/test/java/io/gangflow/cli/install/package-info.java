@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.cli.install;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.cli.jars;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,101 @@
+package io.gangflow.dist;
+
+import io.gangflow.cli.install.BuildInfo;
+import io.gangflow.dist.pack.DebianPackage;
+import io.gangflow.dist.pack.Sha256;
+import io.gangflow.dist.pack.TarGz;
+import io.gangflow.dist.platform.Platform;
+import io.gangflow.dist.platform.Release;
+import io.gangflow.dist.stage.CommandFiles;
+import io.gangflow.dist.stage.JobsFiles;
+import io.gangflow.dist.stage.RuntimeImage;
+import io.gangflow.dist.stage.Trees;
+import io.gangflow.dist.text.Completions;
+import io.gangflow.dist.text.Formula;
+import io.gangflow.dist.text.KrewManifest;
+import io.gangflow.dist.text.ManPages;
+import io.gangflow.images.layout.Folders;
+import io.gangflow.images.layout.ImageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** The program: writes everything that is published into one folder, and prints a line for each file. */
+public final class BuildDistribution {
+
+    private final Release release;
+    private final Map<Platform, Path> runtimes;
+
+    private BuildDistribution(Options options) {
+        this.release = options.release();
+        this.runtimes = options.runtimes();
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        try {
+            new BuildDistribution(Options.read(List.of(arguments))).run();
+        } catch (ImageException | IOException | IllegalArgumentException wrong) {
+            System.err.println("error: " + wrong.getMessage());
+            System.exit(3);
+        }
+    }
+
+    private void run() throws IOException, InterruptedException {
+        if (!release.version().equals(BuildInfo.VERSION)) {
+            throw new ImageException("the POM is of version %s, and BuildInfo.VERSION is %s"
+                    .formatted(release.version(), BuildInfo.VERSION));
+        }
+        Folders.delete(release.output());
+        Files.createDirectories(release.output());
+        Path common = release.work().resolve("common");
+        Folders.delete(common);
+        new CommandFiles(release).write(common);
+        ManPages.write(
+                common.resolve("share/man/man1"), release.work().resolve("adoc"), release.version(), release.time());
+        boolean completions = Completions.write(common.resolve("share"));
+        if (!completions) {
+            System.err.println("notice: no completion files; the command line has no command `completion`");
+        }
+        List<Platform> built = List.copyOf(runtimes.keySet());
+        for (Platform platform : Platform.values()) {
+            if (built.contains(platform)) {
+                archive(platform, common);
+            } else {
+                System.err.printf(
+                        "notice: no archive for %1$s; name a JDK's folder of modules with -Dgangflow.jmods.%1$s=DIR%n",
+                        platform.id());
+            }
+        }
+        Files.writeString(release.output().resolve("gangflow.rb"), Formula.of(release, built, completions));
+        Files.writeString(release.output().resolve("gangflow.yaml"), KrewManifest.of(release, built));
+        Extras.write(release);
+        Sha256.writeSums(release.output());
+        print();
+    }
+
+    private void archive(Platform platform, Path common) throws IOException, InterruptedException {
+        boolean foreign = Platform.ofMachine().filter(platform::equals).isEmpty();
+        Path tree = release.work().resolve(release.folder(platform));
+        Folders.delete(tree);
+        Trees.copy(common, tree);
+        new RuntimeImage(runtimes.get(platform), foreign).write(tree.resolve("runtime"));
+        new JobsFiles(release, platform).write(tree, false);
+        TarGz.write(tree, release.folder(platform), release.time(), release.archive(platform));
+        if (platform.isLinux()) {
+            new DebianPackage(release).write(platform, tree);
+        }
+        if (!foreign) {
+            new JobsFiles(release, platform).write(tree, true);
+            TarGz.write(tree, release.folder(platform), release.time(), release.fullArchive(platform));
+        }
+    }
+
+    private void print() throws IOException {
+        for (String line : Files.readAllLines(release.output().resolve(Sha256.SUMS))) {
+            String name = line.substring(line.lastIndexOf(' ') + 1);
+            System.out.printf("%8.1f MB  %s%n", Files.size(release.output().resolve(name)) / 1e6, name);
+        }
+    }
+}

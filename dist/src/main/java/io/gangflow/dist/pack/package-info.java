@@ -1,0 +1,5 @@
+/** Files that are published: archives, packages, checksums. */
+@NullMarked
+package io.gangflow.dist.pack;
+
+import org.jspecify.annotations.NullMarked;

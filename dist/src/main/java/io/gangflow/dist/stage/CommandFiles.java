@@ -1,0 +1,58 @@
+package io.gangflow.dist.stage;
+
+import io.gangflow.dist.platform.Release;
+import io.gangflow.images.layout.Jar;
+import io.gangflow.images.layout.Project;
+import io.gangflow.images.model.JarSet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** The files of the command line that are the same on every platform. */
+public final class CommandFiles {
+
+    private final Release release;
+
+    public CommandFiles(Release release) {
+        this.release = release;
+    }
+
+    /** Writes launcher, jars, class list, shipped pipelines and licence below the folder of an archive. */
+    public void write(Path folder) throws IOException {
+        Path launch = release.project().resolve("dist/src/main/launch");
+        Trees.script(launch.resolve("gangflow"), folder.resolve("bin/gangflow"));
+        Trees.script(release.project().resolve("kubectl-gangflow"), folder.resolve("bin/kubectl-gangflow"));
+        Trees.script(launch.resolve("make-archive"), folder.resolve("lib/make-archive"));
+        Trees.file(release.project().resolve("LICENSE"), folder.resolve("LICENSE"));
+        for (String part : List.of("definitions", "clusters", "schema")) {
+            Trees.copy(
+                    release.project().resolve("pipelines").resolve(part),
+                    folder.resolve("pipelines").resolve(part));
+        }
+        Files.write(folder.resolve("lib/classpath"), jars(folder.resolve("lib")));
+        Files.write(folder.resolve("lib/classes"), classes());
+    }
+
+    private List<String> jars(Path lib) throws IOException {
+        List<String> names = new ArrayList<>();
+        for (Jar jar : new Project(release.project(), release.repository()).jars(List.of(JarSet.of("cli")), "")) {
+            String name = jar.file().getFileName().toString().replace("-SNAPSHOT", "");
+            Trees.file(jar.file(), lib.resolve(name));
+            names.add(name);
+        }
+        return names;
+    }
+
+    /** Sorted, because threads load classes in any order; without the comment that holds the time. */
+    private SortedSet<String> classes() throws IOException {
+        Path list = release.project().resolve("cli/target/rehearsal.classes");
+        try (Stream<String> lines = Files.lines(list)) {
+            return new TreeSet<>(lines.filter(ClassLines::isSteady).toList());
+        }
+    }
+}

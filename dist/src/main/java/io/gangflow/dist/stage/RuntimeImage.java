@@ -1,0 +1,67 @@
+package io.gangflow.dist.stage;
+
+import io.gangflow.images.layout.Folders;
+import io.gangflow.images.layout.ImageException;
+import io.gangflow.images.layout.Tool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The Java runtime of an archive: one for the command line and for the jobs that it starts.
+ *
+ * @param source a JDK's folder {@code jmods}, from which jlink makes the runtime; or a runtime, which is taken unchanged
+ * @param foreign whether it is of another platform than this build
+ */
+public record RuntimeImage(Path source, boolean foreign) {
+
+    /** What Spark needs, which is more than the command line does; see images/, JavaModules. */
+    private static final List<String> MODULES = List.of(
+            "java.se",
+            "jdk.charsets",
+            "jdk.crypto.ec",
+            "jdk.httpserver",
+            "jdk.jfr",
+            "jdk.localedata",
+            "jdk.management",
+            "jdk.net",
+            "jdk.security.auth",
+            "jdk.security.jgss",
+            "jdk.unsupported",
+            "jdk.zipfs");
+
+    /**
+     * Makes it in a folder, which is deleted first.
+     *
+     * @throws ImageException when the source is neither of the two, or jlink fails
+     */
+    public void write(Path folder) throws IOException, InterruptedException {
+        Folders.delete(folder);
+        if (Files.isRegularFile(source.resolve("java.base.jmod"))) {
+            link(folder);
+        } else if (Files.isRegularFile(source.resolve("lib/modules"))) {
+            Trees.copy(source, folder);
+        } else {
+            throw new ImageException("%s has neither java.base.jmod nor lib/modules".formatted(source));
+        }
+    }
+
+    private void link(Path folder) throws IOException, InterruptedException {
+        Files.createDirectories(folder.getParent());
+        // Symbols of native libraries are stripped by this machine's objcopy, which knows this machine's only.
+        Tool.run(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "jlink").toString(),
+                "--module-path",
+                source.toString(),
+                "--add-modules",
+                String.join(",", MODULES),
+                "--no-header-files",
+                "--no-man-pages",
+                "--include-locales=en",
+                foreign ? "--strip-java-debug-attributes" : "--strip-debug",
+                "--exclude-files=/java.desktop/lib/*",
+                "--output",
+                folder.toString()));
+    }
+}

@@ -1,0 +1,5 @@
+/** Folders of files as they are installed. */
+@NullMarked
+package io.gangflow.dist.stage;
+
+import org.jspecify.annotations.NullMarked;

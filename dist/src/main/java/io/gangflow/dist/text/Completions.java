@@ -1,0 +1,48 @@
+package io.gangflow.dist.text;
+
+import io.gangflow.cli.Gangflow;
+import io.gangflow.cli.console.Console;
+import io.gangflow.images.layout.ImageException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Completion files of three shells, as {@code gangflow completion} prints them, where the shells look for them. */
+public final class Completions {
+
+    private Completions() {}
+
+    /** Writes them below a folder {@code share}; false where this command line has no such command. */
+    public static boolean write(Path share) throws IOException {
+        if (!Gangflow.commandLine(ManPages.silent()).getSubcommands().containsKey("completion")) {
+            return false;
+        }
+        Map<String, String> places = new LinkedHashMap<>();
+        places.put("bash", "bash-completion/completions/gangflow");
+        places.put("zsh", "zsh/site-functions/_gangflow");
+        places.put("fish", "fish/vendor_completions.d/gangflow.fish");
+        for (Map.Entry<String, String> place : places.entrySet()) {
+            Path file = share.resolve(place.getValue());
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, of(place.getKey()));
+        }
+        return true;
+    }
+
+    private static String of(String shell) {
+        StringWriter text = new StringWriter();
+        Console console =
+                new Console(new PrintWriter(text, true), new PrintWriter(Writer.nullWriter()), false, false, 80);
+        int code = Gangflow.execute(console, "completion", shell);
+        console.out().flush();
+        if (code != 0) {
+            throw new ImageException("`gangflow completion %s` ended with %d".formatted(shell, code));
+        }
+        return text.toString();
+    }
+}

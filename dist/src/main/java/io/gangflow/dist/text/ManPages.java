@@ -1,0 +1,75 @@
+package io.gangflow.dist.text;
+
+import io.gangflow.cli.Gangflow;
+import io.gangflow.cli.console.Console;
+import io.gangflow.images.layout.Folders;
+import io.gangflow.images.layout.ImageException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.stream.Stream;
+import org.asciidoctor.Asciidoctor;
+import org.asciidoctor.Attributes;
+import org.asciidoctor.Options;
+import org.asciidoctor.SafeMode;
+import picocli.CommandLine;
+import picocli.codegen.docgen.manpage.ManPageGenerator;
+
+/** Manual pages of all commands: AsciiDoc from picocli's model, and troff from that. */
+public final class ManPages {
+
+    private ManPages() {}
+
+    /**
+     * Writes {@code gangflow.1}, {@code gangflow-check.1} and so on.
+     *
+     * @param work for the AsciiDoc
+     * @param time whose date the pages have
+     */
+    public static void write(Path folder, Path work, String version, Instant time) throws IOException {
+        Folders.delete(work);
+        Files.createDirectories(work);
+        Files.createDirectories(folder);
+        CommandLine line = Gangflow.commandLine(silent());
+        int code = ManPageGenerator.generateManPage(work.toFile(), null, new boolean[0], false, line.getCommandSpec());
+        if (code != 0) {
+            throw new ImageException("no manual pages were generated (code %d)".formatted(code));
+        }
+        convert(work, folder, version, time);
+    }
+
+    private static void convert(Path work, Path folder, String version, Instant time) throws IOException {
+        Options options = Options.builder()
+                .backend("manpage")
+                .safe(SafeMode.UNSAFE)
+                .toDir(folder.toFile())
+                .attributes(Attributes.builder()
+                        .attribute("mansource", "gangflow " + version)
+                        .attribute(
+                                "docdate",
+                                time.atZone(ZoneOffset.UTC).toLocalDate().toString())
+                        .build())
+                .build();
+        List<Path> pages;
+        try (Stream<Path> files = Files.list(work)) {
+            pages = files.filter(file -> file.toString().endsWith(".adoc"))
+                    .sorted()
+                    .toList();
+        }
+        try (Asciidoctor asciidoctor = Asciidoctor.Factory.create()) {
+            for (Path page : pages) {
+                asciidoctor.convertFile(page.toFile(), options);
+            }
+        }
+    }
+
+    static Console silent() {
+        return new Console(
+                new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter()), false, false, 80);
+    }
+}

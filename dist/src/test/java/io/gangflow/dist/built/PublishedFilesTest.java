@@ -1,0 +1,140 @@
+package io.gangflow.dist.built;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.cli.Gangflow;
+import io.gangflow.cli.console.Console;
+import io.gangflow.dist.pack.Sha256;
+import io.gangflow.json.BoundedJson;
+import io.gangflow.pipeline.yaml.YamlTree;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What describes the archives: checksums, formula, manifest of krew, package, bills of materials. */
+class PublishedFilesTest {
+
+    private static final Pattern DOWNLOAD = Pattern.compile("url \"\\S+/(\\S+)\"\\s+sha256 \"([0-9a-f]{64})\"");
+    private static final Pattern LIBEXEC = Pattern.compile("libexec/\"([^\"*]+)\"");
+
+    @Test
+    void everyFileHasItsChecksum() throws IOException {
+        Map<String, String> sums = new TreeMap<>();
+        for (String line : Files.readAllLines(Built.file(Sha256.SUMS))) {
+            sums.put(line.substring(66), line.substring(0, 64));
+        }
+
+        assertThat(sums.keySet()).containsAll(Built.archives()).contains("gangflow.rb", "gangflow.yaml");
+        for (Map.Entry<String, String> sum : sums.entrySet()) {
+            assertThat(Sha256.of(Built.file(sum.getKey()))).as(sum.getKey()).isEqualTo(sum.getValue());
+        }
+    }
+
+    @Test
+    void theFormulaNamesTheArchivesAndFilesInThem() throws IOException, InterruptedException {
+        String formula = Files.readString(Built.file("gangflow.rb"));
+        List<String> named = new ArrayList<>();
+        for (MatchResult download : DOWNLOAD.matcher(formula).results().toList()) {
+            named.add(download.group(1));
+            assertThat(Sha256.of(Built.file(download.group(1)))).isEqualTo(download.group(2));
+        }
+        assertThat(named).containsExactlyInAnyOrderElementsOf(Built.archives());
+
+        List<String> paths = LIBEXEC.matcher(formula)
+                .results()
+                .map(found -> found.group(1))
+                .filter(path -> !path.endsWith(".jsa"))
+                .toList();
+        assertThat(paths).contains("bin/gangflow", "lib/make-archive");
+        for (String archive : named) {
+            String root = archive.replace(".tar.gz", "/");
+            assertThat(Built.entries(archive))
+                    .containsAll(paths.stream().map(path -> root + path).toList())
+                    .allMatch(entry -> entry.startsWith(root));
+        }
+    }
+
+    @Test
+    void rubyReadsTheFormula() throws IOException, InterruptedException {
+        assumeTrue(Built.isInstalled("ruby"), "no ruby on this machine");
+
+        assertThat(Built.run("ruby", "-c", Built.file("gangflow.rb").toString()))
+                .contains("Syntax OK");
+    }
+
+    @Test
+    void krewsManifestNamesTheArchivesAndTheProgramInThem() throws IOException, InterruptedException {
+        Path file = Built.file("gangflow.yaml");
+        JsonNode spec = YamlTree.read(file.toString(), Files.readString(file))
+                .value()
+                .orElseThrow()
+                .path("spec");
+
+        assertThat(spec.path("version").asText()).isEqualTo("v" + Built.VERSION);
+        List<String> named = new ArrayList<>();
+        for (JsonNode platform : spec.path("platforms")) {
+            String uri = platform.path("uri").asText();
+            String archive = uri.substring(uri.lastIndexOf('/') + 1);
+            named.add(archive);
+            assertThat(platform.path("sha256").asText()).isEqualTo(Sha256.of(Built.file(archive)));
+            String from = platform.path("files").path(0).path("from").asText();
+            String root = from.substring(0, from.length() - 1);
+            assertThat(Built.entries(archive))
+                    .contains(root + platform.path("bin").asText(), root + "LICENSE")
+                    .allMatch(entry -> entry.startsWith(root));
+        }
+        assertThat(named).containsExactlyInAnyOrderElementsOf(Built.archives());
+    }
+
+    @Test
+    void theArchiveHasAPageOfTheManualForEachCommand() throws IOException, InterruptedException {
+        Console silent = new Console(
+                new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter()), false, false, 80);
+        List<String> pages = Gangflow.commandLine(silent).getSubcommands().keySet().stream()
+                .map(command -> "%s/share/man/man1/gangflow-%s.1".formatted(Built.name(), command))
+                .toList();
+
+        assertThat(Built.entries(Built.name() + ".tar.gz"))
+                .containsAll(pages)
+                .contains(Built.name() + "/share/man/man1/gangflow.1");
+    }
+
+    @Test
+    void thePackageHasTheProgramOnThePath() throws IOException, InterruptedException {
+        assumeTrue(Built.isInstalled("dpkg-deb"), "no dpkg-deb on this machine");
+        for (String architecture : List.of("amd64", "arm64")) {
+            Path file = Built.OUTPUT.resolve("gangflow_%s_%s.deb".formatted(Built.VERSION, architecture));
+            if (Files.exists(file)) {
+                assertThat(Built.run("dpkg-deb", "--field", file.toString()))
+                        .contains("Package: gangflow\n", "Architecture: " + architecture, "Version: " + Built.VERSION);
+                assertThat(Built.run("dpkg-deb", "--contents", file.toString()))
+                        .contains("./usr/bin/gangflow -> ../lib/gangflow/bin/gangflow")
+                        .contains("./usr/share/man/man1/gangflow-check.1")
+                        .containsPattern("-rwxr-xr-x root/root +\\d+ \\S+ \\S+ \\./usr/lib/gangflow/runtime/bin/java");
+            }
+        }
+    }
+
+    @Test
+    void billsOfMaterialsNameTheLibraries() throws IOException {
+        for (Map.Entry<String, String> bill : Map.of(
+                        "cli", "picocli", "spark-jobs", "spark-core_2.13", "training-jobs", "pytorch-engine")
+                .entrySet()) {
+            Path file = Built.file("gangflow-%s-%s.cdx.json".formatted(Built.VERSION, bill.getKey()));
+            JsonNode content = BoundedJson.MAPPER.readTree(file.toFile());
+            assertThat(content.path("bomFormat").asText()).isEqualTo("CycloneDX");
+            assertThat(content.path("components").findValuesAsText("name")).contains(bill.getValue());
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.dist.built;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.dist.pack;
+
+import org.jspecify.annotations.NullMarked;

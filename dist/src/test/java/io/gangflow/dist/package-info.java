@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.dist;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,23 @@
+package io.gangflow.dist.stage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ClassLinesTest {
+
+    @Test
+    void classesOfTheProgramAreSteady() {
+        assertThat(ClassLines.isSteady("io/gangflow/cli/Gangflow id: 700")).isTrue();
+        assertThat(ClassLines.isSteady("@lambda-proxy io/gangflow/cli/Gangflow run ()V"))
+                .isTrue();
+    }
+
+    @Test
+    void commentsAndWhatDependsOnTimeAreNot() {
+        assertThat(ClassLines.isSteady("# NOTE: Do not modify this file.")).isFalse();
+        assertThat(ClassLines.isSteady("@lambda-proxy jdk/internal/net/http/Exchange run ()V"))
+                .isFalse();
+        assertThat(ClassLines.isSteady("a/B id: 7 super: 1 source: /tmp/x.jar")).isFalse();
+    }
+}

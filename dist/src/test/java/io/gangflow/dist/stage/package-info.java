@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.dist.stage;
+
+import org.jspecify.annotations.NullMarked;
