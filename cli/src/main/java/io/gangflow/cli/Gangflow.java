@@ -4,13 +4,17 @@ import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.install.BuildInfo;
+import io.gangflow.cli.console.StandardOutput;
 import io.gangflow.run.Launcher.LaunchException;
 import io.gangflow.simulator.volcano.VolcanoConfigurationException;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -40,15 +44,18 @@ public final class Gangflow {
     private Gangflow() {}
 
     public static void main(String[] args) {
-        PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+        StandardOutput stdout = StandardOutput.ofProcess();
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(stdout, StandardCharsets.UTF_8), false);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         boolean terminal = Boolean.getBoolean(TERMINAL_PROPERTY);
         boolean outTerminal = Boolean.getBoolean(OUT_TERMINAL_PROPERTY);
         Console console = Console.ofProcess(out, err, terminal, outTerminal, System.getenv());
         int exitCode = execute(console, args);
         out.flush();
+        Optional<String> loss = stdout.loss();
+        loss.ifPresent(reason -> err.println("error: cannot write to stdout: " + reason));
         err.flush();
-        System.exit(exitCode);
+        System.exit(loss.isPresent() ? ExitCode.ENVIRONMENT : exitCode);
     }
 
     /** Runs one command and returns its exit code; used by {@link #main} and by tests. */
@@ -64,6 +71,8 @@ public final class Gangflow {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         console.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
+        line.registerConverter(Path.class, ArgumentMistakes::path);
+        line.setParameterExceptionHandler(new ArgumentMistakes());
         line.setExecutionExceptionHandler((failure, command, result) -> failed(console, failure, gangflow.debug));
         if (args.length == 0) {
             line.usage(console.err());

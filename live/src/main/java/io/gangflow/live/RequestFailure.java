@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.NamespaceableResource;
 import java.io.IOException;
+import java.net.UnknownHostException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -49,12 +50,18 @@ public final class RequestFailure {
                 .limit(MOST_CAUSES)
                 .filter(cause -> cause instanceof IOException || cause instanceof TimeoutException)
                 .reduce((outer, inner) -> inner)
-                .map(cause -> cause.getMessage() == null
-                        ? cause.getClass().getSimpleName()
-                        : "%s (%s)"
-                                .formatted(
-                                        sentence(cause.getMessage()),
-                                        cause.getClass().getSimpleName()));
+                .map(RequestFailure::words);
+    }
+
+    /** The JDK's client explains a closed port and a closed connection by the class of its exception alone. */
+    private static String words(Throwable cause) {
+        if (cause instanceof UnknownHostException) {
+            return "no address is known for host `%s`".formatted(sentence(cause.getMessage()));
+        }
+        if (cause.getMessage() != null) {
+            return sentence(cause.getMessage());
+        }
+        return cause instanceof TimeoutException ? "no answer in time" : "the connection was refused or closed";
     }
 
     /**

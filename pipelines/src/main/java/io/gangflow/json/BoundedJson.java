@@ -58,7 +58,8 @@ public final class BoundedJson {
 
     /** Why a text is not JSON, without what Jackson adds about itself. */
     public static String problem(JsonProcessingException exception) {
-        return SOURCE.matcher(exception.getOriginalMessage()).replaceAll("");
+        String words = SOURCE.matcher(exception.getOriginalMessage()).replaceAll("");
+        return words.split(": expected", 2)[0]; // what follows lists the tokens of JSON
     }
 
     /** For requests of strangers: also refuses a name that an object has twice, and anything behind the document. */

@@ -67,6 +67,10 @@ final class ManifestSimulation {
         static Input of(ManifestOptions options, List<Path> files, Map<String, String> arguments) throws IOException {
             InputFiles inputs = options.inputs(files);
             boolean beside = options.hasContext() && files.size() == 1;
+            if (inputs.pipelines().isEmpty() && !arguments.isEmpty()) {
+                throw new CommandFailure(
+                        ExitCode.BAD_INPUT, "-p sets parameters of a pipeline, and there is none; leave it out");
+            }
             return new Input(options, beside ? inputs : inputs.manifestsOnly(), arguments);
         }
 

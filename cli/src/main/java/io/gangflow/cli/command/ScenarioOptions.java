@@ -64,7 +64,8 @@ final class ScenarioOptions {
             return ScenarioReader.read(text);
         } catch (ScenarioException e) {
             throw new CommandFailure(
-                    ExitCode.BAD_INPUT, "%s can't be played: %s".formatted(shown(), String.join("; ", e.problems())));
+                    ExitCode.BAD_INPUT,
+                    "`%s` cannot be played: %s".formatted(shown(), String.join("; ", e.problems())));
         }
     }
 
@@ -73,7 +74,7 @@ final class ScenarioOptions {
         try (InputStream in = stdin ? System.in : Files.newInputStream(Documents.readable(Path.of(shown())))) {
             byte[] bytes = in.readNBytes(MOST_BYTES + 1);
             if (bytes.length > MOST_BYTES) {
-                throw new CommandFailure(ExitCode.BAD_INPUT, shown() + " is longer than 16 MiB: no scenario is");
+                throw new CommandFailure(ExitCode.BAD_INPUT, "`%s` has more than 16 MiB".formatted(shown()));
             }
             return new String(bytes, StandardCharsets.UTF_8);
         }

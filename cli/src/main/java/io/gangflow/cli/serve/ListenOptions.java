@@ -14,6 +14,7 @@ import picocli.CommandLine.Option;
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class ListenOptions {
 
+    private static final int HIGHEST_PORT = 65_535;
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
 
     @Option(
@@ -49,8 +50,12 @@ final class ListenOptions {
         return certificate == null && !LOOPBACK.contains(host);
     }
 
-    /** @throws CommandFailure when one file of two is missing */
+    /** @throws CommandFailure when there is no such port, or one file of two is missing */
     ServerOptions options() {
+        if (port < 0 || port > HIGHEST_PORT) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "--port must be 0 to %d, not %d".formatted(HIGHEST_PORT, port));
+        }
         if (certificate == null && key == null) {
             return new ServerOptions(host, port, Optional.empty(), ServerLimits.DEFAULT);
         }

@@ -69,8 +69,10 @@ public final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        ServerOptions options = listen.options();
+        Supplier<List<ImportProblem>> problems = problems();
         try (ClusterSession session = cluster.open();
-                ApiServer server = start(session)) {
+                ApiServer server = start(session, options, problems)) {
             String url = "%s://%s:%d".formatted(listen.scheme(), listen.host(), server.port());
             console.out().println(url);
             console.out().flush();
@@ -92,15 +94,14 @@ public final class ServeCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private ApiServer start(ClusterSession session) {
-        ServerOptions options = listen.options();
+    private ApiServer start(ClusterSession session, ServerOptions options, Supplier<List<ImportProblem>> problems) {
         AirflowApi api = new AirflowApi(
                 session.argo(),
                 session.kubernetes(),
                 session.namespace(),
                 Clock.systemUTC(),
                 () -> UUID.randomUUID().toString(),
-                problems());
+                problems);
         try {
             return ApiServer.start(
                     options,

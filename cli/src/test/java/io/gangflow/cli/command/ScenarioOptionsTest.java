@@ -53,7 +53,7 @@ class ScenarioOptionsTest {
     void whatIsNoScenarioIsTheUsersMistake() throws IOException {
         Files.writeString(file, "{\"jobs\": 3}");
         assertThat(gangflow()).isEqualTo(2);
-        assertThat(err.toString()).contains("can't be played: ", "`jobs` is not a list");
+        assertThat(err.toString()).contains("cannot be played: ", "`jobs` is not a list");
         assertThat(gangflow("--plays", "0")).isEqualTo(2);
     }
 

@@ -38,7 +38,9 @@ class ServiceCommandsTest {
             })
     void wrongArgumentsEndWithTwo(String line) {
         assertThat(gangflow(line.split(" ", -1))).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("Usage: gangflow");
+        assertThat(err.toString())
+                .startsWith("error: `")
+                .contains("hint: see `gangflow " + line.split(" ", 2)[0] + " --help`");
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.gangflow.airflow.identity;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -29,8 +30,14 @@ public final class PrivateFile {
             }
             return Files.readAllBytes(file);
         } catch (IOException e) {
-            throw new SecretFileException("%s `%s` can't be read (%s)".formatted(what, file, e), e);
+            throw unreadable(file, what, e);
         }
+    }
+
+    /** The failure for a file of which the system refuses something. */
+    static SecretFileException unreadable(Path file, String what, IOException e) {
+        String reason = e instanceof NoSuchFileException ? "it does not exist" : String.valueOf(e.getMessage());
+        return new SecretFileException("%s `%s` cannot be read: %s".formatted(what, file, reason), e);
     }
 
     private static void check(Path file, String what, Set<PosixFilePermission> permissions) {

@@ -68,7 +68,7 @@ public final class UsersFile {
         try {
             return Files.getLastModifiedTime(file);
         } catch (IOException e) {
-            throw new SecretFileException("users file `%s` can't be read (%s)".formatted(file, e), e);
+            throw PrivateFile.unreadable(file, "users file", e);
         }
     }
 

@@ -4,6 +4,7 @@ import io.gangflow.airflow.connection.Connections;
 import io.gangflow.airflow.connection.GuardedConnector;
 import io.gangflow.airflow.identity.SecretFileException;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.security.GeneralSecurityException;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.HttpVersion;
@@ -44,10 +45,11 @@ final class JettyParts {
         try {
             context.setKeyStore(PemFiles.read(files));
         } catch (IOException | GeneralSecurityException | SecretFileException e) {
+            String reason = e instanceof NoSuchFileException gone
+                    ? "`%s` does not exist".formatted(gone.getFile())
+                    : String.valueOf(e.getMessage());
             throw new ServerStartException(
-                    "TLS can't be used with `%s` and `%s`: %s"
-                            .formatted(files.certificate(), files.key(), e.getMessage()),
-                    e);
+                    "TLS cannot be used with `%s` and `%s`: %s".formatted(files.certificate(), files.key(), reason), e);
         }
         context.setKeyStorePassword("");
         context.setIncludeProtocols("TLSv1.3", "TLSv1.2");

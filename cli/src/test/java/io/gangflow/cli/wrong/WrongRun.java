@@ -1,0 +1,119 @@
+package io.gangflow.cli.wrong;
+
+import io.gangflow.cli.Gangflow;
+import io.gangflow.cli.console.Console;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What a command has done with a wrong input. The findings of {@code check} are its data; other commands print findings
+ * to stderr, before the sentence that ends them.
+ *
+ * @param left files that are there only since the command
+ */
+record WrongRun(String command, int exitCode, String out, String err, List<String> left) {
+
+    private static final int MOST_FINDINGS = 3;
+    private static final String FINDING = "(error|warning)\\[GF\\d{4}].*";
+
+    WrongRun {
+        left = List.copyOf(left);
+    }
+
+    /**
+     * Runs a command of the table.
+     *
+     * @param folder what {@code $W} stands for
+     * @param port what {@code $PORT} stands for
+     */
+    static WrongRun of(String command, Path folder, String port) throws IOException {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        String[] arguments = Arrays.stream(command.split(" "))
+                .skip(1)
+                .map(word -> word.equals("''") ? "" : word)
+                .map(word -> word.replace("$W", folder.toString()).replace("$PORT", port))
+                .toArray(String[]::new);
+        List<String> before = files(folder);
+        InputStream stdin = System.in;
+        System.setIn(InputStream.nullInputStream());
+        Console console = new Console(new PrintWriter(out), new PrintWriter(err), false, false, 200);
+        int exitCode = Gangflow.execute(console, arguments);
+        System.setIn(stdin);
+        List<String> left = new ArrayList<>(files(folder));
+        left.removeAll(before);
+        return new WrongRun(command, exitCode, shown(out, folder, port), shown(err, folder, port), left);
+    }
+
+    /** Everything in the folder of the test and in the working directory. */
+    private static List<String> files(Path folder) throws IOException {
+        try (Stream<Path> own = Files.walk(folder);
+                Stream<Path> working = Files.list(Path.of(""))) {
+            return Stream.concat(own, working).map(Path::toString).sorted().toList();
+        }
+    }
+
+    private static String shown(StringWriter text, Path folder, String port) {
+        return text.toString()
+                .replace(folder.toString(), "$W")
+                .replace(Path.of("").toAbsolutePath().toString(), "$PWD")
+                .replace(port, "$PORT");
+    }
+
+    /** The exit code, the findings and the sentence, a line each. */
+    List<String> answer() {
+        List<String> found = findings().toList();
+        List<String> lines = new ArrayList<>(found.subList(0, Math.min(MOST_FINDINGS, found.size())));
+        if (found.size() > MOST_FINDINGS) {
+            lines.add("… and %d more".formatted(found.size() - MOST_FINDINGS));
+        }
+        Stream.concat(sentences(), hints()).forEach(lines::add);
+        lines.set(0, "%d  %s".formatted(exitCode, lines.get(0)));
+        return lines;
+    }
+
+    Stream<String> findings() {
+        return (out + err).lines().filter(line -> line.matches(FINDING));
+    }
+
+    private Stream<String> hints() {
+        return err.lines().filter(line -> line.startsWith("hint: "));
+    }
+
+    Stream<String> sentences() {
+        return err.lines().filter(line -> line.startsWith("error: "));
+    }
+
+    private boolean isCheck() {
+        return command.startsWith("gangflow check ");
+    }
+
+    /** Whether there is one sentence; for a check, whose findings are data, findings in place of it. */
+    boolean saysOneThing() {
+        return isCheck() && findings().findAny().isPresent()
+                ? err.isEmpty()
+                : sentences().count() == 1;
+    }
+
+    /** Lines that are neither the sentence, nor its hint, nor part of a finding. */
+    List<String> stray() {
+        boolean found = findings().findAny().isPresent();
+        Stream<String> data = isCheck() && found ? Stream.of() : out.lines();
+        Stream<String> rest =
+                err.lines().filter(line -> !found && !line.startsWith("error: ") && !line.startsWith("hint: "));
+        return Stream.concat(data, rest).filter(line -> !line.isBlank()).toList();
+    }
+
+    @Override
+    public String toString() {
+        return command;
+    }
+}
