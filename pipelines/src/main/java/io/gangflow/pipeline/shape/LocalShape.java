@@ -32,14 +32,16 @@ final class LocalShape {
                         "Command in place of the image's entry point; the words of the stage follow it"));
         choice.put(
                 "jar",
-                new ObjectShape.Key(NonEmptyTextShape.INSTANCE, false, "Runnable jar in place of the image's entry point"));
+                new ObjectShape.Key(
+                        NonEmptyTextShape.INSTANCE, false, "Runnable jar in place of the image's entry point"));
         choice.put(
                 "python",
                 new ObjectShape.Key(
                         NonEmptyTextShape.INSTANCE,
                         false,
                         "Requirements file: run the command of the stage in a virtual environment with these packages"));
-        choice.put("image", new ObjectShape.Key(NonEmptyTextShape.INSTANCE, false, "Image whose program is used instead"));
+        choice.put(
+                "image", new ObjectShape.Key(NonEmptyTextShape.INSTANCE, false, "Image whose program is used instead"));
         choice.put(
                 "engine",
                 new ObjectShape.Key(
