@@ -3,6 +3,7 @@ package io.gangflow.cli;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.file.FileTrouble;
 import io.gangflow.run.Launcher.LaunchException;
 import io.gangflow.simulator.volcano.VolcanoConfigurationException;
 import java.io.IOException;
@@ -84,8 +85,12 @@ public final class Gangflow {
             console.err().println("error: " + failure.getMessage());
             return ExitCode.BAD_INPUT;
         }
-        if (failure instanceof LaunchException || failure instanceof FileSystemException) {
-            console.err().println("error: " + sentence(failure));
+        if (failure instanceof LaunchException) {
+            console.err().println("error: " + failure.getMessage());
+            return ExitCode.ENVIRONMENT;
+        }
+        if (failure instanceof FileSystemException file) {
+            console.err().println("error: " + FileTrouble.sentence(file));
             return ExitCode.ENVIRONMENT;
         }
         if (failure instanceof InterruptedException) {
@@ -106,8 +111,6 @@ public final class Gangflow {
 
     private static String sentence(Exception failure) {
         String message = failure.getMessage() == null ? "" : failure.getMessage();
-        return failure instanceof LaunchException
-                ? message
-                : "%s (%s)".formatted(message, failure.getClass().getSimpleName());
+        return "%s (%s)".formatted(message, failure.getClass().getSimpleName());
     }
 }

@@ -4,6 +4,7 @@ import io.gangflow.cli.cluster.Sizing.Answer;
 import io.gangflow.cli.cluster.Sizing.Found;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.Documents;
+import io.gangflow.cli.command.Schedulers;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cluster.MachineType;
@@ -12,7 +13,6 @@ import io.gangflow.cluster.PriceTable;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -86,9 +86,6 @@ final class SizeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (!Files.isRegularFile(file)) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "no file `%s`".formatted(file));
-        }
         if (mostNodes < 1 || mostNodes > 64) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "--max-nodes (%d) is not from 1 to 64".formatted(mostNodes));
         }
@@ -109,11 +106,7 @@ final class SizeCommand implements Callable<Integer> {
     }
 
     private Optional<SchedulerName> schedulerName() {
-        return Optional.ofNullable(scheduler)
-                .map(named -> SchedulerName.ofKeyword(named)
-                        .orElseThrow(() -> new CommandFailure(
-                                ExitCode.BAD_INPUT,
-                                "no scheduler `%s`; there are kube-scheduler and volcano".formatted(named))));
+        return Optional.ofNullable(scheduler).map(Schedulers::named);
     }
 
     private String nothing(Answer answer) {

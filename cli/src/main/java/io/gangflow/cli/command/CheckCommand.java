@@ -9,7 +9,6 @@ import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticSarif;
 import io.gangflow.pipeline.diagnostic.DiagnosticText;
-import io.gangflow.pipeline.read.ClusterReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,7 +75,7 @@ public final class CheckCommand implements Callable<Integer> {
         List<Diagnostic> found = new ArrayList<>();
         @Nullable Cluster cluster = null;
         if (clusterFile != null) {
-            Checked<Cluster> read = ClusterReader.read(Documents.readable(clusterFile));
+            Checked<Cluster> read = Documents.described(clusterFile);
             found.addAll(read.diagnostics());
             cluster = read.value().orElse(null);
         }
@@ -87,7 +86,7 @@ public final class CheckCommand implements Callable<Integer> {
             cluster = manifestOptions.cluster(null, console);
         }
         InputFiles inputs = manifestOptions.inputs(files);
-        FileCheck check = new FileCheck(manifestOptions, Optional.ofNullable(cluster), locks.orders());
+        FileCheck check = new FileCheck(manifestOptions, Optional.ofNullable(cluster), locks);
         check.all(inputs);
         found.addAll(check.found());
         Ignores.Applied applied = ignoreOptions.apply(check.manifests(), found, console);

@@ -94,7 +94,7 @@ final class ManifestOptions {
     boolean takes(List<Path> files) throws IOException {
         return context != null
                 || !inputs(files).manifests().isEmpty()
-                || files.stream().anyMatch(file -> !Files.isRegularFile(file) && Files.exists(file));
+                || files.stream().anyMatch(Files::isDirectory);
     }
 
     /** Reads the only pipeline of the command's files, where it takes no manifests. */
@@ -103,7 +103,7 @@ final class ManifestOptions {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT, "`%s` is a pipeline; simulate it on its own".formatted(files.get(0)));
         }
-        return InputFiles.isStdin(files.get(0)) ? inputs(files).pipeline() : InputFiles.pipeline(files.get(0));
+        return InputFiles.isStream(files.get(0)) ? inputs(files).pipeline() : InputFiles.pipeline(files.get(0));
     }
 
     /** Reads the manifests among the inputs as one set: an object of one file may be named in another. */
@@ -123,7 +123,7 @@ final class ManifestOptions {
         if (durations == null) {
             return Durations.NONE;
         }
-        Checked<String> text = InputFile.read(Documents.readable(durations));
+        Checked<String> text = InputFile.readPipe(Documents.readable(durations));
         found.addAll(text.diagnostics());
         Checked<Map<String, List<Double>>> history =
                 DurationsReader.read(durations.toString(), text.value().orElse(""));

@@ -179,8 +179,8 @@ public final class SimulateCommand implements Callable<Integer> {
         if (files.isEmpty()) {
             return "a live cluster";
         }
-        if (InputFiles.isStdin(files.get(0))) {
-            return "stdin";
+        if (InputFiles.isStream(files.get(0))) {
+            return "the input";
         }
         Path last = files.get(0).getFileName();
         return last == null ? files.get(0).toString() : last.toString();

@@ -7,6 +7,8 @@ import io.gangflow.cli.command.KubeContext;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.home.RunningMiniCluster;
 import io.gangflow.cli.home.StateFolder;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -44,7 +46,22 @@ public final class ClusterOptions {
         }
         String place = namespace != null ? namespace : Objects.requireNonNullElse(found.getNamespace(), "default");
         Config config = new ConfigBuilder(found).withNamespace(place).build();
-        return ClusterSession.of(config, named ? found.getCurrentContext().getName() : "in-cluster");
+        return ClusterSession.of(config, named ? found.getCurrentContext().getName() : "in-cluster", words());
+    }
+
+    /** These options as they were given, for the commands that a message recommends. */
+    private List<String> words() {
+        List<String> words = new ArrayList<>();
+        if (minicluster) {
+            words.add("--minicluster");
+        }
+        if (context != null) {
+            words.addAll(List.of("--context", context));
+        }
+        if (namespace != null) {
+            words.addAll(List.of("-n", namespace));
+        }
+        return words;
     }
 
     /** Whether any cluster was named, if only by a namespace of it. */

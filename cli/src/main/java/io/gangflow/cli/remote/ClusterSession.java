@@ -17,26 +17,35 @@ import io.gangflow.cli.console.ExitCode;
 import io.gangflow.live.RequestFailure;
 import java.net.HttpURLConnection;
 import java.time.Clock;
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A namespace of a cluster, as long as a command needs it.
  *
  * @param context name of the kubeconfig's context, for messages
+ * @param options that named the cluster, to be repeated in commands that messages recommend
  */
-public record ClusterSession(String context, KubernetesClient kubernetes, ArgoClient argo) implements AutoCloseable {
+public record ClusterSession(String context, KubernetesClient kubernetes, ArgoClient argo, List<String> options)
+        implements AutoCloseable {
+
+    public ClusterSession {
+        options = List.copyOf(options);
+    }
 
     /** What a command does with a cluster. */
     public interface Work<T> {
         T in(ClusterSession cluster) throws InterruptedException;
     }
 
-    static ClusterSession of(Config found, String context) {
+    static ClusterSession of(Config found, String context, List<String> options) {
         Config config = withoutTokenSearch(found);
         KubernetesClient client =
                 new KubernetesClientBuilder().withConfig(config).build();
         String namespace = Objects.requireNonNullElse(config.getNamespace(), "default");
-        return new ClusterSession(context, client, new ArgoClient(client, namespace, Clock.systemUTC()));
+        return new ClusterSession(context, client, new ArgoClient(client, namespace, Clock.systemUTC()), options);
     }
 
     /**
@@ -53,11 +62,17 @@ public record ClusterSession(String context, KubernetesClient kubernetes, ArgoCl
                 : new ConfigBuilder(config).withOauthTokenProvider(() -> null).build();
     }
 
+    /** A command for the same cluster: {@code gangflow logs RUN --minicluster}. */
+    public String command(String... words) {
+        return Stream.concat(Stream.concat(Stream.of("gangflow"), Stream.of(words)), options.stream())
+                .collect(Collectors.joining(" "));
+    }
+
     public String namespace() {
         return argo.namespace();
     }
 
-    /** Does the work, and says what the cluster refuses in a sentence; closes the session. */
+    /** Does the work, turns what the cluster refuses into a sentence, and closes the session. */
     public <T> T run(Work<T> work) throws InterruptedException {
         try (this) {
             return work.in(this);

@@ -53,8 +53,7 @@ final class FailureText {
                             PodTitle.of(failure.get().pod()),
                             failure.get().reason()));
             failure.get().lastLines().forEach(line -> lines.add("    " + line));
-            lines.add("  all of it: gangflow logs %s --stage %s"
-                    .formatted(run.getMetadata().getName(), stage.name()));
+            lines.add("  full log: " + cluster.command("logs", run.getMetadata().getName(), "--stage", stage.name()));
         } catch (KubernetesClientException e) {
             lines.add("✗ %s  failed%s".formatted(stage.name(), message(nodes)));
             lines.add("  the pods cannot be read: the cluster " + RequestFailure.predicate(e));

@@ -13,7 +13,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gangflow get}: a run and its stages as they are now. */
-@Command(name = "get", mixinStandardHelpOptions = true, description = "Show a run and its stages as they are now.")
+@Command(
+        name = "get",
+        mixinStandardHelpOptions = true,
+        description = "Show the current status of a run and its stages.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class GetCommand implements Callable<Integer> {
 
@@ -28,7 +31,7 @@ public final class GetCommand implements Callable<Integer> {
     @Option(
             names = "--output",
             paramLabel = "FORMAT",
-            description = "text, or json for the Workflow object (default: text).")
+            description = "Output format: text (default), or json for the Workflow object.")
     private OutputFormat output = OutputFormat.TEXT;
 
     public GetCommand(Console console) {

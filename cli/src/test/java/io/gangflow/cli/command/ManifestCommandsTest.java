@@ -54,6 +54,13 @@ class ManifestCommandsTest {
     }
 
     @Test
+    void manifestsAreCheckedUnderOtherSchedulersOnRequest() {
+        assertThat(gangflow("check", manifests, "--cluster", cluster, "--scheduler", "volcano"))
+                .isZero();
+        assertThat(out.toString()).contains("on cluster `tiny` under volcano").doesNotContain("under kube-scheduler");
+    }
+
+    @Test
     void manifestsAreSimulatedUnderSeveralSchedulers() {
         int code = gangflow(
                 "simulate",

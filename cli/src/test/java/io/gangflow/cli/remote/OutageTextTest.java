@@ -34,9 +34,10 @@ final class OutageTextTest {
 
     @Test
     void aClusterThatStaysAwayIsAFailureOfTheEnvironment() {
-        assertThatThrownBy(() -> ClusterSession.of(Config.empty(), "office").run(cluster -> {
-                    throw new ClusterAwayException(Duration.ofMinutes(5), "Connection refused");
-                }))
+        assertThatThrownBy(() -> ClusterSession.of(Config.empty(), "office", List.of())
+                        .run(cluster -> {
+                            throw new ClusterAwayException(Duration.ofMinutes(5), "Connection refused");
+                        }))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessage("the cluster of context `office` has not answered for 300 s: Connection refused")
                 .extracting(failure -> ((CommandFailure) failure).exitCode())

@@ -18,7 +18,7 @@ final class SyntaxFinding {
 
     /** By a part of the parser's own message (snakeyaml-engine 3.0.1, ScannerImpl and ParserImpl). */
     private static final Map<String, Saying> SAYINGS = Ordered.sorted(Map.of(
-            "\\t(TAB)", new Saying("a tab stands where YAML wants spaces", "indent with spaces"),
+            "\\t(TAB)", new Saying("a tab is used where YAML requires spaces", "indent with spaces"),
             "mapping values are not allowed",
                     new Saying("a `:` stands inside a value", "quote the text, or check the indentation"),
             "could not find expected ':'",

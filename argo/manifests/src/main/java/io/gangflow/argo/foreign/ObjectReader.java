@@ -153,7 +153,7 @@ final class ObjectReader {
     }
 
     private static Diagnostic notAnObject(SourceSpan span, String message) {
-        return Diagnostic.of(DiagnosticCode.GF0602, span, message, "wants an object of a cluster")
+        return Diagnostic.of(DiagnosticCode.GF0602, span, message, "expected an object of a cluster")
                 .withHint("an object has `apiVersion`, `kind` and `metadata.name`");
     }
 

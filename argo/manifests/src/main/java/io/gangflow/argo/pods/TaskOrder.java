@@ -28,7 +28,7 @@ final class TaskOrder {
                         DiagnosticCode.GF0606,
                         at(cause, index, "name"),
                         "two tasks are called `%s`".formatted(Excerpt.of(task.getName())),
-                        "wants a name of its own"));
+                        "expected a name of its own"));
             }
         }
         for (int index = 0; index < tasks.size(); index++) {

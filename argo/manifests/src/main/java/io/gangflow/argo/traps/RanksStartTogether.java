@@ -34,7 +34,7 @@ final class RanksStartTogether implements Rule<Scene> {
                         "`%s` starts with %d of %d pods, but every rank is told to wait for all %d"
                                 .formatted(
                                         Excerpt.of(object.name()), job.getSpec().getMinAvailable(), replicas, replicas),
-                        "wants `minAvailable: %d`".formatted(replicas)));
+                        "expected `minAvailable: %d`".formatted(replicas)));
             }
         });
         return found;
