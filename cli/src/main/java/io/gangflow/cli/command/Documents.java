@@ -76,7 +76,7 @@ public final class Documents {
             console.err().flush();
         }
         return checked.value()
-                .orElseThrow(() -> new CommandFailure(ExitCode.BAD_INPUT, "the input has errors, nothing was done"));
+                .orElseThrow(() -> new CommandFailure(ExitCode.BAD_INPUT, "the input has errors; nothing was done"));
     }
 
     /** @throws CommandFailure when the path leads to no file and no pipe */

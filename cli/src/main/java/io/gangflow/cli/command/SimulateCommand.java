@@ -1,5 +1,7 @@
 package io.gangflow.cli.command;
 
+import io.gangflow.argo.pods.Durations;
+import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.output.SimulationJson;
@@ -130,6 +132,7 @@ public final class SimulateCommand implements Callable<Integer> {
             timelines.addAll(new ManifestSimulation(console, cluster, options)
                     .play(ManifestSimulation.Input.of(manifests, files, parameters), columns()));
         } else {
+            noteDurations(documents.plan(manifests.pipeline(files), Optional.empty()));
             for (SimulatedScheduler scheduler : columns()) {
                 timelines.add(timeline(
                         documents.plan(manifests.pipeline(files), scheduler.planned()),
@@ -150,12 +153,16 @@ public final class SimulateCommand implements Callable<Integer> {
         return completed ? ExitCode.DONE : ExitCode.WORK_FAILED;
     }
 
+    private void noteDurations(Plan plan) {
+        AssumedDurations.ofStages(PipelineWork.of(plan, Durations.NONE)).ifPresent(console.err()::println);
+    }
+
     private void requireInputs() {
         boolean complete = !files.isEmpty() && clusterFile != null;
         if (!complete && !manifests.hasContext()) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "nothing to simulate; name a pipeline or manifests and a --cluster FILE, a --from-context, or a"
+                    "nothing to simulate; give a pipeline or manifests with --cluster FILE, --from-context NAME, or"
                             + " --scenario FILE");
         }
     }

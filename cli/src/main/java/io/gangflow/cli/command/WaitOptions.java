@@ -59,16 +59,20 @@ final class WaitOptions {
     }
 
     /**
-     * Why pods and gangs of a live cluster wait: its schedulers are let look once at what is there.
+     * Explains why pods and gangs of a live cluster wait, from one scheduling cycle of its schedulers.
      *
      * @param subject a pod or gang; empty for all that wait
      */
     int explainLive(Console console, Optional<String> subject) throws IOException, InterruptedException {
         Cluster cluster = manifests.cluster(clusterFile, console);
+        if (subject.isEmpty() && PlayedInputs.isIdle(manifests)) {
+            console.err().println("nothing waits on cluster `%s`: it has no unfinished pods".formatted(cluster.name()));
+            return ExitCode.DONE;
+        }
         Waits waits = waits(console, List.of(), cluster, OptionalLong.of(Waits.LOOKED_MILLIS))
                 .only(why -> subject.isEmpty() || isAbout(why, subject.get()));
         if (subject.isPresent() && waits.reasons().isEmpty()) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "nothing called `%s` waits there".formatted(subject.get()));
+            throw new CommandFailure(ExitCode.BAD_INPUT, "no pod or gang `%s` is waiting".formatted(subject.get()));
         }
         return show(console, waits, console.width());
     }
@@ -100,7 +104,7 @@ final class WaitOptions {
         if (clusterFile == null) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "why `%s` waits depends on the cluster; name one with --cluster".formatted(file));
+                    "`%s` waits for room on a cluster; name the cluster with --cluster".formatted(file));
         }
         Cluster cluster = new Documents(console).cluster(clusterFile);
         return show(console, waits(console, List.of(file), cluster, OptionalLong.empty()), console.outWidth());
@@ -118,7 +122,7 @@ final class WaitOptions {
         Matcher time = TIME.matcher(text);
         if (text.isEmpty() || !time.matches()) {
             throw new CommandFailure(
-                    ExitCode.BAD_INPUT, "`%s` is no time; write 30s, 1m30s, 2h or 1:30".formatted(text));
+                    ExitCode.BAD_INPUT, "`%s` is not a time; write 30s, 1m30s, 2h or 1:30".formatted(text));
         }
         long seconds = time.group(4) == null
                 ? 3_600 * number(time.group(1)) + 60 * number(time.group(2)) + number(time.group(3))

@@ -46,7 +46,9 @@ public final class GetCommand implements Callable<Integer> {
                 console.out().println(ArgoJson.write(workflow));
             } else {
                 RunText.of(workflow, Clock.systemUTC()).forEach(console.out()::println);
-                FailureText.of(cluster, workflow).forEach(console.out()::println);
+                if (!RunSummary.phase(workflow).equals("Stopped")) {
+                    FailureText.of(cluster, workflow).forEach(console.out()::println);
+                }
             }
             return ExitCode.DONE;
         });

@@ -51,6 +51,15 @@ final class StdinPipelineTest {
     }
 
     @Test
+    void aDurationThatIsAssumedIsNoted() {
+        assertThat(simulate(PIPELINE)).isZero();
+        assertThat(err.toString()).contains("note: no duration given for `count`; assuming 10 s; set `expect`");
+        err.getBuffer().setLength(0);
+        assertThat(simulate(PIPELINE + "    expect: 5s\n")).isZero();
+        assertThat(err.toString()).doesNotContain("note:");
+    }
+
+    @Test
     void severalSchedulersPlayTheOneText() {
         assertThat(simulate(PIPELINE, "--scheduler", "volcano,kube-scheduler"))
                 .as(err.toString())

@@ -64,6 +64,19 @@ class ExaminationTest {
     }
 
     @Test
+    void aMiniClusterIsNotToldToInstallWhatItHasBuiltIn() throws IOException {
+        try (ExaminedCluster cluster = ExaminedCluster.of("");
+                KubernetesClient client = cluster.client()) {
+            assertThat(Examination.ofMiniCluster(client, ExaminedCluster.NAMESPACE))
+                    .extracting(Finding::fix)
+                    .noneMatch(fix -> fix.contains("helm"));
+            assertThat(Examination.of(client, ExaminedCluster.NAMESPACE))
+                    .extracting(Finding::fix)
+                    .anyMatch(fix -> fix.contains("helm"));
+        }
+    }
+
+    @Test
     void whatNobodyCanReadIsOneFindingAndTheRestIsLookedAt() throws IOException {
         try (ExaminedCluster cluster = ExaminedCluster.of(UNREADABLE);
                 KubernetesClient client = cluster.client()) {
