@@ -9,6 +9,7 @@ import io.gangflow.cli.command.SimulateCommand;
 import io.gangflow.cli.command.SparkSubmitCommand;
 import io.gangflow.cli.command.TestServiceCommand;
 import io.gangflow.cli.console.Console;
+import io.gangflow.cli.init.InitCommand;
 import io.gangflow.cli.local.MiniClusterCommand;
 import io.gangflow.cli.local.RunCommand;
 import io.gangflow.cli.remote.BackfillCommand;
@@ -40,6 +41,7 @@ import picocli.CommandLine;
 final class Commands {
 
     static final List<String> NAMES = List.of(
+            "init",
             "check",
             "compile",
             "explain",
@@ -85,6 +87,7 @@ final class Commands {
     /** @throws IllegalArgumentException when there is no command of that name */
     static CommandLine of(String name, Console console) {
         Object command = switch (name) {
+            case "init" -> new InitCommand(console);
             case "check" -> new CheckCommand(console);
             case "compile" -> new CompileCommand(console);
             case "explain" -> new ExplainCommand(console, new LiveRunOptions());

@@ -70,6 +70,9 @@ final class LocalCheck {
 
     private Optional<Diagnostic> unknown(StageAt at, Container container) {
         String image = Objects.requireNonNullElse(container.getImage(), "");
+        if (image.isEmpty() && at.work() instanceof Work.Spark) {
+            return Optional.empty(); // in a template for executors: Spark fills the image of the application in
+        }
         List<String> words = Stream.concat(container.getCommand().stream(), container.getArgs().stream())
                 .toList();
         try {
