@@ -3,6 +3,7 @@ package io.gangflow.cli;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.help.GroupedCommands;
 import io.gangflow.file.FileTrouble;
 import io.gangflow.run.Launcher.LaunchException;
 import io.gangflow.simulator.volcano.VolcanoConfigurationException;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -21,14 +23,15 @@ import picocli.CommandLine.ScopeType;
         name = "gangflow",
         mixinStandardHelpOptions = true,
         version = "gangflow 0.1.0",
-        description = "Batch pipelines for Argo and Volcano, checked, simulated and run before they are submitted.",
+        description = "Check, simulate, run and submit batch pipelines for Argo Workflows and Volcano.",
+        footer = {"", "gangflow help COMMAND shows more; gangflow init NAME starts a project."},
         synopsisSubcommandLabel = "COMMAND")
 public final class Gangflow {
 
     @Option(
             names = "--debug",
             scope = ScopeType.INHERIT,
-            description = "Show the stack trace of a failure of the environment or of Gangflow itself.")
+            description = "Show the stack trace of an internal or environment error.")
     private boolean debug;
 
     /** Set by the launcher script when stderr is a terminal: Java cannot tell for one stream alone. */
@@ -64,6 +67,8 @@ public final class Gangflow {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         console.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
+        line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
+        line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, new GroupedCommands());
         line.setExecutionExceptionHandler((failure, command, result) -> failed(console, failure, gangflow.debug));
         if (args.length == 0) {
             line.usage(console.err());

@@ -36,14 +36,14 @@ final class SizeCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PIPELINE", description = "Pipeline file.")
     private Path file;
 
-    @Option(names = "--cloud", paramLabel = "NAME", description = "digitalocean (default), eks or local.")
+    @Option(names = "--cloud", paramLabel = "NAME", description = "Cloud: digitalocean (default), eks or local.")
     private Cloud cloud = Cloud.DIGITALOCEAN;
 
     @Option(
             names = "--max-nodes",
             paramLabel = "N",
             defaultValue = "16",
-            description = "At most so many in a pool, 1 to 64 (default: ${DEFAULT-VALUE}).")
+            description = "Maximum nodes of a pool, 1 to 64 (default: ${DEFAULT-VALUE}).")
     private int mostNodes;
 
     @Option(
@@ -51,16 +51,21 @@ final class SizeCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "20",
             description =
-                    "Where no proof follows, play so many orders; 0 to take proofs alone (default: ${DEFAULT-VALUE}).")
+                    "Orders of events to play where there is no proof; 0 for proofs only (default: ${DEFAULT-VALUE}).")
     private int orders;
 
-    @Option(names = "--scheduler", paramLabel = "NAME", description = "kube-scheduler or volcano, for every stage.")
+    @Option(
+            names = "--scheduler",
+            paramLabel = "NAME",
+            description = "Scheduler of every stage: kube-scheduler or volcano.",
+            completionCandidates = Schedulers.Keywords.class)
     private @Nullable String scheduler;
 
     @Option(
             names = {"-o", "--output-file"},
             paramLabel = "FILE",
-            description = "Write the pools here, such as pools.auto.tfvars.json; what else is in the file stays.")
+            description =
+                    "File to write the pools to, such as pools.auto.tfvars.json; other keys of the file are kept.")
     private @Nullable Path target;
 
     SizeCommand(Console console) {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
-        description = "Check pipelines and manifests; with --cluster also whether they fit it and can lock.")
+        description = "Check pipelines and manifests; with --cluster, also whether they fit and can lock.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class CheckCommand implements Callable<Integer> {
 
@@ -35,7 +35,7 @@ public final class CheckCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "0..*",
-            description = "Pipelines, and manifests of Kubernetes: files, folders, - for stdin.")
+            description = "Pipelines or Kubernetes manifests: files, folders, or - for stdin.")
     private List<Path> files = new ArrayList<>();
 
     @Mixin
@@ -44,10 +44,10 @@ public final class CheckCommand implements Callable<Integer> {
     @Mixin
     private IgnoreOptions ignoreOptions;
 
-    @Option(names = "--cluster", paramLabel = "FILE", description = "Cluster to check the work against.")
+    @Option(names = "--cluster", paramLabel = "FILE", description = "Cluster file to check the work against.")
     private @Nullable Path clusterFile;
 
-    @Option(names = "--output", paramLabel = "FORMAT", description = "text (default), json or sarif.")
+    @Option(names = "--output", paramLabel = "FORMAT", description = "Output format: text (default), json or sarif.")
     private CheckOutput output = CheckOutput.TEXT;
 
     @Mixin

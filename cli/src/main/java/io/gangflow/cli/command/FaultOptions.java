@@ -16,7 +16,7 @@ final class FaultOptions {
     @Option(
             names = "--fault",
             paramLabel = "FAULT",
-            description = "Let something go wrong: " + FaultSyntax.FORM + "; can be given several times.")
+            description = "Inject a fault: " + FaultSyntax.FORM + ". Repeatable.")
     private List<String> faults = new ArrayList<>();
 
     List<Fault> read(Cluster cluster) {

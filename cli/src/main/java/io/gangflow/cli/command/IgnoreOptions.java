@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 /** {@code --ignore GF0636="the reason"}: findings that are not to be told. */
 final class IgnoreOptions {
 
-    @Option(names = "--ignore", paramLabel = "CODE=REASON", description = "Do not tell of findings with this code.")
+    @Option(names = "--ignore", paramLabel = "CODE=REASON", description = "Hide findings with this code. Repeatable.")
     private Map<String, String> reasons = new TreeMap<>();
 
     /** Leaves out what is to be ignored; says on stderr how much that is. */

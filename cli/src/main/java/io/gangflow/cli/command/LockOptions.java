@@ -20,8 +20,9 @@ final class LockOptions {
             names = "--scheduler",
             split = ",",
             paramLabel = "NAME",
-            description = "Check for locks under these schedulers, separated by commas: kube-scheduler, volcano"
-                    + " (default: the schedulers that the files name).")
+            description =
+                    "Schedulers to check for locks, separated by commas: kube-scheduler, volcano (default: those that the files name).",
+            completionCandidates = Schedulers.Keywords.class)
     private List<String> schedulers = new ArrayList<>();
 
     @Option(

@@ -28,10 +28,13 @@ final class ManifestOptions {
     @Option(
             names = "--durations",
             paramLabel = "FILE",
-            description = "How long earlier runs took, in seconds: JSON such as {\"train\": [61, 58]}, or JSON lines.")
+            description = "Durations of earlier runs in seconds: JSON such as {\"train\": [61, 58]}, or JSON lines.")
     private @Nullable Path durations;
 
-    @Option(names = "--from-context", paramLabel = "NAME", description = "Take a kube context's objects in, too.")
+    @Option(
+            names = "--from-context",
+            paramLabel = "NAME",
+            description = "Context of the kubeconfig whose objects to include.")
     private @Nullable String context;
 
     private @Nullable LiveCluster live;

@@ -5,12 +5,21 @@ import io.gangflow.cli.console.ExitCode;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.model.SchedulerName;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Schedulers by the names that the command line takes. */
 public final class Schedulers {
+
+    /** Completes an option that takes one of them. */
+    public static final class Keywords implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return keywords().iterator();
+        }
+    }
 
     private Schedulers() {}
 

@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "simulate",
         mixinStandardHelpOptions = true,
-        description = "Play a pipeline, or manifests, on a described cluster in virtual time.")
+        description = "Simulate a pipeline or manifests on a described cluster in virtual time.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class SimulateCommand implements Callable<Integer> {
 
@@ -45,7 +45,7 @@ public final class SimulateCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "0..*",
-            description = "A pipeline; or manifests of Kubernetes: files, folders, - for stdin.")
+            description = "Pipeline, or Kubernetes manifests: files, folders, or - for stdin.")
     private List<Path> files = new ArrayList<>();
 
     @Mixin
@@ -72,31 +72,32 @@ public final class SimulateCommand implements Callable<Integer> {
     @Option(
             names = "--output",
             paramLabel = "FORMAT",
-            description = "text (default) or json; a scenario's json is what the recorder writes.")
+            description = "Output format: text (default) or json; with --scenario, the recorder's json.")
     private OutputFormat output = OutputFormat.TEXT;
 
     @Option(
             names = "--scheduler",
             split = ",",
             paramLabel = "NAME",
-            description = "kube-scheduler, volcano, native-gang (kube-scheduler with gang scheduling on) or several,"
-                    + " separated by commas (default: as the file says).")
+            description =
+                    "Schedulers to compare, separated by commas: kube-scheduler, volcano, native-gang (default: those that the file names).",
+            completionCandidates = SimulatedScheduler.Keywords.class)
     private List<String> schedulers = new ArrayList<>();
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed for ties (default: 1).")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed that breaks ties (default: 1).")
     private long seed;
 
     @Option(
             names = {"-p", "--parameter"},
             paramLabel = "NAME=VALUE",
-            description = "Value of a parameter.")
+            description = "Value of a parameter. Repeatable.")
     private Map<String, String> parameters = new TreeMap<>();
 
     @Option(
             names = "--report",
             paramLabel = "FILE",
             defaultValue = "gangflow-report.html",
-            description = "Where the report goes (default: ${DEFAULT-VALUE}).")
+            description = "File to write the HTML report to (default: ${DEFAULT-VALUE}).")
     private Path report;
 
     public SimulateCommand(Console console) {

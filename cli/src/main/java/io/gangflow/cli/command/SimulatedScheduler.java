@@ -4,6 +4,7 @@ import io.gangflow.cli.console.ExitCode;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.simulator.engine.SimulatedLauncher;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,6 +16,14 @@ import java.util.stream.Stream;
  * @param planned what the plan is made for; empty for what the file says
  */
 record SimulatedScheduler(Optional<SchedulerName> planned, boolean nativeGangs) {
+
+    /** Completes an option that takes them. */
+    static final class Keywords implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return names().iterator();
+        }
+    }
 
     static final SimulatedScheduler AS_PLANNED = new SimulatedScheduler(Optional.empty(), false);
 

@@ -36,19 +36,29 @@ final class WaitOptions {
             description = "Moment of the run, such as 30s, 1m30s or 1:30 (default: when most pods wait).")
     private @Nullable String at;
 
-    @Option(names = "--pod", paramLabel = "NAME", description = "Only this pod, and what it waits with.")
+    @Option(
+            names = "--pod",
+            paramLabel = "NAME",
+            description = "Pod to explain, with those that wait with it (default: all).")
     private @Nullable String pod;
 
-    @Option(names = "--stage", paramLabel = "NAME", description = "Only this stage, or one instance of it: train-3.")
+    @Option(
+            names = "--stage",
+            paramLabel = "NAME",
+            description = "Stage to explain, or one instance of it such as train-3 (default: all).")
     private @Nullable String stage;
 
-    @Option(names = "--scheduler", paramLabel = "NAME", description = "kube-scheduler or volcano, for everything.")
+    @Option(
+            names = "--scheduler",
+            paramLabel = "NAME",
+            description = "Scheduler of everything: kube-scheduler or volcano.",
+            completionCandidates = Schedulers.Keywords.class)
     private @Nullable String scheduler;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed for ties (default: 1).")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed that breaks ties (default: 1).")
     private long seed;
 
-    @Option(names = "--output", paramLabel = "FORMAT", description = "text (default) or json.")
+    @Option(names = "--output", paramLabel = "FORMAT", description = "Output format: text (default) or json.")
     private OutputFormat output = OutputFormat.TEXT;
 
     @Mixin

@@ -33,13 +33,14 @@ public final class InitCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "NAME",
             arity = "0..1",
-            description = "Folder to create; its last part names the pipeline. `.` for the current folder.")
+            description = "Folder to create; its last part names the pipeline; . for the current folder.")
     private @Nullable String name;
 
     @Option(
             names = {"-t", "--template"},
             paramLabel = "TEMPLATE",
-            description = "Kind of project: pod, etl, spark, pytorch, ddp or serve (default: pod).")
+            description = "Kind of project: pod, etl, spark, pytorch, ddp or serve (default: pod).",
+            completionCandidates = Template.Keywords.class)
     private @Nullable String template;
 
     public InitCommand(Console console) {

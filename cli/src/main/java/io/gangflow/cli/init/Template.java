@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +27,14 @@ enum Template {
     PYTORCH("one pod that trains a PyTorch model", "train.py", "requirements.txt"),
     DDP("data-parallel training on two ranks", "train.py", "requirements.txt"),
     SERVE("a trained model behind a tested service");
+
+    /** Completes the option that takes them. */
+    static final class Keywords implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Arrays.stream(values()).map(Template::keyword).iterator();
+        }
+    }
 
     private static final String PLACEHOLDER = "@NAME@";
 

@@ -33,8 +33,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "minicluster",
         mixinStandardHelpOptions = true,
-        description =
-                "Start a cluster of processes of this machine, for commands with --minicluster. Ends with Ctrl-C.")
+        description = "Start a cluster of local processes for commands with --minicluster; stop it with Ctrl-C.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class MiniClusterCommand implements Callable<Integer> {
 
@@ -42,7 +41,10 @@ public final class MiniClusterCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Option(names = "--cluster", paramLabel = "FILE", description = "Cluster file (default: the article's).")
+    @Option(
+            names = "--cluster",
+            paramLabel = "FILE",
+            description = "Cluster file (default: the cluster of the article).")
     private @Nullable Path clusterFile;
 
     @Mixin
@@ -51,13 +53,14 @@ public final class MiniClusterCommand implements Callable<Integer> {
     @Option(
             names = "--open",
             description =
-                    "Let every process of this machine use the API, without a token: kubectl sends none over HTTP.")
+                    "Allow every process of this machine to use the API without a token; kubectl sends none over HTTP.")
     private boolean open;
 
     @Option(
             names = "--scheduler",
             paramLabel = "NAME",
-            description = "kube-scheduler or volcano, for every pod (default: whatever the pod names).")
+            description = "Scheduler of every pod: kube-scheduler or volcano (default: the one that the pod names).",
+            completionCandidates = Schedulers.Keywords.class)
     private @Nullable String scheduler;
 
     public MiniClusterCommand(Console console) {

@@ -27,21 +27,24 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "schedule",
         mixinStandardHelpOptions = true,
-        description = "List what starts by itself; apply the schedule of a pipeline file; or suspend and resume one.")
+        description = "List schedules; or apply, suspend or resume the schedule of a pipeline.")
 public final class ScheduleCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "FILE|PIPELINE", arity = "0..1", description = "A pipeline file, or a name.")
+    @Parameters(
+            paramLabel = "FILE|PIPELINE",
+            arity = "0..1",
+            description = "Pipeline file to apply, or name of a scheduled pipeline.")
     private @Nullable String argument;
 
     @Mixin
     private ClusterOptions options = new ClusterOptions();
 
-    @Option(names = "--suspend", description = "Start no runs of the pipeline until it is resumed.")
+    @Option(names = "--suspend", description = "Suspend the schedule: start no runs until it is resumed.")
     private boolean suspend;
 
-    @Option(names = "--resume", description = "Start runs again.")
+    @Option(names = "--resume", description = "Resume the schedule.")
     private boolean resume;
 
     public ScheduleCommand(Console console) {

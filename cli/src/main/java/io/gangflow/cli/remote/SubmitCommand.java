@@ -39,7 +39,7 @@ public final class SubmitCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "FILE", description = "Pipeline file.")
+    @Parameters(paramLabel = "FILE", description = "Pipeline file, or - for stdin.")
     private Path file;
 
     @Mixin
@@ -48,7 +48,7 @@ public final class SubmitCommand implements Callable<Integer> {
     @Option(
             names = {"-p", "--parameter"},
             paramLabel = "NAME=VALUE",
-            description = "Value of a parameter.")
+            description = "Value of a parameter. Repeatable.")
     private Map<String, String> parameters = new TreeMap<>();
 
     @Option(
@@ -60,7 +60,8 @@ public final class SubmitCommand implements Callable<Integer> {
     @Option(
             names = "--scheduler",
             paramLabel = "NAME",
-            description = "Scheduler of every stage: kube-scheduler or volcano.")
+            description = "Scheduler of every stage: kube-scheduler or volcano.",
+            completionCandidates = Schedulers.Keywords.class)
     private @Nullable String scheduler;
 
     @Option(names = "--dry-run", description = "Check everything on the API server; create nothing.")

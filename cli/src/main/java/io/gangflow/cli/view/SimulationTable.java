@@ -152,7 +152,7 @@ public final class SimulationTable {
         }
         return timeline.locked().isPresent()
                 ? String.format(Locale.ROOT, "%.2f USD/h for nothing", timeline.usdPerHour())
-                : String.format(Locale.ROOT, timeline.usd() < 0.1 ? "%.4f USD" : "%.2f USD", timeline.usd());
+                : String.format(Locale.ROOT, "%.2f USD", timeline.usd());
     }
 
     private static String padded(String text, int width) {
