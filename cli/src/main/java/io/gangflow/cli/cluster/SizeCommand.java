@@ -116,9 +116,9 @@ final class SizeCommand implements Callable<Integer> {
 
     private String nothing(Answer answer) {
         return answer.fitting() == 0
-                ? "it fits on no pools of up to %d nodes of %s; `gangflow check --cluster` says why"
+                ? "the pipeline fits on no pools of up to %d nodes of %s; `gangflow check --cluster` shows why"
                         .formatted(mostNodes, cloud.inTable())
-                : "it fits on pools of up to %d nodes of %s, but may lock on each of the %d cheapest; gangs cure that"
+                : "the pipeline fits on pools of up to %d nodes of %s, but can lock on each of the %d cheapest; use gangs (`scheduler: volcano`)"
                         .formatted(mostNodes, cloud.inTable(), answer.fitting());
     }
 

@@ -80,8 +80,7 @@ public final class ExplainCommand implements Callable<Integer> {
                 .filter(candidate -> candidate.name().equals(wanted))
                 .findFirst()
                 .orElseThrow(() -> new CommandFailure(
-                        ExitCode.BAD_INPUT,
-                        "no finding has the code `%s`; codes are GF and four digits".formatted(named)));
+                        ExitCode.BAD_INPUT, "no code `%s`; `gangflow explain` lists the codes".formatted(named)));
         console.out().print(Explanations.of(known));
         return ExitCode.DONE;
     }

@@ -26,7 +26,7 @@ final class FaultOptions {
     private static Fault read(String text, Cluster cluster) {
         Fault fault = FaultSyntax.parse(text)
                 .orElseThrow(() -> new CommandFailure(
-                        ExitCode.BAD_INPUT, "`%s` is no fault; write it as %s".formatted(text, FaultSyntax.FORM)));
+                        ExitCode.BAD_INPUT, "`%s` is not a fault; write it as %s".formatted(text, FaultSyntax.FORM)));
         List<String> nodes = cluster.nodes().stream().map(NodePool.Node::name).toList();
         if (!(fault instanceof Fault.PodKilled) && !nodes.contains(fault.target())) {
             throw new CommandFailure(

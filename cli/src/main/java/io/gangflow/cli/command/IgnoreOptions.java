@@ -23,8 +23,7 @@ final class IgnoreOptions {
                 .findFirst()
                 .ifPresent(code -> {
                     throw new CommandFailure(
-                            ExitCode.BAD_INPUT,
-                            "`%s` is no code of a finding; codes are GF and four digits".formatted(code));
+                            ExitCode.BAD_INPUT, "`%s` is not a code; codes are GF and four digits".formatted(code));
                 });
         Ignores.Applied applied = Ignores.of(manifests, reasons).apply(found);
         int count = applied.ignored().size();

@@ -68,7 +68,7 @@ final class ManifestOptions {
         LiveCluster read = live().orElseThrow();
         read.refused()
                 .forEach(kind -> console.err()
-                        .println("note: you may not list `%s` of the cluster; what follows leaves them out"
+                        .println("note: you are not allowed to list `%s` of the cluster; the results leave them out"
                                 .formatted(kind.groupResource())));
         return read.nodes()
                 .orElseThrow(() -> new CommandFailure(

@@ -83,8 +83,7 @@ final class LocalOptions {
 
     private static Path folder(String bucket, Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
-            throw new CommandFailure(
-                    ExitCode.BAD_INPUT, "--bucket %s=%s: there is no such folder".formatted(bucket, folder));
+            throw new CommandFailure(ExitCode.BAD_INPUT, "--bucket %s=%s: no such folder".formatted(bucket, folder));
         }
         return folder.toRealPath();
     }

@@ -73,7 +73,7 @@ public final class MiniClusterCommand implements Callable<Integer> {
         if (place.state() == RunningMiniCluster.State.RUNNING) {
             throw new CommandFailure(
                     ExitCode.ENVIRONMENT,
-                    "a minicluster runs already, by %s; set %s for another one"
+                    "a minicluster is already running (%s); set %s to start another one"
                             .formatted(place.file(), StateFolder.VARIABLE));
         }
         GangflowHome home = GangflowHome.ofProcess();
@@ -105,7 +105,7 @@ public final class MiniClusterCommand implements Callable<Integer> {
         console.out().println(place.file());
         console.out().flush();
         console.err()
-                .println("cluster `%s` of %d nodes runs until Ctrl-C; logs and results are in %s"
+                .println("cluster `%s` with %d nodes runs until Ctrl-C; logs and results: %s"
                         .formatted(cluster.name(), cluster.nodes().size(), local.output()));
         console.err().println("try: gangflow submit --minicluster --watch FILE");
     }

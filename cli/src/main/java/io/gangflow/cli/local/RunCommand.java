@@ -98,7 +98,7 @@ public final class RunCommand implements Callable<Integer> {
                 RunView view = RunViews.of(console)) {
             outcome = started.launcher().launch(new Launcher.Request(plan, place.runId(), values), view);
         }
-        console.err().println("results and logs are in " + place.folder());
+        console.err().println("results and logs: " + place.folder());
         return outcome == Outcome.COMPLETED ? ExitCode.DONE : ExitCode.WORK_FAILED;
     }
 

@@ -119,7 +119,7 @@ final class VirtualEnvironments {
         if (process.waitFor() != 0) {
             throw new CommandFailure(
                     ExitCode.ENVIRONMENT,
-                    "the packages of `%s` cannot be installed: `%s` says%n%s"
+                    "the packages of `%s` cannot be installed; `%s` failed:%n%s"
                             .formatted(name, String.join(" ", command), said.strip()));
         }
     }

@@ -183,7 +183,7 @@ public final class BackfillCommand implements Callable<Integer> {
             return ZonedDateTime.parse(text);
         } catch (DateTimeParseException e) {
             throw new CommandFailure(
-                    ExitCode.BAD_INPUT, "%s `%s` is no time such as 2026-11-01T00:00:00Z".formatted(option, text));
+                    ExitCode.BAD_INPUT, "%s `%s` is not a time such as 2026-11-01T00:00:00Z".formatted(option, text));
         }
     }
 }

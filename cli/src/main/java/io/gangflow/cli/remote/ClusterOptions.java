@@ -45,7 +45,8 @@ public final class ClusterOptions {
         boolean named = found.getCurrentContext() != null;
         if (!named && System.getenv("KUBERNETES_SERVICE_HOST") == null) {
             throw new CommandFailure(
-                    ExitCode.ENVIRONMENT, "there is no kubeconfig with a current context; set KUBECONFIG or --context");
+                    ExitCode.ENVIRONMENT,
+                    "no kubeconfig with a current context; set KUBECONFIG, or pass --context or --minicluster");
         }
         String place = namespace != null ? namespace : Objects.requireNonNullElse(found.getNamespace(), "default");
         Config config = new ConfigBuilder(found).withNamespace(place).build();

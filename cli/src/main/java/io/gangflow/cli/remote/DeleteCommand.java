@@ -51,8 +51,7 @@ public final class DeleteCommand implements Callable<Integer> {
                         .println(
                                 gone
                                         ? "deleted run `%s`".formatted(name)
-                                        : "run `%s` is being deleted; after %d s something of it was left"
-                                                .formatted(name, seconds));
+                                        : "run `%s` is still being deleted after %d s".formatted(name, seconds));
                 code = gone ? code : ExitCode.WORK_FAILED;
             }
             return code;

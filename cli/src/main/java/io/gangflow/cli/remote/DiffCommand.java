@@ -61,7 +61,7 @@ public final class DiffCommand implements Callable<Integer> {
             console.err()
                     .println(
                             changed == 0
-                                    ? "the cluster has all of it as it is"
+                                    ? "no changes"
                                     : "%d of %d objects would change"
                                             .formatted(
                                                     changed, manifests.inOrder().size()));

@@ -56,7 +56,7 @@ final class FailureText {
             lines.add("  full log: " + cluster.command("logs", run.getMetadata().getName(), "--stage", stage.name()));
         } catch (KubernetesClientException e) {
             lines.add("✗ %s  failed%s".formatted(stage.name(), message(nodes)));
-            lines.add("  the pods cannot be read: the cluster " + RequestFailure.predicate(e));
+            lines.add("  cannot read the pods: the cluster " + RequestFailure.predicate(e));
         }
         return lines;
     }

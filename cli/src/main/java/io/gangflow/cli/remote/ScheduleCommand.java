@@ -64,7 +64,7 @@ public final class ScheduleCommand implements Callable<Integer> {
             Manifests manifests = compiled(Path.of(named));
             return options.open().run(cluster -> {
                 cluster.argo().apply(manifests.inOrder(), false);
-                console.err().println("pipeline `%s` starts by itself now".formatted(manifests.pipeline()));
+                console.err().println("schedule enabled for pipeline `%s`".formatted(manifests.pipeline()));
                 return ExitCode.DONE;
             });
         }
@@ -76,7 +76,7 @@ public final class ScheduleCommand implements Callable<Integer> {
         if (manifests.schedule().isEmpty()) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "pipeline `%s` has no `schedule`; add for example schedule: { cron: \"0 3 * * *\" }"
+                    "pipeline `%s` has no `schedule`; add one such as schedule: { cron: \"0 3 * * *\" }"
                             .formatted(manifests.pipeline()));
         }
         return manifests;
@@ -109,17 +109,17 @@ public final class ScheduleCommand implements Callable<Integer> {
         if (found.get() == null) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "nothing called `%s` starts by itself in namespace `%s`".formatted(pipeline, cluster.namespace()));
+                    "pipeline `%s` has no schedule in namespace `%s`".formatted(pipeline, cluster.namespace()));
         }
         if (suspend == resume) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "`%s` is no file; what about its schedule? --suspend or --resume".formatted(pipeline));
+                    "no file `%s`; to change the schedule of that pipeline, pass --suspend or --resume"
+                            .formatted(pipeline));
         }
         // A merge, because Argo's controller writes the status of a schedule at any time.
         found.patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"suspend\":%s}}".formatted(suspend));
-        console.err()
-                .println("pipeline `%s` %s".formatted(pipeline, suspend ? "starts no runs" : "starts by itself again"));
+        console.err().println("schedule %s for pipeline `%s`".formatted(suspend ? "suspended" : "resumed", pipeline));
         return ExitCode.DONE;
     }
 }

@@ -81,7 +81,7 @@ final class AdmissionOptions {
         if (!minicluster) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "nobody could be let in\n\nhint: give --users FILE, --kubernetes-tokens or both; only --minicluster is served without them, to its owner");
+                    "authentication would admit no user\n\nhint: give --users FILE, --kubernetes-tokens or both; only --minicluster is served without them, to its owner");
         }
         try {
             if (!Arrays.stream(InetAddress.getAllByName(host)).allMatch(InetAddress::isLoopbackAddress)) {
@@ -91,7 +91,7 @@ final class AdmissionOptions {
                                 .formatted(host));
             }
         } catch (UnknownHostException e) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "there is no host `%s`".formatted(host));
+            throw new CommandFailure(ExitCode.BAD_INPUT, "no host `%s`".formatted(host));
         }
         return Admission.thisMachine(
                 System.getProperty("user.name", "local"),

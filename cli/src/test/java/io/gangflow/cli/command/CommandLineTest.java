@@ -79,11 +79,11 @@ class CommandLineTest {
                 .isZero();
         assertThat(out.toString())
                 .contains("warning[GF0420]: `spark-count` can lock on cluster `article` under kube-scheduler")
-                .contains("driver-0 … driver-4 run · 10 executors wait for 10 cpu, 14080Mi · nothing can end")
+                .contains("driver-0 … driver-4 run · 10 executors wait for 10 cpu, 14080Mi · no pod can finish")
                 .contains("5 driver, 5 submit pods of 5 `spark-count` instances hold")
                 .contains("10 executor pods of 1 cpu, 1408Mi")
                 .contains("scheduler: volcano  |  parallelism: 4  |  1 more node of pool `workers`")
-                .contains("can lock on cluster `article` under kube-scheduler: after 10 events nothing can end;")
+                .contains("can lock on cluster `article` under kube-scheduler: after 10 events no pod can finish;")
                 .contains("\ncannot lock on cluster `article` under volcano: ");
     }
 
@@ -103,7 +103,7 @@ class CommandLineTest {
                 .isZero();
         assertThat(out.toString())
                 .doesNotContain("GF0420")
-                .contains("cannot lock on cluster `article` under kube-scheduler: no pod needs another");
+                .contains("cannot lock on cluster `article` under kube-scheduler: pods are independent");
     }
 
     @Test
@@ -176,7 +176,7 @@ class CommandLineTest {
         assertThat(gangflow("explain", "GF0420")).isZero();
         assertThat(out.toString()).contains("GF0420");
         assertThat(gangflow("explain", "GF9999")).isEqualTo(2);
-        assertThat(err.toString()).contains("no finding has the code `GF9999`");
+        assertThat(err.toString()).contains("no code `GF9999`");
     }
 
     @Test

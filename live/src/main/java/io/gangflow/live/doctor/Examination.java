@@ -87,7 +87,7 @@ public final class Examination {
     private static Finding unread(String subject, RuntimeException e) {
         return Finding.warning(
                 subject,
-                "could not read what is there: " + Excerpt.of(String.valueOf(e.getMessage())),
+                "could not read the objects: " + Excerpt.of(String.valueOf(e.getMessage())),
                 "an object has an amount or a time in a form that Kubernetes does not know; correct it");
     }
 
@@ -96,7 +96,7 @@ public final class Examination {
         String said = RequestFailure.answer(e);
         return Finding.warning(
                 subject,
-                "could not look at %s (%d)".formatted(what, e.getCode()),
+                "could not read %s (%d)".formatted(what, e.getCode()),
                 "ask for the right to read it: " + said);
     }
 }

@@ -62,7 +62,7 @@ public final class InputFile {
                     DiagnosticCode.GF0004,
                     SourceSpan.startOf(file),
                     "the file has more than %,d bytes".formatted(YamlDocument.MAX_SIZE),
-                    "nothing of it was read")));
+                    "the file was not read")));
         }
         return Utf8.decode(file, bytes);
     }

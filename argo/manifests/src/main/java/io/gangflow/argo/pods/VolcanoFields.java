@@ -80,7 +80,7 @@ final class VolcanoFields {
             if (!topology.isEmpty() && !topology.equals("none")) {
                 notModelled(
                         "topologyPolicy",
-                        "pods are placed without a look at NUMA nodes",
+                        "pods are placed without respect to NUMA nodes",
                         below(path, "topologyPolicy"));
             }
         }
