@@ -9,6 +9,9 @@ import io.gangflow.cli.command.SimulateCommand;
 import io.gangflow.cli.command.SparkSubmitCommand;
 import io.gangflow.cli.command.TestServiceCommand;
 import io.gangflow.cli.console.Console;
+import io.gangflow.cli.help.CompletionCommand;
+import io.gangflow.cli.help.HelpCommand;
+import io.gangflow.cli.init.InitCommand;
 import io.gangflow.cli.install.VersionCommand;
 import io.gangflow.cli.local.LocalRetryOptions;
 import io.gangflow.cli.local.MiniClusterCommand;
@@ -35,6 +38,7 @@ import io.gangflow.cli.serve.ServeCommand;
 import io.gangflow.cli.walkthrough.WalkthroughCommand;
 import java.time.Clock;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine;
 
 /**
@@ -44,6 +48,7 @@ import picocli.CommandLine;
 final class Commands {
 
     static final List<String> NAMES = List.of(
+            "init",
             "check",
             "compile",
             "explain",
@@ -73,16 +78,24 @@ final class Commands {
             "walkthrough",
             "test-service",
             "load-test",
-            "version");
+            "version",
+            "help",
+            "completion");
+
+    /** Those that are about the others. */
+    private static final Set<String> NEED_ALL = Set.of("help", "completion");
 
     private Commands() {}
 
     /**
-     * Those that the arguments can be about: the one that is named first; none where nothing but the version is wanted;
-     * all where help or a mistake needs to know them all.
+     * Those that the arguments can be about: the one that is named first; none where only the version is asked for; all
+     * where help, completion or a mistake needs all of them.
      */
     static List<String> neededFor(String... args) {
-        if (args.length > 0 && NAMES.contains(args[0])) {
+        if (args.length > 1 && args[0].equals("help") && NAMES.contains(args[1])) {
+            return List.of(args[0], args[1]);
+        }
+        if (args.length > 0 && NAMES.contains(args[0]) && !NEED_ALL.contains(args[0])) {
             return List.of(args[0]);
         }
         boolean version = args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"));
@@ -92,6 +105,7 @@ final class Commands {
     /** @throws IllegalArgumentException when there is no command of that name */
     static CommandLine of(String name, Console console) {
         Object command = switch (name) {
+            case "init" -> new InitCommand(console);
             case "check" -> new CheckCommand(console);
             case "compile" -> new CompileCommand(console);
             case "explain" -> new ExplainCommand(console, new LiveRunOptions());
@@ -120,6 +134,8 @@ final class Commands {
             case "spark-submit" -> new SparkSubmitCommand(console);
             case "walkthrough" -> new WalkthroughCommand(console);
             case "test-service" -> new TestServiceCommand(console);
+            case "help" -> new HelpCommand(console);
+            case "completion" -> new CompletionCommand(console);
             case "load-test" -> new LoadTestCommand(console);
             case "version" -> new VersionCommand(console);
             default -> throw new IllegalArgumentException("no command `%s`".formatted(name));

@@ -4,7 +4,9 @@ import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.console.StandardOutput;
+import io.gangflow.cli.help.GroupedCommands;
 import io.gangflow.cli.install.BuildInfo;
+import io.gangflow.file.FileTrouble;
 import io.gangflow.run.Launcher.LaunchException;
 import io.gangflow.simulator.volcano.VolcanoConfigurationException;
 import java.io.IOException;
@@ -17,6 +19,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -25,14 +28,15 @@ import picocli.CommandLine.ScopeType;
         name = "gangflow",
         mixinStandardHelpOptions = true,
         version = "gangflow " + BuildInfo.VERSION,
-        description = "Batch pipelines for Argo and Volcano, checked, simulated and run before they are submitted.",
+        description = "Check, simulate, run and submit batch pipelines for Argo Workflows and Volcano.",
+        footer = {"", "gangflow help COMMAND shows more; gangflow init NAME starts a project."},
         synopsisSubcommandLabel = "COMMAND")
 public final class Gangflow {
 
     @Option(
             names = "--debug",
             scope = ScopeType.INHERIT,
-            description = "Show the stack trace of a failure of the environment or of Gangflow itself.")
+            description = "Show the stack trace of an internal or environment error.")
     private boolean debug;
 
     /** Set by the launcher script when stderr is a terminal: Java cannot tell for one stream alone. */
@@ -73,6 +77,8 @@ public final class Gangflow {
                         console.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
         line.registerConverter(Path.class, ArgumentMistakes::path);
         line.setParameterExceptionHandler(new ArgumentMistakes());
+        line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
+        line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, new GroupedCommands());
         line.setExecutionExceptionHandler((failure, command, result) -> failed(console, failure, gangflow.debug));
         if (args.length == 0) {
             line.usage(console.err());
@@ -101,8 +107,12 @@ public final class Gangflow {
             console.err().println("error: " + failure.getMessage());
             return ExitCode.BAD_INPUT;
         }
-        if (failure instanceof LaunchException || failure instanceof FileSystemException) {
-            console.err().println("error: " + sentence(failure));
+        if (failure instanceof LaunchException) {
+            console.err().println("error: " + failure.getMessage());
+            return ExitCode.ENVIRONMENT;
+        }
+        if (failure instanceof FileSystemException file) {
+            console.err().println("error: " + FileTrouble.sentence(file));
             return ExitCode.ENVIRONMENT;
         }
         if (failure instanceof InterruptedException) {
@@ -123,8 +133,6 @@ public final class Gangflow {
 
     private static String sentence(Exception failure) {
         String message = failure.getMessage() == null ? "" : failure.getMessage();
-        return failure instanceof LaunchException
-                ? message
-                : "%s (%s)".formatted(message, failure.getClass().getSimpleName());
+        return "%s (%s)".formatted(message, failure.getClass().getSimpleName());
     }
 }

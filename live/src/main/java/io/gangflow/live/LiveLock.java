@@ -92,7 +92,7 @@ public final class LiveLock implements LockSource {
                 .findFirst()
                 .ifPresent(kind -> {
                     throw new Launcher.LaunchException(
-                            "you may not list `%s` on the cluster, so no lock could be proved"
+                            "you are not allowed to list `%s` on the cluster, so no lock can be proved"
                                     .formatted(kind.groupResource()));
                 });
         return read;

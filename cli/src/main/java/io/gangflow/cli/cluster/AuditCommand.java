@@ -13,9 +13,10 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "audit",
         mixinStandardHelpOptions = true,
-        description =
-                "List what clusters left behind that are gone, such as load balancers, volumes, snapshots and networks;"
-                        + " exit code 1 when there is something. Tags tell whose cluster it was.")
+        description = {
+            "List resources that deleted clusters left behind, by their tags: load balancers, volumes, snapshots, networks.",
+            "Exit code 1 when there are any."
+        })
 final class AuditCommand implements Callable<Integer> {
 
     private final Console console;

@@ -10,8 +10,7 @@ import picocli.CommandLine.Command;
 @Command(
         name = "cluster",
         mixinStandardHelpOptions = true,
-        description = "Go between infra-tofu and the simulator: import what it built, size what it should build,"
-                + " find what is past its date or left over.",
+        description = "Import, size, expire and audit clusters of infra-tofu.",
         synopsisSubcommandLabel = "COMMAND")
 public final class ClusterCommand {
 

@@ -16,10 +16,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "expire",
         mixinStandardHelpOptions = true,
-        description = {
-            "List clusters that infra-tofu made and that are past their date; exit code 1 when there are.",
-            "The last day counts as a day of theirs."
-        })
+        description = "List clusters of infra-tofu that are past their last day; exit code 1 when there are any.")
 final class ExpireCommand implements Callable<Integer> {
 
     private final Console console;
@@ -29,8 +26,7 @@ final class ExpireCommand implements Callable<Integer> {
     @Option(
             names = "--destroy",
             description =
-                    "Remove them, with the load balancers, volumes and snapshots that they made. Nothing is left of"
-                            + " their data. On EKS that is left to OpenTofu.")
+                    "Delete them with their load balancers, volumes and snapshots; all their data is lost. On EKS, use OpenTofu instead.")
     private boolean destroy;
 
     @Mixin

@@ -22,19 +22,22 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "import",
         mixinStandardHelpOptions = true,
-        description = "Write the cluster file for simulations from `tofu output -json gangflow_cluster`.")
+        description = "Convert the output of `tofu output -json gangflow_cluster` to a cluster file.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class ImportCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "FILE", arity = "0..1", description = "What tofu printed (default: stdin).")
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "0..1",
+            description = "Output of `tofu output -json gangflow_cluster` (default: stdin).")
     private @Nullable Path file;
 
     @Option(
             names = {"-o", "--output-file"},
             paramLabel = "FILE",
-            description = "Write the cluster file here instead of to stdout.")
+            description = "File to write (default: stdout).")
     private @Nullable Path target;
 
     ImportCommand(Console console) {

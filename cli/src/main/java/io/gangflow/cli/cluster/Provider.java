@@ -9,8 +9,7 @@ final class Provider {
     @Option(
             names = "--cloud",
             paramLabel = "NAME",
-            description =
-                    "digitalocean (default; with DIGITALOCEAN_TOKEN) or eks (with the `aws` command line, in its region).")
+            description = "Cloud: digitalocean (default; needs DIGITALOCEAN_TOKEN) or eks (needs the `aws` program).")
     private Name name = Name.DIGITALOCEAN;
 
     /** As in infra-tofu. */

@@ -4,6 +4,7 @@ import io.gangflow.cli.cluster.Sizing.Answer;
 import io.gangflow.cli.cluster.Sizing.Found;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.command.Documents;
+import io.gangflow.cli.command.Schedulers;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cluster.MachineType;
@@ -12,7 +13,6 @@ import io.gangflow.cluster.PriceTable;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -36,14 +36,14 @@ final class SizeCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PIPELINE", description = "Pipeline file.")
     private Path file;
 
-    @Option(names = "--cloud", paramLabel = "NAME", description = "digitalocean (default), eks or local.")
+    @Option(names = "--cloud", paramLabel = "NAME", description = "Cloud: digitalocean (default), eks or local.")
     private Cloud cloud = Cloud.DIGITALOCEAN;
 
     @Option(
             names = "--max-nodes",
             paramLabel = "N",
             defaultValue = "16",
-            description = "At most so many in a pool, 1 to 64 (default: ${DEFAULT-VALUE}).")
+            description = "Maximum nodes of a pool, 1 to 64 (default: ${DEFAULT-VALUE}).")
     private int mostNodes;
 
     @Option(
@@ -51,16 +51,21 @@ final class SizeCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "20",
             description =
-                    "Where no proof follows, play so many orders; 0 to take proofs alone (default: ${DEFAULT-VALUE}).")
+                    "Orders of events to play where there is no proof; 0 for proofs only (default: ${DEFAULT-VALUE}).")
     private int orders;
 
-    @Option(names = "--scheduler", paramLabel = "NAME", description = "kube-scheduler or volcano, for every stage.")
+    @Option(
+            names = "--scheduler",
+            paramLabel = "NAME",
+            description = "Scheduler of every stage: kube-scheduler or volcano.",
+            completionCandidates = Schedulers.Keywords.class)
     private @Nullable String scheduler;
 
     @Option(
             names = {"-o", "--output-file"},
             paramLabel = "FILE",
-            description = "Write the pools here, such as pools.auto.tfvars.json; what else is in the file stays.")
+            description =
+                    "File to write the pools to, such as pools.auto.tfvars.json; other keys of the file are kept.")
     private @Nullable Path target;
 
     SizeCommand(Console console) {
@@ -86,9 +91,6 @@ final class SizeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (!Files.isRegularFile(file)) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "no file `%s`".formatted(file));
-        }
         if (mostNodes < 1 || mostNodes > 64) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "--max-nodes (%d) is not from 1 to 64".formatted(mostNodes));
         }
@@ -109,18 +111,14 @@ final class SizeCommand implements Callable<Integer> {
     }
 
     private Optional<SchedulerName> schedulerName() {
-        return Optional.ofNullable(scheduler)
-                .map(named -> SchedulerName.ofKeyword(named)
-                        .orElseThrow(() -> new CommandFailure(
-                                ExitCode.BAD_INPUT,
-                                "no scheduler `%s`; there are kube-scheduler and volcano".formatted(named))));
+        return Optional.ofNullable(scheduler).map(Schedulers::named);
     }
 
     private String nothing(Answer answer) {
         return answer.fitting() == 0
-                ? "it fits on no pools of up to %d nodes of %s; `gangflow check --cluster` says why"
+                ? "the pipeline fits on no pools of up to %d nodes of %s; `gangflow check --cluster` shows why"
                         .formatted(mostNodes, cloud.inTable())
-                : "it fits on pools of up to %d nodes of %s, but may lock on each of the %d cheapest; gangs cure that"
+                : "the pipeline fits on pools of up to %d nodes of %s, but can lock on each of the %d cheapest; use gangs (`scheduler: volcano`)"
                         .formatted(mostNodes, cloud.inTable(), answer.fitting());
     }
 

@@ -48,7 +48,8 @@ final class TofuOutput {
             throw wrong(
                     bytes.length == 0 || tree.isEmpty()
                             ? "it is empty; has `tofu apply` been run in this folder?"
-                            : "there is no output `%s`; run it in one of infra-tofu/clusters".formatted(OUTPUT));
+                            : "no output `%s`; run tofu in one of the folders of infra-tofu/clusters"
+                                    .formatted(OUTPUT));
         }
         DumpSettings settings = DumpSettings.builder()
                 .setDefaultFlowStyle(FlowStyle.BLOCK)

@@ -23,19 +23,22 @@ final class BenchOptions {
     private static final int DAY_NODES = 200;
     private static final double NANOS = 1e9;
 
-    @Option(names = "--bench", description = "Measure how many pods the scheduler models place per second.")
+    @Option(names = "--bench", description = "Measure how many pods per second the scheduler models place.")
     private boolean given;
 
-    @Option(names = "--pods", paramLabel = "N", description = "Of the measurement (default: 100000).")
+    @Option(names = "--pods", paramLabel = "N", description = "With --bench: number of pods (default: 100000).")
     private int pods = BenchSize.DEFAULT.pods();
 
-    @Option(names = "--nodes", paramLabel = "N", description = "Of the measurement (default: 5000).")
+    @Option(names = "--nodes", paramLabel = "N", description = "With --bench: number of nodes (default: 5000).")
     private int nodes = BenchSize.DEFAULT.nodes();
 
-    @Option(names = "--queues", paramLabel = "N", description = "Of the measurement, for Volcano (default: 4).")
+    @Option(names = "--queues", paramLabel = "N", description = "With --bench: number of Volcano queues (default: 4).")
     private int queues = BenchSize.DEFAULT.queues();
 
-    @Option(names = "--gangs", paramLabel = "N", description = "Of the measured day (default: 10000).")
+    @Option(
+            names = "--gangs",
+            paramLabel = "N",
+            description = "With --bench: gangs of the simulated day (default: 10000).")
     private int gangs = DAY_GANGS;
 
     boolean given() {

@@ -9,7 +9,6 @@ import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticSarif;
 import io.gangflow.pipeline.diagnostic.DiagnosticText;
-import io.gangflow.pipeline.read.ClusterReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +26,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
-        description = "Check pipelines and manifests; with --cluster also whether they fit it and can lock.")
+        description = "Check pipelines and manifests; with --cluster, also whether they fit and can lock.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class CheckCommand implements Callable<Integer> {
 
@@ -36,7 +35,7 @@ public final class CheckCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "0..*",
-            description = "Pipelines, and manifests of Kubernetes: files, folders, - for stdin.")
+            description = "Pipelines or Kubernetes manifests: files, folders, or - for stdin.")
     private List<Path> files = new ArrayList<>();
 
     @Mixin
@@ -45,10 +44,10 @@ public final class CheckCommand implements Callable<Integer> {
     @Mixin
     private IgnoreOptions ignoreOptions;
 
-    @Option(names = "--cluster", paramLabel = "FILE", description = "Cluster to check the work against.")
+    @Option(names = "--cluster", paramLabel = "FILE", description = "Cluster file to check the work against.")
     private @Nullable Path clusterFile;
 
-    @Option(names = "--output", paramLabel = "FORMAT", description = "text (default), json or sarif.")
+    @Option(names = "--output", paramLabel = "FORMAT", description = "Output format: text (default), json or sarif.")
     private CheckOutput output = CheckOutput.TEXT;
 
     @Mixin
@@ -76,7 +75,7 @@ public final class CheckCommand implements Callable<Integer> {
         List<Diagnostic> found = new ArrayList<>();
         @Nullable Cluster cluster = null;
         if (clusterFile != null) {
-            Checked<Cluster> read = ClusterReader.read(Documents.readable(clusterFile));
+            Checked<Cluster> read = Documents.described(clusterFile);
             found.addAll(read.diagnostics());
             cluster = read.value().orElse(null);
         }
@@ -87,7 +86,7 @@ public final class CheckCommand implements Callable<Integer> {
             cluster = manifestOptions.cluster(null, console);
         }
         InputFiles inputs = manifestOptions.inputs(files);
-        FileCheck check = new FileCheck(manifestOptions, Optional.ofNullable(cluster), locks.orders());
+        FileCheck check = new FileCheck(manifestOptions, Optional.ofNullable(cluster), locks);
         check.all(inputs);
         found.addAll(check.found());
         Ignores.Applied applied = ignoreOptions.apply(check.manifests(), found, console);

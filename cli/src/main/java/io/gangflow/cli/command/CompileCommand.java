@@ -25,28 +25,31 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compile",
         mixinStandardHelpOptions = true,
-        description = "Write a pipeline as Kubernetes objects, ready for `kubectl apply -f DIR`.")
+        description = "Compile a pipeline to Kubernetes objects for `kubectl apply -f DIR`.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class CompileCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "FILE", description = "Pipeline file.")
+    @Parameters(paramLabel = "FILE", description = "Pipeline file, or - for stdin.")
     private Path file;
 
     @Option(
             names = {"-o", "--output-dir"},
             paramLabel = "DIR",
-            description = "Write files here instead of stdout.")
+            description = "Folder to write files to (default: stdout).")
     private @Nullable Path directory;
 
-    @Option(names = "--scheduler", paramLabel = "NAME", description = "kube-scheduler or volcano, for every stage.")
+    @Option(
+            names = "--scheduler",
+            paramLabel = "NAME",
+            description = "Scheduler of every stage: kube-scheduler or volcano.",
+            completionCandidates = Schedulers.Keywords.class)
     private @Nullable String scheduler;
 
     @Option(
             names = "--resolve-digests",
-            description =
-                    "Pin each image to the digest that its tag has now. Asks the images' registries, anonymously.")
+            description = "Pin each image to the current digest of its tag, read anonymously from its registry.")
     private boolean resolveDigests;
 
     public CompileCommand(Console console) {

@@ -15,6 +15,7 @@ import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.pipeline.plan.Plan;
 import io.gangflow.pipeline.plan.Planner;
 import io.gangflow.pipeline.read.ClusterReader;
+import io.gangflow.pipeline.read.InputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +58,7 @@ public final class Documents {
 
     /** The cluster that a file describes; fails as {@link #plan} does. */
     public Cluster cluster(Path file) throws IOException {
-        return orFail(ClusterReader.read(readable(file)));
+        return orFail(described(file));
     }
 
     /** Ends the command when there are findings, which are printed. */
@@ -75,13 +76,29 @@ public final class Documents {
             console.err().flush();
         }
         return checked.value()
-                .orElseThrow(() -> new CommandFailure(ExitCode.BAD_INPUT, "the input has errors, nothing was done"));
+                .orElseThrow(() -> new CommandFailure(ExitCode.BAD_INPUT, "the input has errors; nothing was done"));
     }
 
+    /** @throws CommandFailure when the path leads to no file and no pipe */
     static Path readable(Path file) {
-        if (!Files.isRegularFile(file)) {
+        if (Files.isDirectory(file)) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "`%s` is a directory; name a file".formatted(file));
+        }
+        if (!Files.exists(file)) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "no file `%s`".formatted(file));
         }
         return file;
+    }
+
+    /** Reads a cluster file, or a pipe. */
+    static Checked<Cluster> described(Path file) {
+        Path readable = readable(file);
+        if (!InputFile.isPipe(readable)) {
+            return ClusterReader.read(readable);
+        }
+        Checked<String> text = InputFile.readPipe(readable);
+        return text.value().isEmpty()
+                ? Checked.failed(text.diagnostics())
+                : ClusterReader.read(file.toString(), text.value().get());
     }
 }

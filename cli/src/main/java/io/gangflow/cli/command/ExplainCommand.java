@@ -2,6 +2,7 @@ package io.gangflow.cli.command;
 
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.help.ExplanationIndex;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import io.gangflow.pipeline.diagnostic.Explanations;
 import java.io.IOException;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "explain",
         mixinStandardHelpOptions = true,
-        description = "Explain a finding by its code; or why something of a pipeline or of manifests waits.")
+        description = "Explain a code of a finding, or why pods of a file or cluster wait.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class ExplainCommand implements Callable<Integer> {
 
@@ -33,9 +34,10 @@ public final class ExplainCommand implements Callable<Integer> {
             paramLabel = "CODE|FILE|POD",
             arity = "0..1",
             description = {
-                "Code of a finding, such as GF0412; or a pipeline or manifests;",
-                "or with --from-context a pod or gang that waits there (default: all);",
-                "or with --run a stage of that run (default: all)."
+                "Code of a finding, such as GF0412 (default: list the codes);",
+                "or a pipeline or manifests, with --cluster;",
+                "or a waiting pod or gang, with --from-context (default: all);",
+                "or a stage, with --run (default: all)."
             })
     private @Nullable String subject;
 
@@ -60,8 +62,9 @@ public final class ExplainCommand implements Callable<Integer> {
             return waits.explainLive(console, Optional.ofNullable(subject));
         }
         if (subject == null) {
-            throw new CommandFailure(
-                    ExitCode.BAD_INPUT, "nothing to explain; name a code, a file and a --cluster, or a --from-context");
+            ExplanationIndex.lines().forEach(console.out()::println);
+            console.err().println("read one with: gangflow explain CODE");
+            return ExitCode.DONE;
         }
         return explain(subject);
     }
@@ -77,8 +80,7 @@ public final class ExplainCommand implements Callable<Integer> {
                 .filter(candidate -> candidate.name().equals(wanted))
                 .findFirst()
                 .orElseThrow(() -> new CommandFailure(
-                        ExitCode.BAD_INPUT,
-                        "no finding has the code `%s`; codes are GF and four digits".formatted(named)));
+                        ExitCode.BAD_INPUT, "no code `%s`; `gangflow explain` lists the codes".formatted(named)));
         console.out().print(Explanations.of(known));
         return ExitCode.DONE;
     }

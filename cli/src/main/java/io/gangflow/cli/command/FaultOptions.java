@@ -16,7 +16,7 @@ final class FaultOptions {
     @Option(
             names = "--fault",
             paramLabel = "FAULT",
-            description = "Let something go wrong: " + FaultSyntax.FORM + "; can be given several times.")
+            description = "Inject a fault: " + FaultSyntax.FORM + ". Repeatable.")
     private List<String> faults = new ArrayList<>();
 
     List<Fault> read(Cluster cluster) {
@@ -26,7 +26,7 @@ final class FaultOptions {
     private static Fault read(String text, Cluster cluster) {
         Fault fault = FaultSyntax.parse(text)
                 .orElseThrow(() -> new CommandFailure(
-                        ExitCode.BAD_INPUT, "`%s` is no fault; write it as %s".formatted(text, FaultSyntax.FORM)));
+                        ExitCode.BAD_INPUT, "`%s` is not a fault; write it as %s".formatted(text, FaultSyntax.FORM)));
         List<String> nodes = cluster.nodes().stream().map(NodePool.Node::name).toList();
         if (!(fault instanceof Fault.PodKilled) && !nodes.contains(fault.target())) {
             throw new CommandFailure(

@@ -32,18 +32,17 @@ final class FileCheck {
 
     private final ManifestOptions options;
     private final Optional<Cluster> cluster;
-    private final int orders;
+    private final LockOptions lockOptions;
     private final List<Diagnostic> found = new ArrayList<>();
     private final List<LockFinding> verdicts = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final List<RuntimeException> failures = new ArrayList<>();
     private ForeignManifests manifests = new ForeignManifests(List.of(), List.of(), List.of());
 
-    /** @param orders how many random orders of events the search for scheduling locks tries */
-    FileCheck(ManifestOptions options, Optional<Cluster> cluster, int orders) {
+    FileCheck(ManifestOptions options, Optional<Cluster> cluster, LockOptions lockOptions) {
         this.options = options;
         this.cluster = cluster;
-        this.orders = orders;
+        this.lockOptions = lockOptions;
     }
 
     List<Diagnostic> found() {
@@ -140,7 +139,7 @@ final class FileCheck {
         boolean sound = objects.diagnostics().stream().noneMatch(FileCheck::isError)
                 && work.diagnostics().stream().noneMatch(FileCheck::isError);
         if (cluster.isPresent() && sound && !work.work().podSets().isEmpty()) {
-            LockCheck locks = new LockCheck(cluster.get(), orders);
+            LockCheck locks = new LockCheck(cluster.get(), lockOptions);
             found.addAll(locks.check(work.work(), work.work().podSets().get(0).span()));
             verdicts.addAll(locks.findings());
         }
@@ -170,7 +169,7 @@ final class FileCheck {
                 new ManifestCheck(options, cluster).compiled(plan.value().get());
         found.addAll(compiled.diagnostics());
         if (cluster.isPresent() && compiled.sound()) {
-            LockCheck locks = new LockCheck(cluster.get(), orders, there());
+            LockCheck locks = new LockCheck(cluster.get(), lockOptions, there());
             found.addAll(locks.check(pipeline.value().get()));
             verdicts.addAll(locks.findings());
         }

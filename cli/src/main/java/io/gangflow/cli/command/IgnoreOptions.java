@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 /** {@code --ignore GF0636="the reason"}: findings that are not to be told. */
 final class IgnoreOptions {
 
-    @Option(names = "--ignore", paramLabel = "CODE=REASON", description = "Do not tell of findings with this code.")
+    @Option(names = "--ignore", paramLabel = "CODE=REASON", description = "Hide findings with this code. Repeatable.")
     private Map<String, String> reasons = new TreeMap<>();
 
     /** Leaves out what is to be ignored; says on stderr how much that is. */
@@ -23,8 +23,7 @@ final class IgnoreOptions {
                 .findFirst()
                 .ifPresent(code -> {
                     throw new CommandFailure(
-                            ExitCode.BAD_INPUT,
-                            "`%s` is no code of a finding; codes are GF and four digits".formatted(code));
+                            ExitCode.BAD_INPUT, "`%s` is not a code; codes are GF and four digits".formatted(code));
                 });
         Ignores.Applied applied = Ignores.of(manifests, reasons).apply(found);
         int count = applied.ignored().size();

@@ -53,17 +53,18 @@ record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input> manif
         }
     }
 
-    static boolean isStdin(Path path) {
-        return path.equals(STDIN);
+    /** Whether a path stands for something that can be read only once: stdin, or a pipe. */
+    static boolean isStream(Path path) {
+        return path.equals(STDIN) || InputFile.isPipe(path);
     }
 
     /**
-     * Reads the pipeline of a file, or of stdin for {@code -}.
+     * Reads the pipeline of a file, of a pipe, or of stdin for {@code -}.
      *
-     * @throws CommandFailure when the file is not there
+     * @throws CommandFailure when there is no such file
      */
     static Checked<Pipeline> pipeline(Path path) throws IOException {
-        return isStdin(path) ? of(List.of(path)).pipeline() : PipelineReader.read(Documents.readable(path));
+        return isStream(path) ? of(List.of(path)).pipeline() : PipelineReader.read(Documents.readable(path));
     }
 
     /**
@@ -74,7 +75,7 @@ record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input> manif
     Checked<Pipeline> pipeline() {
         if (pipelines.size() != 1 && found.isEmpty()) {
             throw new CommandFailure(
-                    ExitCode.BAD_INPUT, "`-` has %d pipelines; pass one on stdin".formatted(pipelines.size()));
+                    ExitCode.BAD_INPUT, "the input has %d pipelines; pass exactly one".formatted(pipelines.size()));
         }
         return found.isEmpty() ? pipelines.get(0).read() : Checked.failed(found);
     }
@@ -83,9 +84,11 @@ record InputFiles(List<Input> pipelines, List<Input> clusters, List<Input> manif
     static InputFiles of(List<Path> paths) throws IOException {
         Sorting sorting = new Sorting();
         for (Path path : paths) {
-            if (isStdin(path)) {
+            if (path.equals(STDIN)) {
                 byte[] bytes = System.in.readNBytes(YamlDocument.MAX_SIZE + 1);
                 sorting.stream("-", InputFile.decode("-", bytes));
+            } else if (InputFile.isPipe(path)) {
+                sorting.stream(path.toString(), InputFile.readPipe(path));
             } else if (Files.isDirectory(path)) {
                 Checked<List<Path>> files = ManifestFolder.files(path);
                 sorting.found.addAll(files.diagnostics());

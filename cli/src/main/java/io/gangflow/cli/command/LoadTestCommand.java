@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "load-test",
         mixinStandardHelpOptions = true,
-        description = "Load a model server, and show how long its answers took.")
+        description = "Load a model server and show the latency of its answers.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class LoadTestCommand implements Callable<Integer> {
 
@@ -27,45 +27,48 @@ public final class LoadTestCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "URL", description = "Of the service: http://host:port.")
+    @Parameters(paramLabel = "URL", description = "URL of the service: http://host:port.")
     private String url;
 
     @Option(
             names = "--connections",
             paramLabel = "N",
             defaultValue = "16",
-            description = "That each send one request after the other (default: ${DEFAULT-VALUE}).")
+            description = "Connections that each send one request at a time (default: ${DEFAULT-VALUE}).")
     private int connections;
 
     @Option(
             names = "--seconds",
             paramLabel = "N",
             defaultValue = "10",
-            description = "That are measured (default: ${DEFAULT-VALUE}).")
+            description = "Seconds to measure (default: ${DEFAULT-VALUE}).")
     private int seconds;
 
     @Option(
             names = "--warm-up",
             paramLabel = "N",
             defaultValue = "2",
-            description = "Seconds before (default: ${DEFAULT-VALUE}).")
+            description = "Seconds to warm up before (default: ${DEFAULT-VALUE}).")
     private int warmUp;
 
     @Option(
             names = "--rows",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Samples of a request (default: ${DEFAULT-VALUE}).")
+            description = "Samples of each request (default: ${DEFAULT-VALUE}).")
     private int rows;
 
     @Option(
             names = "--features",
             paramLabel = "N",
             defaultValue = "20",
-            description = "Of a sample (default: ${DEFAULT-VALUE}).")
+            description = "Features of each sample (default: ${DEFAULT-VALUE}).")
     private int features;
 
-    @Option(names = "--output", defaultValue = "text", description = "text or json (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--output",
+            defaultValue = "text",
+            description = "Output format: text or json (default: ${DEFAULT-VALUE}).")
     private Format output;
 
     public LoadTestCommand(Console console) {

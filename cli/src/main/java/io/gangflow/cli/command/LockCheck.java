@@ -2,6 +2,7 @@ package io.gangflow.cli.command;
 
 import io.gangflow.argo.pods.Durations;
 import io.gangflow.argo.pods.PipelineWork;
+import io.gangflow.argo.pods.Rescheduled;
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cli.view.CounterExampleText;
 import io.gangflow.cli.view.CureText;
@@ -34,8 +35,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * GF0420 and the verdicts: whether work can lock the cluster, under the schedulers that it names and, for pipelines,
- * under kube-scheduler besides. Each stage that can lock by itself is warned of, with its own cures.
+ * GF0420 and the verdicts: whether work can lock the cluster, under the schedulers that it names or under others. Each
+ * stage that can lock alone gets a warning with its own cures.
  */
 final class LockCheck {
 
@@ -43,19 +44,20 @@ final class LockCheck {
 
     private final Cluster cluster;
     private final int orders;
+    private final List<SchedulerName> asked;
     private final ResultingWork there;
     private final LockDecider decider = new LockDecider();
     private final List<LockFinding> findings = new ArrayList<>();
 
-    /** @param orders how many orders of events are played when it depends on them */
-    LockCheck(Cluster cluster, int orders) {
-        this(cluster, orders, new ResultingWork(List.of(), List.of(), List.of(), List.of()));
+    LockCheck(Cluster cluster, LockOptions options) {
+        this(cluster, options, new ResultingWork(List.of(), List.of(), List.of(), List.of()));
     }
 
-    /** @param there what the cluster has already, beside which a pipeline's work comes */
-    LockCheck(Cluster cluster, int orders, ResultingWork there) {
+    /** @param there what the cluster already runs, beside which a pipeline's work comes */
+    LockCheck(Cluster cluster, LockOptions options, ResultingWork there) {
         this.cluster = cluster;
-        this.orders = orders;
+        this.orders = options.orders();
+        this.asked = options.schedulers();
         this.there = there;
     }
 
@@ -66,16 +68,24 @@ final class LockCheck {
 
     List<Diagnostic> check(Pipeline pipeline) throws InterruptedException {
         Map<String, Plan> plans = new LinkedHashMap<>();
-        new Planner()
-                .plan(pipeline, Optional.of(SchedulerName.KUBE_SCHEDULER))
-                .value()
-                .ifPresent(plan -> plans.put(plan.schedulers(), plan));
-        new Planner().plan(pipeline).value().ifPresent(plan -> plans.putIfAbsent(plan.schedulers(), plan));
+        for (Optional<SchedulerName> scheduler : schedulers()) {
+            new Planner()
+                    .plan(pipeline, scheduler)
+                    .value()
+                    .ifPresent(plan -> plans.putIfAbsent(plan.schedulers(), plan));
+        }
         List<Diagnostic> found = new ArrayList<>();
         for (Map.Entry<String, Plan> plan : plans.entrySet()) {
             found.addAll(check(plan.getKey(), plan.getValue()));
         }
         return found;
+    }
+
+    /** Those that were asked for; an empty one stands for the schedulers that the work names. */
+    private List<Optional<SchedulerName>> schedulers() {
+        return asked.isEmpty()
+                ? List.of(Optional.empty())
+                : asked.stream().map(Optional::of).toList();
     }
 
     private List<Diagnostic> check(String scheduler, Plan plan) throws InterruptedException {
@@ -91,9 +101,15 @@ final class LockCheck {
 
     /** The verdict on plain manifests; the span is where their first object is written. */
     List<Diagnostic> check(ResultingWork work, SourceSpan span) throws InterruptedException {
-        return check(
-                new Checked(work, Schedulers.of(work), span.file()),
-                stage -> stage.span().orElse(span));
+        List<Diagnostic> found = new ArrayList<>();
+        for (Optional<SchedulerName> scheduler : schedulers()) {
+            ResultingWork played =
+                    scheduler.map(name -> Rescheduled.under(name, work)).orElse(work);
+            found.addAll(check(
+                    new Checked(played, Schedulers.of(played), span.file()),
+                    stage -> stage.span().orElse(span)));
+        }
+        return found;
     }
 
     /** Work, the schedulers that it names, and the file that it comes from. */

@@ -7,21 +7,46 @@ import io.gangflow.json.BoundedJson;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticJson;
 import io.gangflow.pipeline.diagnostic.Wrapped;
+import io.gangflow.pipeline.model.SchedulerName;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** What {@code check} can be told about locks, and how it writes the verdicts. */
+/** Options of {@code check} about locks, and how it writes the verdicts. */
 final class LockOptions {
+
+    @Option(
+            names = "--scheduler",
+            split = ",",
+            paramLabel = "NAME",
+            description =
+                    "Schedulers to check for locks, separated by commas: kube-scheduler, volcano (default: those that the files name).",
+            completionCandidates = Schedulers.Keywords.class)
+    private List<String> schedulers = new ArrayList<>();
 
     @Option(
             names = "--orders",
             paramLabel = "N",
             defaultValue = "20",
-            description =
-                    "Where a lock depends on the order of events, or no proof follows the work, play so many orders;"
-                            + " 0 for none (default: ${DEFAULT-VALUE}).")
+            description = "Orders of events to play where there is no proof; 0 for none (default: ${DEFAULT-VALUE}).")
     private int orders;
+
+    /** No other schedulers, and this many orders of events. */
+    static LockOptions ofOrders(int orders) {
+        LockOptions options = new LockOptions();
+        options.orders = orders;
+        return options;
+    }
+
+    /**
+     * Schedulers to check under; empty for those that the work names.
+     *
+     * @throws CommandFailure when there is no scheduler of a name
+     */
+    List<SchedulerName> schedulers() {
+        return schedulers.stream().map(Schedulers::named).distinct().toList();
+    }
 
     int orders() {
         return Math.max(0, orders);

@@ -28,10 +28,13 @@ final class ManifestOptions {
     @Option(
             names = "--durations",
             paramLabel = "FILE",
-            description = "How long earlier runs took, in seconds: JSON such as {\"train\": [61, 58]}, or JSON lines.")
+            description = "Durations of earlier runs in seconds: JSON such as {\"train\": [61, 58]}, or JSON lines.")
     private @Nullable Path durations;
 
-    @Option(names = "--from-context", paramLabel = "NAME", description = "Take a kube context's objects in, too.")
+    @Option(
+            names = "--from-context",
+            paramLabel = "NAME",
+            description = "Context of the kubeconfig whose objects to include.")
     private @Nullable String context;
 
     private @Nullable LiveCluster live;
@@ -65,7 +68,7 @@ final class ManifestOptions {
         LiveCluster read = live().orElseThrow();
         read.refused()
                 .forEach(kind -> console.err()
-                        .println("note: you may not list `%s` of the cluster; what follows leaves them out"
+                        .println("note: you are not allowed to list `%s` of the cluster; the results leave them out"
                                 .formatted(kind.groupResource())));
         return read.nodes()
                 .orElseThrow(() -> new CommandFailure(
@@ -94,7 +97,7 @@ final class ManifestOptions {
     boolean takes(List<Path> files) throws IOException {
         return context != null
                 || !inputs(files).manifests().isEmpty()
-                || files.stream().anyMatch(file -> !Files.isRegularFile(file) && Files.exists(file));
+                || files.stream().anyMatch(Files::isDirectory);
     }
 
     /** Reads the only pipeline of the command's files, where it takes no manifests. */
@@ -103,7 +106,7 @@ final class ManifestOptions {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT, "`%s` is a pipeline; simulate it on its own".formatted(files.get(0)));
         }
-        return InputFiles.isStdin(files.get(0)) ? inputs(files).pipeline() : InputFiles.pipeline(files.get(0));
+        return InputFiles.isStream(files.get(0)) ? inputs(files).pipeline() : InputFiles.pipeline(files.get(0));
     }
 
     /** Reads the manifests among the inputs as one set: an object of one file may be named in another. */
@@ -123,7 +126,7 @@ final class ManifestOptions {
         if (durations == null) {
             return Durations.NONE;
         }
-        Checked<String> text = InputFile.read(Documents.readable(durations));
+        Checked<String> text = InputFile.readPipe(Documents.readable(durations));
         found.addAll(text.diagnostics());
         Checked<Map<String, List<Double>>> history =
                 DurationsReader.read(durations.toString(), text.value().orElse(""));

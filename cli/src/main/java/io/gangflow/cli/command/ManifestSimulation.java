@@ -124,25 +124,13 @@ final class ManifestSimulation {
         console.err().print(DiagnosticText.of(sorted, console.colour(), console.errWidth()));
         console.err().flush();
         if (sorted.stream().anyMatch(finding -> finding.severity() == Severity.ERROR)) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "the input has errors, nothing was done");
+            throw new CommandFailure(ExitCode.BAD_INPUT, "the input has errors; nothing was done");
         }
         if (work.work().podSets().isEmpty() && input.pipeline().isEmpty()) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "the manifests cause no pods, there is nothing to simulate");
+            throw new CommandFailure(ExitCode.BAD_INPUT, "nothing to simulate: the manifests create no pods");
         }
         PlayableSize.require(work.work());
-        if (!work.guessed().isEmpty()) {
-            console.err()
-                    .println(
-                            "note: nothing says how long the pods of %s work, %d s are taken; say it with the annotation"
-                                            .formatted(names(work), Math.round(Durations.DEFAULT_SECONDS))
-                                    + " gangflow.io/expect-seconds or with --durations");
-        }
+        AssumedDurations.ofManifests(work).ifPresent(console.err()::println);
         return work.work();
-    }
-
-    private static String names(ManifestWork work) {
-        List<String> names = List.copyOf(work.guessed());
-        String first = String.join("`, `", names.subList(0, Math.min(3, names.size())));
-        return "`" + first + "`" + (names.size() > 3 ? " and %d more".formatted(names.size() - 3) : "");
     }
 }

@@ -24,7 +24,7 @@ final class PlayableSize {
         if (pods > MOST_PODS) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "the input causes %,d pods; at most %,d are simulated\n\nhint: simulate a smaller part of it"
+                    "the input creates %,d pods; at most %,d can be simulated\n\nhint: simulate a smaller part of it"
                             .formatted(pods, MOST_PODS));
         }
     }

@@ -1,5 +1,7 @@
 package io.gangflow.cli.command;
 
+import io.gangflow.argo.pods.Durations;
+import io.gangflow.argo.pods.ManifestWork;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cluster.Cluster;
 import io.gangflow.live.LiveCluster;
@@ -62,17 +64,28 @@ public final class PlayedInputs {
     }
 
     /**
-     * What waits on a cluster that has been read, and why.
+     * What waits on a cluster that has been read, and why; empty when the cluster has no unfinished pods.
      *
      * @throws CommandFailure when the cluster has no nodes
      */
-    public static Waits waits(Console console, LiveCluster live) throws IOException, InterruptedException {
+    public static Optional<Waits> waits(Console console, LiveCluster live) throws IOException, InterruptedException {
         ManifestOptions manifests = ManifestOptions.of(live);
         Cluster cluster = manifests.cluster(null, console);
-        return Waits.of(
+        if (isIdle(manifests)) {
+            return Optional.empty();
+        }
+        return Optional.of(Waits.of(
                 read(console, List.of(), manifests, Map.of(), Optional.empty()),
                 SimulatedLauncher.Options.of(cluster, SEED),
                 cluster,
-                OptionalLong.of(Waits.LOOKED_MILLIS));
+                OptionalLong.of(Waits.LOOKED_MILLIS)));
+    }
+
+    /** Whether nothing on the cluster runs or waits. */
+    static boolean isIdle(ManifestOptions manifests) {
+        return ManifestWork.of(manifests.contextOnly().objects(), Durations.NONE)
+                .work()
+                .podSets()
+                .isEmpty();
     }
 }

@@ -27,15 +27,15 @@ final class ScenarioOptions {
     @Option(
             names = "--scenario",
             paramLabel = "FILE",
-            description = "Play a scenario of the scheduler lab, or that of a recording (- is stdin).")
+            description = "Play a scenario or a recording of the scheduler lab; - for stdin.")
     private @Nullable Path file;
 
     @Option(
             names = "--plays",
             paramLabel = "N",
             defaultValue = "21",
-            description = "Print the most typical of N plays of a scenario, of which ties and timing differ; 1 prints"
-                    + " the play of the seed itself (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Print the most typical of N plays; 1 prints the play of the seed (default: ${DEFAULT-VALUE}).")
     private int plays;
 
     boolean given() {

@@ -2,22 +2,50 @@ package io.gangflow.cli.command;
 
 import io.gangflow.argo.pods.ResultingWork;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.model.SchedulerName;
 import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Schedulers by the names that the command line takes. */
 public final class Schedulers {
 
+    /** Completes an option that takes one of them. */
+    public static final class Keywords implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return keywords().iterator();
+        }
+    }
+
     private Schedulers() {}
 
+    /** @throws CommandFailure when there is no scheduler of that name */
     public static SchedulerName named(String name) {
         return Arrays.stream(SchedulerName.values())
                 .filter(scheduler -> scheduler.keyword().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new CommandFailure(
-                        ExitCode.BAD_INPUT, "no scheduler `%s`; there are %s".formatted(name, names())));
+                        ExitCode.BAD_INPUT,
+                        name.equals(SimulatedScheduler.NATIVE_GANG)
+                                ? "scheduler `%s` is known to `gangflow simulate` only; use %s"
+                                        .formatted(name, names(keywords()))
+                                : unknown(name, keywords())));
+    }
+
+    /** Such as {@code no scheduler `slurm`; use `kube-scheduler` or `volcano`}. */
+    static String unknown(String name, List<String> known) {
+        String near = DidYouMean.of(name, known)
+                .map("; did you mean `%s`?"::formatted)
+                .orElseGet(() -> "; use " + names(known));
+        return "no scheduler `%s`%s".formatted(name, near);
+    }
+
+    private static List<String> keywords() {
+        return Arrays.stream(SchedulerName.values()).map(SchedulerName::keyword).toList();
     }
 
     /** The schedulers that pods name, by the names that the command line takes. */
@@ -30,9 +58,7 @@ public final class Schedulers {
                 .collect(Collectors.joining(","));
     }
 
-    private static String names() {
-        return Arrays.stream(SchedulerName.values())
-                .map(scheduler -> "`" + scheduler.keyword() + "`")
-                .collect(Collectors.joining(" and "));
+    private static String names(List<String> known) {
+        return known.stream().map(name -> "`" + name + "`").collect(Collectors.joining(" or "));
     }
 }

@@ -1,5 +1,7 @@
 package io.gangflow.cli.command;
 
+import io.gangflow.argo.pods.Durations;
+import io.gangflow.argo.pods.PipelineWork;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
 import io.gangflow.cli.output.SimulationJson;
@@ -34,7 +36,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "simulate",
         mixinStandardHelpOptions = true,
-        description = "Play a pipeline, or manifests, on a described cluster in virtual time.")
+        description = "Simulate a pipeline or manifests on a described cluster in virtual time.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class SimulateCommand implements Callable<Integer> {
 
@@ -43,7 +45,7 @@ public final class SimulateCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "0..*",
-            description = "A pipeline; or manifests of Kubernetes: files, folders, - for stdin.")
+            description = "Pipeline, or Kubernetes manifests: files, folders, or - for stdin.")
     private List<Path> files = new ArrayList<>();
 
     @Mixin
@@ -70,31 +72,32 @@ public final class SimulateCommand implements Callable<Integer> {
     @Option(
             names = "--output",
             paramLabel = "FORMAT",
-            description = "text (default) or json; a scenario's json is what the recorder writes.")
+            description = "Output format: text (default) or json; with --scenario, the recorder's json.")
     private OutputFormat output = OutputFormat.TEXT;
 
     @Option(
             names = "--scheduler",
             split = ",",
             paramLabel = "NAME",
-            description = "kube-scheduler, volcano, native-gang (kube-scheduler with gang scheduling on) or several,"
-                    + " separated by commas (default: as the file says).")
+            description =
+                    "Schedulers to compare, separated by commas: kube-scheduler, volcano, native-gang (default: those that the file names).",
+            completionCandidates = SimulatedScheduler.Keywords.class)
     private List<String> schedulers = new ArrayList<>();
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed for ties (default: 1).")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed that breaks ties (default: 1).")
     private long seed;
 
     @Option(
             names = {"-p", "--parameter"},
             paramLabel = "NAME=VALUE",
-            description = "Value of a parameter.")
+            description = "Value of a parameter. Repeatable.")
     private Map<String, String> parameters = new TreeMap<>();
 
     @Option(
             names = "--report",
             paramLabel = "FILE",
             defaultValue = "gangflow-report.html",
-            description = "Where the report goes (default: ${DEFAULT-VALUE}).")
+            description = "File to write the HTML report to (default: ${DEFAULT-VALUE}).")
     private Path report;
 
     public SimulateCommand(Console console) {
@@ -130,6 +133,7 @@ public final class SimulateCommand implements Callable<Integer> {
             timelines.addAll(new ManifestSimulation(console, cluster, options)
                     .play(ManifestSimulation.Input.of(manifests, files, parameters), columns()));
         } else {
+            noteDurations(documents.plan(manifests.pipeline(files), Optional.empty()));
             for (SimulatedScheduler scheduler : columns()) {
                 timelines.add(timeline(
                         documents.plan(manifests.pipeline(files), scheduler.planned()),
@@ -150,12 +154,16 @@ public final class SimulateCommand implements Callable<Integer> {
         return completed ? ExitCode.DONE : ExitCode.WORK_FAILED;
     }
 
+    private void noteDurations(Plan plan) {
+        AssumedDurations.ofStages(PipelineWork.of(plan, Durations.NONE)).ifPresent(console.err()::println);
+    }
+
     private void requireInputs() {
         boolean complete = !files.isEmpty() && clusterFile != null;
         if (!complete && !manifests.hasContext()) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "nothing to simulate; name a pipeline or manifests and a --cluster FILE, a --from-context, or a"
+                    "nothing to simulate; give a pipeline or manifests with --cluster FILE, --from-context NAME, or"
                             + " --scenario FILE");
         }
     }
@@ -179,8 +187,8 @@ public final class SimulateCommand implements Callable<Integer> {
         if (files.isEmpty()) {
             return "a live cluster";
         }
-        if (InputFiles.isStdin(files.get(0))) {
-            return "stdin";
+        if (InputFiles.isStream(files.get(0))) {
+            return "the input";
         }
         Path last = files.get(0).getFileName();
         return last == null ? files.get(0).toString() : last.toString();

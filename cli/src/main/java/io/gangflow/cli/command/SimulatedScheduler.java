@@ -1,8 +1,10 @@
 package io.gangflow.cli.command;
 
+import io.gangflow.cli.console.ExitCode;
 import io.gangflow.pipeline.model.SchedulerName;
 import io.gangflow.simulator.engine.SimulatedLauncher;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,11 +17,23 @@ import java.util.stream.Stream;
  */
 record SimulatedScheduler(Optional<SchedulerName> planned, boolean nativeGangs) {
 
+    /** Completes an option that takes them. */
+    static final class Keywords implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return names().iterator();
+        }
+    }
+
     static final SimulatedScheduler AS_PLANNED = new SimulatedScheduler(Optional.empty(), false);
 
-    private static final String NATIVE_GANG = "native-gang";
+    static final String NATIVE_GANG = "native-gang";
 
+    /** @throws CommandFailure when there is no scheduler of that name */
     static SimulatedScheduler named(String name) {
+        if (!names().contains(name)) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, Schedulers.unknown(name, names()));
+        }
         return name.equals(NATIVE_GANG)
                 ? new SimulatedScheduler(Optional.of(SchedulerName.KUBE_SCHEDULER), true)
                 : new SimulatedScheduler(Optional.of(Schedulers.named(name)), false);

@@ -13,9 +13,9 @@ import picocli.CommandLine.Unmatched;
 @Command(
         name = "spark-submit",
         description = {
-            "Submit a Spark application as Spark's own spark-submit does, and end as its driver ends.",
-            "All arguments are Spark's. In cluster mode the driver is waited for; when this command is stopped, the"
-                    + " driver and all that belongs to it is deleted. `gangflow spark-submit --help` shows Spark's help."
+            "Submit a Spark application with Spark's own arguments, and end as its driver ends.",
+            "In cluster mode, wait for the driver; when stopped, delete the driver and its objects.",
+            "`gangflow spark-submit --help` shows Spark's help."
         })
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class SparkSubmitCommand implements Callable<Integer> {

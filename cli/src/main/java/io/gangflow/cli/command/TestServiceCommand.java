@@ -14,20 +14,20 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "test-service",
         mixinStandardHelpOptions = true,
-        description = "Check that a model server answers as it should, wrong requests included.")
+        description = "Check the answers of a model server, to wrong requests too.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class TestServiceCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "URL", description = "Of the service: http://host:port.")
+    @Parameters(paramLabel = "URL", description = "URL of the service: http://host:port.")
     private String url;
 
     @Option(
             names = "--wait",
             paramLabel = "SECONDS",
             defaultValue = "0",
-            description = "How long it may take to become ready (default: ${DEFAULT-VALUE}).")
+            description = "Seconds to wait until the service is ready (default: ${DEFAULT-VALUE}).")
     private int wait;
 
     public TestServiceCommand(Console console) {

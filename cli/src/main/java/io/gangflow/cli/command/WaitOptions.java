@@ -36,19 +36,29 @@ final class WaitOptions {
             description = "Moment of the run, such as 30s, 1m30s or 1:30 (default: when most pods wait).")
     private @Nullable String at;
 
-    @Option(names = "--pod", paramLabel = "NAME", description = "Only this pod, and what it waits with.")
+    @Option(
+            names = "--pod",
+            paramLabel = "NAME",
+            description = "Pod to explain, with those that wait with it (default: all).")
     private @Nullable String pod;
 
-    @Option(names = "--stage", paramLabel = "NAME", description = "Only this stage, or one instance of it: train-3.")
+    @Option(
+            names = "--stage",
+            paramLabel = "NAME",
+            description = "Stage to explain, or one instance of it such as train-3 (default: all).")
     private @Nullable String stage;
 
-    @Option(names = "--scheduler", paramLabel = "NAME", description = "kube-scheduler or volcano, for everything.")
+    @Option(
+            names = "--scheduler",
+            paramLabel = "NAME",
+            description = "Scheduler of everything: kube-scheduler or volcano.",
+            completionCandidates = Schedulers.Keywords.class)
     private @Nullable String scheduler;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed for ties (default: 1).")
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed that breaks ties (default: 1).")
     private long seed;
 
-    @Option(names = "--output", paramLabel = "FORMAT", description = "text (default) or json.")
+    @Option(names = "--output", paramLabel = "FORMAT", description = "Output format: text (default) or json.")
     private OutputFormat output = OutputFormat.TEXT;
 
     @Mixin
@@ -59,16 +69,20 @@ final class WaitOptions {
     }
 
     /**
-     * Why pods and gangs of a live cluster wait: its schedulers are let look once at what is there.
+     * Explains why pods and gangs of a live cluster wait, from one scheduling cycle of its schedulers.
      *
      * @param subject a pod or gang; empty for all that wait
      */
     int explainLive(Console console, Optional<String> subject) throws IOException, InterruptedException {
         Cluster cluster = manifests.cluster(clusterFile, console);
+        if (subject.isEmpty() && PlayedInputs.isIdle(manifests)) {
+            console.err().println("nothing waits on cluster `%s`: it has no unfinished pods".formatted(cluster.name()));
+            return ExitCode.DONE;
+        }
         Waits waits = waits(console, List.of(), cluster, OptionalLong.of(Waits.LOOKED_MILLIS))
                 .only(why -> subject.isEmpty() || isAbout(why, subject.get()));
         if (subject.isPresent() && waits.reasons().isEmpty()) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "nothing called `%s` waits there".formatted(subject.get()));
+            throw new CommandFailure(ExitCode.BAD_INPUT, "no pod or gang `%s` is waiting".formatted(subject.get()));
         }
         return show(console, waits, console.width());
     }
@@ -100,7 +114,7 @@ final class WaitOptions {
         if (clusterFile == null) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "why `%s` waits depends on the cluster; name one with --cluster".formatted(file));
+                    "`%s` waits for room on a cluster; name the cluster with --cluster".formatted(file));
         }
         Cluster cluster = new Documents(console).cluster(clusterFile);
         return show(console, waits(console, List.of(file), cluster, OptionalLong.empty()), console.outWidth());
@@ -118,7 +132,7 @@ final class WaitOptions {
         Matcher time = TIME.matcher(text);
         if (text.isEmpty() || !time.matches()) {
             throw new CommandFailure(
-                    ExitCode.BAD_INPUT, "`%s` is no time; write 30s, 1m30s, 2h or 1:30".formatted(text));
+                    ExitCode.BAD_INPUT, "`%s` is not a time; write 30s, 1m30s, 2h or 1:30".formatted(text));
         }
         long seconds = time.group(4) == null
                 ? 3_600 * number(time.group(1)) + 60 * number(time.group(2)) + number(time.group(3))

@@ -38,10 +38,8 @@ final class WhatIfOptions {
     @Option(
             names = "--what-if",
             paramLabel = "CHANGE",
-            description = {
-                "Simulate it with one thing otherwise, too; may be given again. CHANGE is nodes+1, nodes=1..8,",
-                "nodes.POOL=4, machine=TYPE, queue.NAME.weight=5 or scheduler=NAME."
-            })
+            description =
+                    "Change to compare with, such as nodes+1, nodes=1..8, nodes.POOL=4, machine=TYPE, queue.NAME.weight=5 or scheduler=NAME. Repeatable.")
     private List<String> changes = new ArrayList<>();
 
     boolean given() {

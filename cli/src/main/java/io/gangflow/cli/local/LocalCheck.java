@@ -87,8 +87,8 @@ final class LocalCheck {
                             DiagnosticCode.GF0701,
                             at.value(at.work().keyword(), "image"),
                             String.valueOf(e.getMessage()),
-                            "nothing stands for it here")
-                    .withHint("run its command as it stands with `--trust`, or say what stands for it in the section"
+                            "no program for it on this machine")
+                    .withHint("run its command on this machine with `--trust`, or name its program in the section"
                             + " `local`: `local: { images: { \"%s\": { trust: true } } }`".formatted(image)));
         }
     }
@@ -104,8 +104,8 @@ final class LocalCheck {
                                 at.key("secrets", variable.getName()),
                                 "stage %s needs key `%s` of Secret `%s`"
                                         .formatted(at.quoted(), ref.getKey(), ref.getName()),
-                                "nobody has given it")
-                        .withHint("give it with `--secret %1$s.%2$s=@FILE`, `=env:VARIABLE` or `=VALUE`"
+                                "no value given")
+                        .withHint("pass `--secret %1$s.%2$s=@FILE`, `=env:VARIABLE` or `=VALUE`"
                                 .formatted(ref.getName(), ref.getKey())));
     }
 }

@@ -26,13 +26,13 @@ final class LocalOptions {
             names = {"-o", "--output-dir"},
             paramLabel = "DIR",
             defaultValue = "gangflow-out",
-            description = "Where results and logs go (default: ./${DEFAULT-VALUE}).")
+            description = "Folder for results and logs (default: ./${DEFAULT-VALUE}).")
     private Path output;
 
     @Option(
             names = "--trust",
-            description = "Run commands of unknown images as they stand on this machine."
-                    + " The section `local` of a pipeline does it for single images.")
+            description =
+                    "Run the commands of unknown images on this machine; the section `local` of a pipeline allows it for single images.")
     private boolean trust;
 
     @Mixin
@@ -41,13 +41,13 @@ final class LocalOptions {
     @Option(
             names = "--env-file",
             paramLabel = "FILE",
-            description = "Lines NAME=VALUE: variables of every container, unless it sets them itself. Repeatable.")
+            description = "File with lines NAME=VALUE: variables for every container, unless it sets them. Repeatable.")
     private List<Path> envFiles = new ArrayList<>();
 
     @Option(
             names = "--bucket",
             paramLabel = "NAME=DIR",
-            description = "Serve a folder as s3://NAME; every other bucket is a folder of the run. Repeatable.")
+            description = "Folder to serve as s3://NAME; other buckets are folders of the run. Repeatable.")
     private Map<String, Path> buckets = new TreeMap<>();
 
     Path output() {
@@ -108,8 +108,7 @@ final class LocalOptions {
                             .formatted(bucket));
         }
         if (!Files.isDirectory(folder)) {
-            throw new CommandFailure(
-                    ExitCode.BAD_INPUT, "--bucket %s=%s: there is no such folder".formatted(bucket, folder));
+            throw new CommandFailure(ExitCode.BAD_INPUT, "--bucket %s=%s: no such folder".formatted(bucket, folder));
         }
         return folder.toRealPath();
     }

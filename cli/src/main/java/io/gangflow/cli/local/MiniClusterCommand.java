@@ -31,14 +31,16 @@ import picocli.CommandLine.Option;
 @Command(
         name = "minicluster",
         mixinStandardHelpOptions = true,
-        description =
-                "Start a cluster of processes of this machine, for commands with --minicluster. Ends with Ctrl-C.")
+        description = "Start a cluster of local processes for commands with --minicluster; stop it with Ctrl-C.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class MiniClusterCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Option(names = "--cluster", paramLabel = "FILE", description = "Cluster file (default: the article's).")
+    @Option(
+            names = "--cluster",
+            paramLabel = "FILE",
+            description = "Cluster file (default: the cluster of the article).")
     private @Nullable Path clusterFile;
 
     @Mixin
@@ -47,13 +49,14 @@ public final class MiniClusterCommand implements Callable<Integer> {
     @Option(
             names = "--open",
             description =
-                    "Let every process of this machine use the API, without a token: kubectl sends none over HTTP.")
+                    "Allow every process of this machine to use the API without a token; kubectl sends none over HTTP.")
     private boolean open;
 
     @Option(
             names = "--scheduler",
             paramLabel = "NAME",
-            description = "kube-scheduler or volcano, for every pod (default: whatever the pod names).")
+            description = "Scheduler of every pod: kube-scheduler or volcano (default: the one that the pod names).",
+            completionCandidates = Schedulers.Keywords.class)
     private @Nullable String scheduler;
 
     public MiniClusterCommand(Console console) {
@@ -66,7 +69,7 @@ public final class MiniClusterCommand implements Callable<Integer> {
         if (place.state() == RunningMiniCluster.State.RUNNING) {
             throw new CommandFailure(
                     ExitCode.ENVIRONMENT,
-                    "a minicluster runs already, by %s; set %s for another one"
+                    "a minicluster is already running (%s); set %s to start another one"
                             .formatted(place.file(), StateFolder.VARIABLE));
         }
         GangflowHome home = GangflowHome.ofProcess();
@@ -101,7 +104,7 @@ public final class MiniClusterCommand implements Callable<Integer> {
         console.out().println(place.file());
         console.out().flush();
         console.err()
-                .println("cluster `%s` of %d nodes runs until Ctrl-C; logs and results are in %s"
+                .println("cluster `%s` with %d nodes runs until Ctrl-C; logs and results: %s"
                         .formatted(cluster.name(), cluster.nodes().size(), local.output()));
         console.err().println("try: gangflow submit --minicluster --watch FILE");
     }

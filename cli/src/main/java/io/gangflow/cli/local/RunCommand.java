@@ -1,6 +1,7 @@
 package io.gangflow.cli.local;
 
 import io.gangflow.cli.command.RunIds;
+import io.gangflow.cli.command.Schedulers;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.home.LocalRun;
 import io.gangflow.cli.home.RunFolder;
@@ -24,30 +25,37 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
-        description = "Run a pipeline as processes of this machine, on a cluster of the described size.")
+        description = "Run a pipeline on this machine, as processes on a cluster of the described size.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class RunCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "FILE", description = "Pipeline file.")
+    @Parameters(paramLabel = "FILE", description = "Pipeline file, or - for stdin.")
     private Path file;
 
-    @Option(names = "--cluster", paramLabel = "FILE", description = "Cluster file (default: the article's).")
+    @Option(
+            names = "--cluster",
+            paramLabel = "FILE",
+            description = "Cluster file (default: the file's `local.cluster`, else the article's cluster).")
     private @Nullable Path clusterFile;
 
-    @Option(names = "--scheduler", paramLabel = "NAME", description = "kube-scheduler or volcano, for every stage.")
+    @Option(
+            names = "--scheduler",
+            paramLabel = "NAME",
+            description = "Scheduler of every stage: kube-scheduler or volcano.",
+            completionCandidates = Schedulers.Keywords.class)
     private @Nullable String scheduler;
 
     @Option(
             names = {"-p", "--parameter"},
             paramLabel = "NAME=VALUE",
-            description = "Value of a parameter.")
+            description = "Value of a parameter. Repeatable.")
     private Map<String, String> parameters = new TreeMap<>();
 
     @Option(
             names = "--what-changed",
-            description = "First show what differs from the pipeline's previous run in the output folder.")
+            description = "Show what changed since the previous run first.")
     private boolean whatChanged;
 
     @Mixin

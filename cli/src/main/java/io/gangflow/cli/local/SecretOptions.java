@@ -13,7 +13,7 @@ public final class SecretOptions {
     @Option(
             names = "--secret",
             paramLabel = "NAME.KEY=VALUE",
-            description = "Key of a Secret: a value, @FILE, or env:VARIABLE of this machine. Repeatable.")
+            description = "Value of a key of a Secret: text, @FILE, or env:VARIABLE. Repeatable.")
     private List<String> secrets = new ArrayList<>();
 
     /**

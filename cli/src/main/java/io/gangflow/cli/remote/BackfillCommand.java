@@ -28,9 +28,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "backfill",
         mixinStandardHelpOptions = true,
-        description =
-                "Submit the runs that a pipeline's schedule would have started between two times. Submitted again,"
-                        + " it is the same runs.")
+        description = {
+            "Submit the runs that a schedule would have started between two times.",
+            "Submitting them again starts no second run."
+        })
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class BackfillCommand implements Callable<Integer> {
 
@@ -39,7 +40,7 @@ public final class BackfillCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "PIPELINE", description = "A pipeline with a schedule on the cluster.")
+    @Parameters(paramLabel = "PIPELINE", description = "Pipeline with a schedule on the cluster.")
     private String pipeline;
 
     @Mixin
@@ -52,23 +53,23 @@ public final class BackfillCommand implements Callable<Integer> {
             description = "First time, such as 2026-11-01T00:00:00Z.")
     private String from;
 
-    @Option(names = "--to", required = true, paramLabel = "TIME", description = "Last time.")
+    @Option(names = "--to", required = true, paramLabel = "TIME", description = "Last time, in the same form.")
     private String to;
 
     @Option(
             names = {"-p", "--parameter"},
             paramLabel = "NAME=VALUE",
-            description = "Value of a parameter.")
+            description = "Value of a parameter. Repeatable.")
     private Map<String, String> parameters = new TreeMap<>();
 
     @Option(
             names = "--at-once",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Runs that may go on at the same time (default: ${DEFAULT-VALUE}, as by the schedule).")
+            description = "Maximum number of runs at the same time (default: ${DEFAULT-VALUE}, as the schedule does).")
     private int atOnce;
 
-    @Option(names = "--dry-run", description = "Print the run ids, and submit nothing.")
+    @Option(names = "--dry-run", description = "Print the run ids; submit nothing.")
     private boolean dryRun;
 
     public BackfillCommand(Console console) {
@@ -182,7 +183,7 @@ public final class BackfillCommand implements Callable<Integer> {
             return ZonedDateTime.parse(text);
         } catch (DateTimeParseException e) {
             throw new CommandFailure(
-                    ExitCode.BAD_INPUT, "%s `%s` is no time such as 2026-11-01T00:00:00Z".formatted(option, text));
+                    ExitCode.BAD_INPUT, "%s `%s` is not a time such as 2026-11-01T00:00:00Z".formatted(option, text));
         }
     }
 }

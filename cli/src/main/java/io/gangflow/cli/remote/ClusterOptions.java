@@ -16,7 +16,10 @@ import picocli.CommandLine.Option;
 /** Which cluster and namespace a command talks to, as kubectl has it. */
 public final class ClusterOptions {
 
-    @Option(names = "--context", paramLabel = "NAME", description = "Context of the kubeconfig (default: the current).")
+    @Option(
+            names = "--context",
+            paramLabel = "NAME",
+            description = "Context of the kubeconfig (default: the current one).")
     private @Nullable String context;
 
     @Option(
@@ -25,7 +28,7 @@ public final class ClusterOptions {
             description = "Namespace (default: the context's).")
     private @Nullable String namespace;
 
-    @Option(names = "--minicluster", description = "The cluster that `gangflow minicluster` runs on this machine.")
+    @Option(names = "--minicluster", description = "Use the cluster that `gangflow minicluster` runs on this machine.")
     private boolean minicluster;
 
     /**
@@ -42,7 +45,8 @@ public final class ClusterOptions {
         boolean named = found.getCurrentContext() != null;
         if (!named && !isInCluster()) {
             throw new CommandFailure(
-                    ExitCode.ENVIRONMENT, "there is no kubeconfig with a current context; set KUBECONFIG or --context");
+                    ExitCode.ENVIRONMENT,
+                    "no kubeconfig with a current context; set KUBECONFIG, or pass --context or --minicluster");
         }
         String place = namespace != null ? namespace : Objects.requireNonNullElse(found.getNamespace(), "default");
         Config config = new ConfigBuilder(found).withNamespace(place).build();

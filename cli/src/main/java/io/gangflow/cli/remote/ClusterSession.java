@@ -123,7 +123,7 @@ public record ClusterSession(
         return argo.namespace();
     }
 
-    /** Does the work, and says what the cluster refuses in a sentence; closes the session. */
+    /** Does the work, turns what the cluster refuses into a sentence, and closes the session. */
     public <T> T run(Work<T> work) throws InterruptedException {
         try (this) {
             return work.in(this);

@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "delete",
         mixinStandardHelpOptions = true,
-        description = "Delete runs, running or not, with everything that they created.")
+        description = "Delete runs and everything that they created, even while they run.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class DeleteCommand implements Callable<Integer> {
 
@@ -30,7 +30,7 @@ public final class DeleteCommand implements Callable<Integer> {
             names = "--timeout",
             paramLabel = "SECONDS",
             defaultValue = "120",
-            description = "How long to wait until all is gone (default: ${DEFAULT-VALUE}).")
+            description = "Seconds to wait for the deletion (default: ${DEFAULT-VALUE}).")
     private int seconds;
 
     public DeleteCommand(Console console) {
@@ -51,8 +51,7 @@ public final class DeleteCommand implements Callable<Integer> {
                         .println(
                                 gone
                                         ? "deleted run `%s`".formatted(name)
-                                        : "run `%s` is being deleted; after %d s something of it was left"
-                                                .formatted(name, seconds));
+                                        : "run `%s` is still being deleted after %d s".formatted(name, seconds));
                 code = gone ? code : ExitCode.WORK_FAILED;
             }
             return code;

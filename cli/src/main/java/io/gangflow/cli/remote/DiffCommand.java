@@ -25,19 +25,23 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "diff",
         mixinStandardHelpOptions = true,
-        description = "Show what submitting a pipeline would change on the cluster; exit code 1 when anything would.")
+        description = "Show what submitting a pipeline would change on the cluster; exit code 1 for changes.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class DiffCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "FILE", description = "Pipeline file.")
+    @Parameters(paramLabel = "FILE", description = "Pipeline file, or - for stdin.")
     private Path file;
 
     @Mixin
     private ClusterOptions options = new ClusterOptions();
 
-    @Option(names = "--scheduler", paramLabel = "NAME", description = "kube-scheduler or volcano, for every stage.")
+    @Option(
+            names = "--scheduler",
+            paramLabel = "NAME",
+            description = "Scheduler of every stage: kube-scheduler or volcano.",
+            completionCandidates = Schedulers.Keywords.class)
     private @Nullable String scheduler;
 
     public DiffCommand(Console console) {
@@ -57,7 +61,7 @@ public final class DiffCommand implements Callable<Integer> {
             console.err()
                     .println(
                             changed == 0
-                                    ? "the cluster has all of it as it is"
+                                    ? "no changes"
                                     : "%d of %d objects would change"
                                             .formatted(
                                                     changed, manifests.inOrder().size()));

@@ -14,11 +14,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code gangflow doctor}: whether a cluster has what pipelines need, and what to do where it has not. */
+/** {@code gangflow doctor}: checks whether a cluster has what pipelines need, and recommends fixes. */
 @Command(
         name = "doctor",
         mixinStandardHelpOptions = true,
-        description = "Look whether a cluster has what pipelines need; says what to do about what is missing.")
+        description = "Check whether a cluster has what pipelines need, and recommend fixes.")
 public final class DoctorCommand implements Callable<Integer> {
 
     private final Console console;
@@ -30,8 +30,7 @@ public final class DoctorCommand implements Callable<Integer> {
             names = "--manifests",
             paramLabel = "FILE",
             arity = "1..*",
-            description =
-                    "Look at manifests instead of a cluster, as `gangflow check` does: files, folders, - for stdin.")
+            description = "Check manifests instead of a cluster: files, folders, - for stdin.")
     private List<Path> manifests = List.of();
 
     public DoctorCommand(Console console) {
@@ -44,12 +43,14 @@ public final class DoctorCommand implements Callable<Integer> {
             if (options.isNamed()) {
                 throw new CommandFailure(
                         ExitCode.BAD_INPUT,
-                        "--manifests looks at files and at no cluster; leave the cluster's options out");
+                        "--manifests checks files; it cannot be combined with options of a cluster");
             }
             return CheckCommand.of(console, manifests).call();
         }
         return options.open().run(cluster -> {
-            List<Finding> findings = Examination.of(cluster.kubernetes(), cluster.namespace());
+            List<Finding> findings = options.isMiniCluster()
+                    ? Examination.ofMiniCluster(cluster.kubernetes(), cluster.namespace())
+                    : Examination.of(cluster.kubernetes(), cluster.namespace());
             for (Finding finding : findings) {
                 console.out()
                         .println("%s %s: %s".formatted(sign(finding.level()), finding.subject(), finding.message()));

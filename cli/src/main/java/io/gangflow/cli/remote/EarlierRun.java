@@ -60,8 +60,9 @@ record EarlierRun(Workflow workflow, Optional<Workflow> origin) {
     void requireDone(List<String> stages) {
         for (String stage : stages) {
             if (Stream.concat(Stream.of(workflow), origin.stream()).noneMatch(run -> isDone(run, stage))) {
-                throw refused("run `%s` has not done stage `%s`; begin there, or name another run with --of"
-                        .formatted(workflow.getMetadata().getName(), stage));
+                throw refused(
+                        "run `%s` has not completed stage `%s`; start at that stage, or name another run with --of"
+                                .formatted(workflow.getMetadata().getName(), stage));
             }
         }
     }

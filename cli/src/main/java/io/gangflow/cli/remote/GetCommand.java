@@ -14,7 +14,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gangflow get}: a run and its stages as they are now. */
-@Command(name = "get", mixinStandardHelpOptions = true, description = "Show a run and its stages as they are now.")
+@Command(
+        name = "get",
+        mixinStandardHelpOptions = true,
+        description = "Show the current status of a run and its stages.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class GetCommand implements Callable<Integer> {
 
@@ -29,7 +32,7 @@ public final class GetCommand implements Callable<Integer> {
     @Option(
             names = "--output",
             paramLabel = "FORMAT",
-            description = "text, or json for the Workflow object (default: text).")
+            description = "Output format: text (default), or json for the Workflow object.")
     private OutputFormat output = OutputFormat.TEXT;
 
     public GetCommand(Console console) {
@@ -44,7 +47,9 @@ public final class GetCommand implements Callable<Integer> {
                 console.out().println(ArgoJson.write(workflow));
             } else {
                 RunText.of(workflow, Clock.systemUTC()).forEach(console.out()::println);
-                FailureText.of(cluster, workflow).forEach(console.out()::println);
+                if (!RunSummary.phase(workflow).equals("Stopped")) {
+                    FailureText.of(cluster, workflow).forEach(console.out()::println);
+                }
             }
             return ExitCode.DONE;
         });

@@ -13,21 +13,25 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gangflow list}: the runs of a namespace. */
-@Command(name = "list", mixinStandardHelpOptions = true, description = "List runs, the newest first.")
+@Command(name = "list", mixinStandardHelpOptions = true, description = "List runs, newest first.")
 public final class ListCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "PIPELINE", arity = "0..1", description = "Only runs of this pipeline.")
+    @Parameters(paramLabel = "PIPELINE", arity = "0..1", description = "Pipeline whose runs to list (default: all).")
     private String pipeline = "";
 
     @Mixin
     private ClusterOptions options = new ClusterOptions();
 
-    @Option(names = "--output", paramLabel = "FORMAT", description = "text or json (default: text).")
+    @Option(names = "--output", paramLabel = "FORMAT", description = "Output format: text (default) or json.")
     private OutputFormat output = OutputFormat.TEXT;
 
-    @Option(names = "--limit", paramLabel = "N", defaultValue = "50", description = "At most (default: 50).")
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            defaultValue = "50",
+            description = "Number of runs to list at most (default: 50).")
     private int limit;
 
     public ListCommand(Console console) {

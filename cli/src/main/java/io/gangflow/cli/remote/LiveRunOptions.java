@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class LiveRunOptions implements LiveSubject {
 
-    @Option(names = "--run", paramLabel = "RUN", description = "A run on a cluster: " + RunArgument.DESCRIPTION)
+    @Option(names = "--run", paramLabel = "RUN", description = "Run on a cluster: " + RunArgument.FORMS + ".")
     private @Nullable String run;
 
     @Mixin

@@ -11,9 +11,11 @@ import io.gangflow.simulator.why.Waits;
 import io.gangflow.simulator.why.WhyPending;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Says why something on a cluster waits: by the models of its schedulers, and in the cluster's own words. */
+/** Explains why pods of a cluster wait: from the models of its schedulers, and from the conditions of its objects. */
 final class LiveWhy {
 
     private static final int MOST = 10;
@@ -27,15 +29,20 @@ final class LiveWhy {
     }
 
     /**
-     * Says it; the result is an exit code.
+     * Prints it and returns an exit code.
      *
-     * @param mustBe whether it is a mistake of the user's when nothing that was chosen waits
+     * @param mustBe whether it is the user's mistake when nothing that was chosen waits
      */
     int say(Predicate<WhyPending> chosen, boolean mustBe) throws InterruptedException {
-        Waits waits = find().only(chosen);
-        if (mustBe && waits.reasons().isEmpty()) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "nothing of that name waits on the cluster");
+        Optional<Waits> found = find().map(waits -> waits.only(chosen));
+        if (mustBe && found.map(Waits::reasons).orElse(List.of()).isEmpty()) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, "no waiting pod or gang of that name on the cluster");
         }
+        if (found.isEmpty()) {
+            console.err().println("nothing waits: the cluster has no unfinished pods");
+            return ExitCode.DONE;
+        }
+        Waits waits = found.get();
         console.out().print(new WaitsView(waits).text(console.outWidth()));
         waits.reasons().stream()
                 .flatMap(why -> why.pods().stream())
@@ -47,7 +54,7 @@ final class LiveWhy {
         return ExitCode.DONE;
     }
 
-    private Waits find() throws InterruptedException {
+    private Optional<Waits> find() throws InterruptedException {
         try {
             return PlayedInputs.waits(console, new ClusterReader(cluster.kubernetes()).read(cluster.context()));
         } catch (IOException e) {

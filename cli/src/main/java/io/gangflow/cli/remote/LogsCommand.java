@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "logs",
         mixinStandardHelpOptions = true,
-        description = "Show the logs of a run's pods, each line after the stage and rank that wrote it.")
+        description = "Show the logs of a run's pods, each line with its stage and rank.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class LogsCommand implements Callable<Integer> {
 
@@ -30,19 +30,19 @@ public final class LogsCommand implements Callable<Integer> {
 
     @Option(
             names = {"-f", "--follow"},
-            description = "Go on until the run ends.")
+            description = "Follow the logs until the run ends.")
     private boolean follow;
 
-    @Option(names = "--stage", paramLabel = "NAME", description = "Only pods of this stage.")
+    @Option(names = "--stage", paramLabel = "NAME", description = "Stage whose pods to show (default: all).")
     private String stage = "";
 
-    @Option(names = "--rank", paramLabel = "N", description = "Only this rank of gangs that have ranks.")
+    @Option(names = "--rank", paramLabel = "N", description = "Rank whose pods to show (default: all).")
     private @Nullable Integer rank;
 
-    @Option(names = "--tail", paramLabel = "LINES", description = "At most so many lines of each pod (default: all).")
+    @Option(names = "--tail", paramLabel = "LINES", description = "Last lines to show of each pod (default: all).")
     private int tail = -1;
 
-    @Option(names = "--executor", description = "Show the lines of Argo's executor, too.")
+    @Option(names = "--executor", description = "Include the lines of Argo's executor.")
     private boolean executor;
 
     public LogsCommand(Console console) {
@@ -53,6 +53,7 @@ public final class LogsCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         return options.open(run, console).run(cluster -> {
             Workflow workflow = RunArgument.find(cluster, run);
+            KnownStage.require(stage, workflow);
             RunLogs logs = new RunLogs(
                     cluster,
                     workflow.getMetadata().getName(),
@@ -63,7 +64,7 @@ public final class LogsCommand implements Callable<Integer> {
             if (follow) {
                 logs.follow();
             } else if (logs.print() == 0) {
-                console.err().println("no pod of this run has a log (any more)");
+                console.err().println("no logs: the pods of this run have not started or were deleted");
             }
             console.out().flush();
             return ExitCode.DONE;

@@ -19,7 +19,7 @@ final class MiniClusterConfig {
         try {
             return switch (place.state()) {
                 case RUNNING -> KubeContext.of(place.file());
-                case NONE -> throw none("no minicluster runs: there is no %s; %s".formatted(place.file(), HINT));
+                case NONE -> throw none("no minicluster is running (no %s); %s".formatted(place.file(), HINT));
                 case STALE ->
                     throw none("no minicluster runs: the process that wrote %s has ended; %s"
                             .formatted(place.file(), HINT));

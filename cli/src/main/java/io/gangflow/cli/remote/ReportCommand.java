@@ -39,7 +39,7 @@ public final class ReportCommand implements Callable<Integer> {
             names = "--report",
             paramLabel = "FILE",
             defaultValue = "gangflow-report.html",
-            description = "Where the report goes (default: ${DEFAULT-VALUE}).")
+            description = "File of the report (default: ${DEFAULT-VALUE}).")
     private Path report;
 
     public ReportCommand(Console console) {

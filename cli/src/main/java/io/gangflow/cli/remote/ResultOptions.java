@@ -11,13 +11,13 @@ import picocli.CommandLine.Option;
 /** What is written about a run at its end. */
 public final class ResultOptions {
 
-    @Option(names = "--report", paramLabel = "FILE", description = "Write an HTML report of the run.")
+    @Option(names = "--report", paramLabel = "FILE", description = "File for an HTML report of the run.")
     private @Nullable Path report;
 
     @Option(
             names = "--output",
             paramLabel = "FORMAT",
-            description = "text, or json for the result on stdout (default: text).")
+            description = "Output format: text (default), or json for the result.")
     private OutputFormat output = OutputFormat.TEXT;
 
     /** Writes what was asked for. */

@@ -7,11 +7,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow resume}: a suspended run goes on. */
+/** {@code gangflow resume}: continues a suspended run. */
 @Command(
         name = "resume",
         mixinStandardHelpOptions = true,
-        description = "Let a suspended run go on, and what of it waits for somebody.")
+        description = "Resume a suspended run, including approval steps.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class ResumeCommand implements Callable<Integer> {
 

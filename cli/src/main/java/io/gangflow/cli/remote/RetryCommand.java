@@ -12,11 +12,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow retry}: runs what failed of a run again, or all of it from a stage on. */
+/** {@code gangflow retry}: runs the failed part of a run again, or everything from a stage on. */
 @Command(
         name = "retry",
         mixinStandardHelpOptions = true,
-        description = "Run the failed part of an ended run again, under its name.")
+        description = "Retry the failed part of an ended run under the same name.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class RetryCommand implements Callable<Integer> {
 
@@ -31,10 +31,13 @@ public final class RetryCommand implements Callable<Integer> {
     @Mixin
     private RunOptions options = new RunOptions();
 
-    @Option(names = "--from-step", paramLabel = "STAGE", description = "From this stage on, though it has succeeded.")
+    @Option(
+            names = "--from-step",
+            paramLabel = "STAGE",
+            description = "Run this stage and those after it again, even if they succeeded.")
     private @Nullable String stage;
 
-    @Option(names = "--watch", description = "Show the run until it ends; the exit code is then the run's.")
+    @Option(names = "--watch", description = "Show the run until it ends; exit with its code.")
     private boolean watch;
 
     /** Runs local runs again: their cluster has to be started for it. */
@@ -67,7 +70,7 @@ public final class RetryCommand implements Callable<Integer> {
             } else {
                 cluster.argo().retryFrom(name, stage);
             }
-            console.err().println("run `%s` goes on".formatted(name));
+            console.err().println("retrying run `%s`".formatted(name));
             return watch ? new RunWatch(cluster, console).untilTheEnd(name) : ExitCode.DONE;
         });
     }

@@ -17,7 +17,9 @@ import java.util.Objects;
  */
 final class RunArgument {
 
-    static final String DESCRIPTION = "Workflow, PIPELINE/RUN-ID, PIPELINE@latest, or @latest.";
+    static final String FORMS = "name of its workflow, PIPELINE/RUN-ID, PIPELINE@latest or @latest";
+
+    static final String DESCRIPTION = "Run: " + FORMS + ".";
 
     private static final String LATEST = "@latest";
 
@@ -71,7 +73,6 @@ final class RunArgument {
     }
 
     private static CommandFailure none(ClusterSession cluster, String what) {
-        return new CommandFailure(
-                ExitCode.BAD_INPUT, "there is no %s in namespace `%s`".formatted(what, cluster.namespace()));
+        return new CommandFailure(ExitCode.BAD_INPUT, "no %s in namespace `%s`".formatted(what, cluster.namespace()));
     }
 }

@@ -133,7 +133,7 @@ final class RunLogs {
         }
         if (followed.size() == MOST_PODS) {
             if (leftOut.add(uid)) {
-                err.println("left out, %d pods are followed: %s".formatted(MOST_PODS, PodTitle.of(pod)));
+                err.println("not followed, because %d pods already are: %s".formatted(MOST_PODS, PodTitle.of(pod)));
             }
             return;
         }
@@ -164,7 +164,7 @@ final class RunLogs {
                         say(out, title + text);
                     }
                 },
-                trouble -> say(err, title + "the log can't be read: " + trouble));
+                trouble -> say(err, title + "cannot read the log: " + trouble));
     }
 
     private void say(PrintWriter where, String line) {

@@ -32,7 +32,7 @@ final class RunSummary {
                     RunArgument.pipeline(run),
                     RunArgument.runId(run),
                     phase(run),
-                    run.getStatus().progress(),
+                    progress(run),
                     created(run)
                             .map(at -> age(Duration.between(at, clock.instant())))
                             .orElse(""),
@@ -61,10 +61,26 @@ final class RunSummary {
         return array.toPrettyString();
     }
 
-    /** Argo's phase, and what it does not say: that nothing begins. */
+    /** Argo's phase, and two states for which Argo has none: suspended, and stopped by a user. */
     static String phase(Workflow run) {
         String phase = Runs.phase(run).isEmpty() ? "Pending" : Runs.phase(run);
-        return run.getSpec().held() && !Runs.ended(run) ? "Suspended" : phase;
+        boolean stopped = !run.getSpec().shutdown().isEmpty();
+        if (Runs.ended(run)) {
+            return stopped && phase.equals("Failed") ? "Stopped" : phase;
+        }
+        if (stopped) {
+            return "Stopping";
+        }
+        return run.getSpec().held() ? "Suspended" : phase;
+    }
+
+    /** Argo counts pods that failed and were tried again as not done; nothing is left to do of a run that succeeded. */
+    static String progress(Workflow run) {
+        String progress = run.getStatus().progress();
+        int slash = progress.indexOf('/');
+        return slash > 0 && Runs.phase(run).equals("Succeeded")
+                ? progress.substring(slash + 1) + progress.substring(slash)
+                : progress;
     }
 
     static Optional<Duration> duration(Workflow run, Clock clock) {

@@ -26,9 +26,10 @@ final class RunText {
         Runs.message(run).ifPresent(message -> lines.add("  message   " + message));
         values(run).forEach(value -> lines.add("  " + value.name() + " = " + value.value()));
         List<StageOfRun> stages = StageOfRun.of(run.getMetadata().getName(), NodePacking.nodes(run));
+        boolean stopped = RunSummary.phase(run).equals("Stopped");
         for (StageOfRun stage : stages) {
             boolean last = stage.equals(stages.get(stages.size() - 1));
-            lines.add((last ? "└─ " : "├─ ") + line(stage));
+            lines.add((last ? "└─ " : "├─ ") + line(stage, stopped && stage.isStopped() ? "Stopped" : stage.phase()));
             for (NodeStatus node : stage.worth()) {
                 lines.add((last ? "    " : "│   ") + node.displayName() + "  " + node.phase()
                         + (node.message().isEmpty() ? "" : "  " + node.message()));
@@ -37,14 +38,14 @@ final class RunText {
         return lines;
     }
 
-    private static String line(StageOfRun stage) {
+    private static String line(StageOfRun stage, String phase) {
         return "%s %s  %d/%d  %s"
                 .formatted(
-                        sign(stage.phase()),
+                        sign(phase),
                         stage.name(),
                         stage.succeeded(),
                         stage.instances().size(),
-                        stage.phase());
+                        phase);
     }
 
     private static String sign(String phase) {

@@ -40,7 +40,7 @@ final class RunWatch {
             FailureText.of(cluster, cluster.argo().get(name)).forEach(console.err()::println);
             console.err().flush();
         } catch (NoSuchRunException deleted) {
-            console.err().println("the run was deleted while it was watched");
+            console.err().println("the run was deleted");
         }
     }
 }

@@ -33,7 +33,7 @@ public final class RunsCommand implements Callable<Integer> {
     private final Console console;
     private final Clock clock;
 
-    @Parameters(paramLabel = "PIPELINE", arity = "0..1", description = "Only runs of this pipeline.")
+    @Parameters(paramLabel = "PIPELINE", arity = "0..1", description = "Pipeline whose runs to list (default: all).")
     private String pipeline = "";
 
     @Option(
@@ -43,10 +43,10 @@ public final class RunsCommand implements Callable<Integer> {
             description = "Output folder of the runs (default: ./${DEFAULT-VALUE}).")
     private Path folder;
 
-    @Option(names = "--output", paramLabel = "FORMAT", description = "text or json (default: text).")
+    @Option(names = "--output", paramLabel = "FORMAT", description = "Output format: text (default) or json.")
     private OutputFormat output = OutputFormat.TEXT;
 
-    @Option(names = "--limit", paramLabel = "N", defaultValue = "50", description = "At most N runs (default: 50).")
+    @Option(names = "--limit", paramLabel = "N", defaultValue = "50", description = "Number of runs to list at most (default: 50).")
     private int limit;
 
     public RunsCommand(Console console, Clock clock) {

@@ -27,21 +27,24 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "schedule",
         mixinStandardHelpOptions = true,
-        description = "List what starts by itself; apply the schedule of a pipeline file; or suspend and resume one.")
+        description = "List schedules; or apply, suspend or resume the schedule of a pipeline.")
 public final class ScheduleCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "FILE|PIPELINE", arity = "0..1", description = "A pipeline file, or a name.")
+    @Parameters(
+            paramLabel = "FILE|PIPELINE",
+            arity = "0..1",
+            description = "Pipeline file to apply, or name of a scheduled pipeline.")
     private @Nullable String argument;
 
     @Mixin
     private ClusterOptions options = new ClusterOptions();
 
-    @Option(names = "--suspend", description = "Start no runs of the pipeline until it is resumed.")
+    @Option(names = "--suspend", description = "Suspend the schedule: start no runs until it is resumed.")
     private boolean suspend;
 
-    @Option(names = "--resume", description = "Start runs again.")
+    @Option(names = "--resume", description = "Resume the schedule.")
     private boolean resume;
 
     public ScheduleCommand(Console console) {
@@ -61,7 +64,7 @@ public final class ScheduleCommand implements Callable<Integer> {
             Manifests manifests = compiled(Path.of(named));
             return options.open().run(cluster -> {
                 cluster.argo().apply(manifests.inOrder(), false);
-                console.err().println("pipeline `%s` starts by itself now".formatted(manifests.pipeline()));
+                console.err().println("schedule enabled for pipeline `%s`".formatted(manifests.pipeline()));
                 return ExitCode.DONE;
             });
         }
@@ -73,7 +76,7 @@ public final class ScheduleCommand implements Callable<Integer> {
         if (manifests.schedule().isEmpty()) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "pipeline `%s` has no `schedule`; add for example schedule: { cron: \"0 3 * * *\" }"
+                    "pipeline `%s` has no `schedule`; add one such as schedule: { cron: \"0 3 * * *\" }"
                             .formatted(manifests.pipeline()));
         }
         return manifests;
@@ -106,17 +109,17 @@ public final class ScheduleCommand implements Callable<Integer> {
         if (found.get() == null) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "nothing called `%s` starts by itself in namespace `%s`".formatted(pipeline, cluster.namespace()));
+                    "pipeline `%s` has no schedule in namespace `%s`".formatted(pipeline, cluster.namespace()));
         }
         if (suspend == resume) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "`%s` is no file; what about its schedule? --suspend or --resume".formatted(pipeline));
+                    "no file `%s`; to change the schedule of that pipeline, pass --suspend or --resume"
+                            .formatted(pipeline));
         }
         // A merge, because Argo's controller writes the status of a schedule at any time.
         found.patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"suspend\":%s}}".formatted(suspend));
-        console.err()
-                .println("pipeline `%s` %s".formatted(pipeline, suspend ? "starts no runs" : "starts by itself again"));
+        console.err().println("schedule %s for pipeline `%s`".formatted(suspend ? "suspended" : "resumed", pipeline));
         return ExitCode.DONE;
     }
 }

@@ -1,6 +1,7 @@
 package io.gangflow.cli.remote;
 
 import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.pipeline.check.TemplateNames;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A stage of a run as the workflow's nodes tell: the node of the stage, which is a task of the DAG that the workflow begins
+ * A stage of a run from the workflow's nodes: the node of the stage, which is a task of the DAG that the workflow begins
  * with or of one of its parts, and a node for each instance.
  */
 record StageOfRun(String name, String phase, List<NodeStatus> instances, List<NodeStatus> below) {
@@ -26,6 +27,7 @@ record StageOfRun(String name, String phase, List<NodeStatus> instances, List<No
                 Pattern.quote(workflow) + "(\\.Part-\\d+)?\\.[a-z0-9-]+|" + Pattern.quote(workflow) + "\\.onExit");
         List<NodeStatus> found = nodes.values().stream()
                 .filter(node -> !node.is("Suspend"))
+                .filter(node -> !node.name().equals(workflow + "." + TemplateNames.POD_GROUPS))
                 .filter(node -> stage.matcher(node.name()).matches())
                 .sorted(Comparator.comparing(
                                 (NodeStatus node) -> node.startedAt().isEmpty() ? "~" : node.startedAt())
@@ -52,7 +54,12 @@ record StageOfRun(String name, String phase, List<NodeStatus> instances, List<No
                 .count();
     }
 
-    /** What somebody who looks at the stage wants to know: what failed, and what says something. */
+    /** Whether Argo ended its pods because a user stopped the run. */
+    boolean isStopped() {
+        return below.stream().anyMatch(node -> node.message().startsWith("workflow shutdown"));
+    }
+
+    /** Pods that failed, and unfinished ones with a message. */
     List<NodeStatus> worth() {
         return below.stream()
                 .filter(node -> node.is("Pod"))

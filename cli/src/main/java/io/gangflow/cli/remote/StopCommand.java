@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "stop",
         mixinStandardHelpOptions = true,
-        description = "End a run. What it launched is deleted; its exit handler still runs.")
+        description = "Stop a run and delete its pods; its exit handler still runs.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class StopCommand implements Callable<Integer> {
 
@@ -24,7 +24,7 @@ public final class StopCommand implements Callable<Integer> {
     @Mixin
     private ClusterOptions options = new ClusterOptions();
 
-    @Option(names = "--terminate", description = "Without the exit handler.")
+    @Option(names = "--terminate", description = "Stop without running the exit handler.")
     private boolean terminate;
 
     public StopCommand(Console console) {
@@ -40,7 +40,7 @@ public final class StopCommand implements Callable<Integer> {
             } else {
                 cluster.argo().stop(name);
             }
-            console.err().println("asked run `%s` to %s".formatted(name, terminate ? "terminate" : "stop"));
+            console.err().println("stopping run `%s`%s".formatted(name, terminate ? " without its exit handler" : ""));
             return ExitCode.DONE;
         });
     }

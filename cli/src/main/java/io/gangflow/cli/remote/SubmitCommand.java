@@ -33,13 +33,13 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "submit",
         mixinStandardHelpOptions = true,
-        description = "Apply a pipeline to a cluster and start a run. Prints the name of its workflow.")
+        description = "Apply a pipeline to a cluster, start a run and print the name of its workflow.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class SubmitCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "FILE", description = "Pipeline file.")
+    @Parameters(paramLabel = "FILE", description = "Pipeline file, or - for stdin.")
     private Path file;
 
     @Mixin
@@ -48,37 +48,41 @@ public final class SubmitCommand implements Callable<Integer> {
     @Option(
             names = {"-p", "--parameter"},
             paramLabel = "NAME=VALUE",
-            description = "Value of a parameter.")
+            description = "Value of a parameter. Repeatable.")
     private Map<String, String> parameters = new TreeMap<>();
 
     @Option(
             names = "--run-id",
             paramLabel = "ID",
-            description = "Of this run: submitted again under the same id it is the same run (default: a new one).")
+            description = "Id of the run; submitting the same id again changes nothing (default: a new id).")
     private @Nullable String runId;
 
-    @Option(names = "--scheduler", paramLabel = "NAME", description = "kube-scheduler or volcano, for every stage.")
+    @Option(
+            names = "--scheduler",
+            paramLabel = "NAME",
+            description = "Scheduler of every stage: kube-scheduler or volcano.",
+            completionCandidates = Schedulers.Keywords.class)
     private @Nullable String scheduler;
 
-    @Option(names = "--dry-run", description = "Let the API server check everything strictly, and create nothing.")
+    @Option(names = "--dry-run", description = "Check everything on the API server; create nothing.")
     private boolean dryRun;
 
-    @Option(names = "--force", description = "Take over fields of applied objects that others have changed.")
+    @Option(names = "--force", description = "Overwrite fields of applied objects that others changed.")
     private boolean force;
 
-    @Option(names = "--watch", description = "Show the run until it ends; the exit code is then the run's.")
+    @Option(names = "--watch", description = "Show the run until it ends; exit with its code.")
     private boolean watch;
 
     @Option(
             names = "--from-step",
             paramLabel = "STAGE",
-            description = "Begin at this stage: it and what comes after it run, in the place of an earlier run.")
+            description = "Start at this stage; reuse the outputs of an earlier run for the rest.")
     private @Nullable String fromStep;
 
     @Option(
             names = "--of",
             paramLabel = "RUN",
-            description = "With --from-step: the earlier run (default: the pipeline's newest that has ended).")
+            description = "With --from-step: the earlier run (default: the newest ended run).")
     private @Nullable String earlier;
 
     public SubmitCommand(Console console) {
@@ -96,7 +100,8 @@ public final class SubmitCommand implements Callable<Integer> {
         Submission submission =
                 Submission.of(pipeline, id, UUID.randomUUID().toString()).with(values);
         if (earlier != null && fromStep == null) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "--of says from which run a stage goes on; add --from-step");
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, "--of needs --from-step: it names the earlier run to continue");
         }
         return options.open().run(cluster -> {
             Submission wanted = fromStep == null ? submission : later(cluster, plan, submission, fromStep);
@@ -115,7 +120,7 @@ public final class SubmitCommand implements Callable<Integer> {
                 .labelled(submission.labels(), Map.of(EarlierRun.OF, run.data(), EarlierRun.FROM, stage));
     }
 
-    /** A whole run is by reference to a pipeline that may not be there yet; a shortened one has stages of its own. */
+    /** A whole run refers to a pipeline that need not exist yet; a shortened one carries its own stages. */
     private int check(ClusterSession cluster, Manifests manifests, Submission wanted) {
         List<HasMetadata> checked = new ArrayList<>(cluster.argo().dryRun(manifests.inOrder()));
         if (fromStep != null) {
@@ -143,7 +148,7 @@ public final class SubmitCommand implements Callable<Integer> {
         if (watch) {
             return new RunWatch(cluster, console).untilTheEnd(name);
         }
-        console.err().println("follow it with: gangflow watch " + name);
+        console.err().println("follow it with: " + cluster.command("watch", name));
         return ExitCode.DONE;
     }
 }

@@ -7,11 +7,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code gangflow suspend}: a run begins nothing more for the time being. */
+/** {@code gangflow suspend}: starts no new stages of a run until it is resumed. */
 @Command(
         name = "suspend",
         mixinStandardHelpOptions = true,
-        description = "Let a run begin nothing more until it is resumed; what runs goes on.")
+        description = "Suspend a run: no new stages start; running pods continue.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class SuspendCommand implements Callable<Integer> {
 
@@ -32,7 +32,8 @@ public final class SuspendCommand implements Callable<Integer> {
         return options.open().run(cluster -> {
             String name = RunArgument.find(cluster, run).getMetadata().getName();
             cluster.argo().suspend(name);
-            console.err().println("suspended run `%1$s`; go on with: gangflow resume %1$s".formatted(name));
+            console.err()
+                    .println("suspended run `%s`; resume it with: %s".formatted(name, cluster.command("resume", name)));
             return ExitCode.DONE;
         });
     }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "watch",
         mixinStandardHelpOptions = true,
-        description = "Show a run until it ends; the exit code is the run's.")
+        description = "Show a run until it ends, and exit with its code.")
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class WatchCommand implements Callable<Integer> {
 

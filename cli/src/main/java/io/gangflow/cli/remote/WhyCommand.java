@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "why",
         mixinStandardHelpOptions = true,
-        description = "Say why pods and gangs of a cluster wait, who holds what they need, and what would help.")
+        description = "Explain why pods and gangs of a cluster wait, what holds their resources, and what helps.")
 public final class WhyCommand implements Callable<Integer> {
 
     private final Console console;

@@ -34,7 +34,7 @@ final class UnbornGangs {
 
     static String words(GangTrack gang, Timeline timeline) {
         PodBars.Bar bar = bar(gang, timeline);
-        return "%s, gang of %d%s\n%s–%s its PodGroup is not let in, it has no pod"
+        return "%s, gang of %d%s\n%s–%s its PodGroup is not admitted, it has no pods"
                 .formatted(
                         gang.gang(),
                         gang.minMember(),

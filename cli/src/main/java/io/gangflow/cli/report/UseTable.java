@@ -89,7 +89,7 @@ final class UseTable {
     }
 
     private void idle() {
-        html.open("tr").leaf("td", "held by nobody").leaf("td", "", "colspan", "5");
+        html.open("tr").leaf("td", "not held").leaf("td", "", "colspan", "5");
         number("td", decimal(gpus ? report.bill().idleGpuHours() : report.bill().idleCpuCoreHours()));
         number("td", "");
         if (priced) {

@@ -26,7 +26,7 @@ final class WhyWaited {
         if (reasons.isEmpty()) {
             return;
         }
-        html.open("details").leaf("summary", "Why pods waited: what the scheduler said");
+        html.open("details").leaf("summary", "Why pods waited: messages of the scheduler");
         html.open("table").open("thead").open("tr");
         List.of("Stage", "Times", "First", "Last", "Reason")
                 .forEach(heading -> html.leaf("th", heading, "scope", "col"));

@@ -29,22 +29,23 @@ final class AdmissionOptions {
     @Option(
             names = "--users",
             paramLabel = "FILE",
-            description = "Users with passwords, a line each; see gangflow serve hash-password.")
+            description = "File of users and passwords, one a line, from gangflow serve hash-password.")
     private @Nullable Path users;
 
     @Option(
             names = "--key",
             paramLabel = "FILE",
-            description = "Key that signs tokens, at least 32 bytes; all replicas have the same (default: a new one).")
+            description =
+                    "File of the key that signs tokens, at least 32 bytes, shared by all replicas (default: a new key).")
     private @Nullable Path key;
 
-    @Option(names = "--kubernetes-tokens", description = "Take tokens of the cluster, by TokenReview.")
+    @Option(names = "--kubernetes-tokens", description = "Accept tokens of the cluster, checked by TokenReview.")
     private boolean kubernetesTokens;
 
     @Option(
             names = "--audience",
             paramLabel = "NAME",
-            description = "Whom tokens of the cluster must be for (default: its API server).")
+            description = "Audience that tokens of the cluster must have (default: its API server).")
     private List<String> audiences = List.of();
 
     /** Whether only the owner of this machine's minicluster is admitted, by a token that only they can read. */
@@ -80,7 +81,7 @@ final class AdmissionOptions {
         if (!minicluster) {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT,
-                    "nobody could be let in\n\nhint: give --users FILE, --kubernetes-tokens or both; only --minicluster is served without them, to its owner");
+                    "authentication would admit no user\n\nhint: give --users FILE, --kubernetes-tokens or both; only --minicluster is served without them, to its owner");
         }
         try {
             if (!Arrays.stream(InetAddress.getAllByName(host)).allMatch(InetAddress::isLoopbackAddress)) {
@@ -90,7 +91,7 @@ final class AdmissionOptions {
                                 .formatted(host));
             }
         } catch (UnknownHostException e) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "there is no host `%s`".formatted(host));
+            throw new CommandFailure(ExitCode.BAD_INPUT, "no host `%s`".formatted(host));
         }
         return Admission.thisMachine(
                 System.getProperty("user.name", "local"),

@@ -18,7 +18,10 @@ import picocli.CommandLine.ParentCommand;
 @Command(
         name = "hash-password",
         mixinStandardHelpOptions = true,
-        description = "Print the line of a user for --users. The password is asked for, or read from stdin.")
+        description = {
+            "Print the line of a user for the file of --users.",
+            "Ask for the password, or read it from stdin."
+        })
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 final class HashPasswordCommand implements Callable<Integer> {
 
@@ -32,7 +35,7 @@ final class HashPasswordCommand implements Callable<Integer> {
             names = "--groups",
             paramLabel = "NAMES",
             defaultValue = "",
-            description = "Groups that Kubernetes knows the user by, with commas.")
+            description = "Groups of the user in Kubernetes, separated by commas.")
     private String groups;
 
     @Override

@@ -21,20 +21,20 @@ final class ListenOptions {
             names = "--host",
             paramLabel = "ADDRESS",
             defaultValue = "127.0.0.1",
-            description = "Interface to listen on; 0.0.0.0 for all (default: ${DEFAULT-VALUE}).")
+            description = "Address to listen on; 0.0.0.0 for all (default: ${DEFAULT-VALUE}).")
     private String host;
 
     @Option(
             names = "--port",
             paramLabel = "N",
             defaultValue = "8080",
-            description = "Port to listen on; 0 for any that is free (default: ${DEFAULT-VALUE}).")
+            description = "Port to listen on; 0 for any free port (default: ${DEFAULT-VALUE}).")
     private int port;
 
-    @Option(names = "--tls-cert", paramLabel = "FILE", description = "Certificate with its chain, PEM.")
+    @Option(names = "--tls-cert", paramLabel = "FILE", description = "Certificate with its chain, in PEM.")
     private @Nullable Path certificate;
 
-    @Option(names = "--tls-key", paramLabel = "FILE", description = "The certificate's key, PEM.")
+    @Option(names = "--tls-key", paramLabel = "FILE", description = "Key of the certificate, in PEM.")
     private @Nullable Path key;
 
     String scheme() {

@@ -28,8 +28,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "serve",
         mixinStandardHelpOptions = true,
-        description =
-                "Serve Airflow's REST API over the pipelines and runs of a namespace. Ends with Ctrl-C or SIGTERM.",
+        description = "Serve Airflow's REST API for the pipelines and runs of a namespace; stop it with Ctrl-C.",
         subcommands = HashPasswordCommand.class)
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class ServeCommand implements Callable<Integer> {
@@ -50,13 +49,13 @@ public final class ServeCommand implements Callable<Integer> {
             paramLabel = "SECONDS",
             defaultValue = "0",
             description =
-                    "How long to go on, no longer ready, before no connection is accepted (default: ${DEFAULT-VALUE}).")
+                    "Seconds to keep serving after SIGTERM while reporting not ready (default: ${DEFAULT-VALUE}).")
     private int drainDelay;
 
     @Option(
             names = "--pipelines",
             paramLabel = "DIR",
-            description = "Folder whose pipeline files are checked; /importErrors tells of those with errors.")
+            description = "Folder of pipeline files to check; /importErrors lists those with errors.")
     private @Nullable Path pipelines;
 
     public ServeCommand(Console console) {

@@ -45,12 +45,12 @@ public final class CounterExampleText {
             }
         }
         if (letIn > 0) {
-            steps.add("%d PodGroup%s let in".formatted(letIn, letIn == 1 ? "" : "s"));
+            steps.add("%d PodGroup%s admitted".formatted(letIn, letIn == 1 ? "" : "s"));
         }
         placed.forEach((role, pods) -> steps.add(names(pods) + (pods.size() == 1 ? " runs" : " run")));
         evicted.forEach((role, pods) -> steps.add(names(pods) + (pods.size() == 1 ? " is" : " are") + " evicted"));
         steps.add(waits());
-        steps.add("nothing can end");
+        steps.add("no pod can finish");
         return String.join(" · ", steps);
     }
 

@@ -12,7 +12,7 @@ public final class CureText {
     /** Such as {@code scheduler: volcano  |  parallelism: 4  |  1 more node of pool `workers`}. */
     public static String of(List<Cure> cures) {
         return cures.isEmpty()
-                ? "none of the small changes that were tried"
+                ? "none of the changes that were tried"
                 : cures.stream().map(CureText::of).collect(Collectors.joining("  |  "));
     }
 

@@ -39,7 +39,8 @@ public final class PlainLines implements RunView {
             return Optional.of("run %s of %s under %s on %s"
                     .formatted(run.runId(), run.pipeline(), run.scheduler(), run.cluster()));
         } else if (event instanceof RunEvent.StageStarted stage) {
-            return Optional.of("stage %s starts, %d instances".formatted(stage.stage(), stage.instances()));
+            return Optional.of("stage %s starts, %d instance%s"
+                    .formatted(stage.stage(), stage.instances(), stage.instances() == 1 ? "" : "s"));
         } else if (event instanceof RunEvent.StageEnded stage) {
             return Optional.of("stage %s %s".formatted(stage.stage(), word(stage.outcome())));
         } else if (event instanceof RunEvent.NodeAdded added) {

@@ -24,7 +24,7 @@ public record WaitsView(Waits waits) {
                         Durations.clock(waits.atMillis()),
                         waits.cluster().name(),
                         waits.timeline().start().scheduler(),
-                        waits.reasons().isEmpty() ? ": nothing that was asked for waits" : ""));
+                        waits.reasons().isEmpty() ? ": nothing waits" : ""));
         for (WhyPending why :
                 waits.reasons().subList(0, Math.min(MOST, waits.reasons().size()))) {
             text.append('\n');

@@ -59,7 +59,7 @@ public final class WhyText {
                                 subject, why.atOnce() > 1 ? "waits for its gang" : "waits for a node", needs(), free());
             case NO_NODE -> "%s waits for ever: %s".formatted(subject, why.detail());
             case QUEUE -> "%s waits for its queue: %s; %s".formatted(subject, needs(), why.detail());
-            case OVERCOMMIT -> "%s waits for Volcano to let it in: %s; %s".formatted(subject, needs(), why.detail());
+            case OVERCOMMIT -> "%s waits for Volcano to admit it: %s; %s".formatted(subject, needs(), why.detail());
             case TOO_FEW_PODS -> "%s waits for pods that do not exist: %s".formatted(subject, why.detail());
             case NEXT_LOOK -> "%s has room: its scheduler looks again soon".formatted(subject);
             case PEERS ->
@@ -138,7 +138,7 @@ public final class WhyText {
                                 cure.count() == 1 ? "one" : Integer.toString(cure.count()),
                                 Optional.of(machines.apply(cure.target()))
                                         .filter(name -> !name.isEmpty())
-                                        .orElse(cure.target()),
+                                        .orElse("`" + cure.target() + "`"),
                                 cure.count() == 1 ? "" : "s",
                                 cure.usdPerHour() > 0 ? " (+%s USD/h)".formatted(Money.usd(cure.usdPerHour())) : "");
             case FEWER_PODS -> "%d pods in the gang".formatted(cure.count());

@@ -71,7 +71,7 @@ final class ClusterPlace implements Place {
     public String introduction() {
         return "Context %s, namespace %s: %s. Every bar is a pod of that cluster. Each section is shown under"
                         .formatted(cluster.context(), cluster.namespace(), ClusterWords.nodes(forecast.cluster()))
-                + " kube-scheduler and, where the article tells of a lock, under Volcano."
+                + " kube-scheduler and, where the article shows a lock, under Volcano."
                 + store.unseen()
                         .map(" Results were not looked at: %s."::formatted)
                         .orElse("");

@@ -52,7 +52,7 @@ final class Preflight {
         if (findings.stream().anyMatch(finding -> finding.level() == Finding.Level.BAD)) {
             throw new CommandFailure(
                     ExitCode.ENVIRONMENT,
-                    "the cluster of context `%s` lacks what the walkthrough needs; nothing was submitted"
+                    "the walkthrough cannot run on the cluster of context `%s`; nothing was submitted"
                             .formatted(cluster.context()));
         }
     }
@@ -64,7 +64,7 @@ final class Preflight {
                 .map(pod -> PodRequests.of(pod.getSpec()))
                 .reduce(Resources.NONE, Resources::plus);
         console.err()
-                .println("context `%s`: %s; pods that are there hold %s"
+                .println("context `%s`: %s; existing pods hold %s"
                         .formatted(cluster.context(), ClusterWords.nodes(nodes), Amounts.of(held)));
     }
 

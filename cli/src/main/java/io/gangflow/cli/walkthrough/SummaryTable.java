@@ -39,7 +39,7 @@ final class SummaryTable {
         if (run.asTold()) {
             return "yes";
         }
-        return run.asExpected() ? "no, but as foreseen" : "NO, it says " + expected(run);
+        return run.asExpected() ? "no, but as foreseen" : "NO, it reports " + expected(run);
     }
 
     private static String expected(SectionRun run) {

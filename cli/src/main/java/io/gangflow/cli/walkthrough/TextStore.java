@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 final class TextStore {
 
-    private static final String UNNAMED = "no variable of this machine says how to reach the cluster's object store";
+    private static final String UNNAMED = "no variable of this machine names the cluster's object store";
     private static final List<String> NAMING =
             List.of("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL", "AWS_ACCESS_KEY_ID", "AWS_PROFILE");
 
@@ -74,7 +74,7 @@ final class TextStore {
                 CorpusFile.program(home.classPath("spark-jobs")).run(text());
         if (!ended.well()) {
             throw new LaunchException(
-                    "the text could not be put to %s: %s; without AWS_ variables it is taken to be there"
+                    "the text could not be uploaded to %s: %s; without AWS_ variables it is assumed to exist"
                             .formatted(text(), ended.said()));
         }
         console.err().println("the text is at " + text());

@@ -31,8 +31,8 @@ import picocli.CommandLine.Option;
         name = "walkthrough",
         mixinStandardHelpOptions = true,
         description = {
-            "Run the article's sections, show the locks, and write a report.",
-            "As processes of this machine; or on a cluster, when one is named."
+            "Run the sections of the article, show the locks, and write a report.",
+            "They run as processes of this machine, or on the cluster that an option names."
         })
 @SuppressWarnings("NullAway.Init") // picocli fills the fields
 public final class WalkthroughCommand implements Callable<Integer> {
@@ -43,7 +43,7 @@ public final class WalkthroughCommand implements Callable<Integer> {
             names = {"-o", "--output-dir"},
             paramLabel = "DIR",
             defaultValue = "walkthrough-out",
-            description = "Where report, results and logs go (default: ./${DEFAULT-VALUE}).")
+            description = "Folder for the report, results and logs (default: ./${DEFAULT-VALUE}).")
     private Path output;
 
     @Option(
@@ -60,15 +60,14 @@ public final class WalkthroughCommand implements Callable<Integer> {
     @Option(
             names = "--registry",
             paramLabel = "PREFIX",
-            description = "On a cluster: registry of the images, such as registry.digitalocean.com/mine.")
+            description = "Registry of the images on a cluster, such as registry.digitalocean.com/mine.")
     private @Nullable String registry;
 
     @Option(
             names = "--storage",
             paramLabel = "PLACE",
             description =
-                    "On a cluster: folder for text and results, such as s3://bucket/walkthrough (default: buckets corpus"
-                            + " and results).")
+                    "Place for text and results on a cluster, such as s3://bucket/walkthrough (default: buckets corpus and results).")
     private @Nullable String storage;
 
     @Option(
@@ -76,16 +75,15 @@ public final class WalkthroughCommand implements Callable<Integer> {
             paramLabel = "SECONDS",
             defaultValue = "10",
             description =
-                    "On a cluster: how long a lock has to stand before it is told (default: ${DEFAULT-VALUE}); more"
-                            + " where an autoscaler adds nodes.")
+                    "Seconds that a lock on a cluster must last before it is reported (default: ${DEFAULT-VALUE}); use more where an autoscaler adds nodes.")
     private int lockStands;
 
     @Option(
             names = "--attempts",
             paramLabel = "COUNT",
             defaultValue = "3",
-            description = "On a cluster: runs until a lock that depends on the order of events is seen (default:"
-                    + " ${DEFAULT-VALUE}).")
+            description =
+                    "Maximum number of runs on a cluster until an order-dependent lock is seen (default: ${DEFAULT-VALUE}).")
     private int attempts;
 
     public WalkthroughCommand(Console console) {

@@ -51,6 +51,12 @@ class AnswersTest {
     }
 
     @Test
+    void theMomentIsOneAtWhichGangsWaitForRoomAndNotOnlyForTheScheduler() {
+        assertThat(gangflow("explain", DDP, "--cluster", ARTICLE)).isZero();
+        assertThat(out.toString()).contains("train-1 waits for its queue").doesNotContain("train-0 waits");
+    }
+
+    @Test
     void podsOfALockedClusterAreExplainedInTheSchedulersOwnWordsToo() {
         assertThat(gangflow(
                         "explain", DDP, "--cluster", ARTICLE, "--scheduler", "kube-scheduler", "--stage", "train-2"))
@@ -85,10 +91,10 @@ class AnswersTest {
     @Test
     void aFileWithoutAClusterAndATimeThatIsNoneAreBadInput() {
         assertThat(gangflow("explain", DDP)).isEqualTo(2);
-        assertThat(err.toString()).contains("depends on the cluster; name one with --cluster");
+        assertThat(err.toString()).contains("waits for room on a cluster; name the cluster with --cluster");
         assertThat(gangflow("explain", DDP, "--cluster", ARTICLE, "--at", "soon"))
                 .isEqualTo(2);
-        assertThat(err.toString()).contains("`soon` is no time; write 30s, 1m30s, 2h or 1:30");
+        assertThat(err.toString()).contains("`soon` is not a time; write 30s, 1m30s, 2h or 1:30");
     }
 
     @Test

@@ -173,7 +173,7 @@ class CheckFilesTest {
                 List.of(),
                 List.of(),
                 List.of());
-        FileCheck check = new FileCheck(new ManifestOptions(), Optional.empty(), 0);
+        FileCheck check = new FileCheck(new ManifestOptions(), Optional.empty(), LockOptions.ofOrders(0));
         check.all(inputs);
 
         assertThat(check.found())

@@ -69,16 +69,32 @@ class CommandLineTest {
 
     @Test
     void aPipelineThatCanLockIsWarnedOfWithTheNumbersOfBothSides() {
-        assertThat(gangflow("check", DEFINITIONS + "section-5-spark.yaml", "--cluster", ARTICLE_CLUSTER))
+        assertThat(gangflow(
+                        "check",
+                        DEFINITIONS + "section-5-spark.yaml",
+                        "--cluster",
+                        ARTICLE_CLUSTER,
+                        "--scheduler",
+                        "kube-scheduler,volcano"))
                 .isZero();
         assertThat(out.toString())
                 .contains("warning[GF0420]: `spark-count` can lock on cluster `article` under kube-scheduler")
-                .contains("driver-0 … driver-4 run · 10 executors wait for 10 cpu, 14080Mi · nothing can end")
+                .contains("driver-0 … driver-4 run · 10 executors wait for 10 cpu, 14080Mi · no pod can finish")
                 .contains("5 driver, 5 submit pods of 5 `spark-count` instances hold")
                 .contains("10 executor pods of 1 cpu, 1408Mi")
                 .contains("scheduler: volcano  |  parallelism: 4  |  1 more node of pool `workers`")
-                .contains("can lock on cluster `article` under kube-scheduler: after 10 events nothing can end;")
+                .contains("can lock on cluster `article` under kube-scheduler: after 10 events no pod can finish;")
                 .contains("\ncannot lock on cluster `article` under volcano: ");
+    }
+
+    @Test
+    void aPipelineIsCheckedUnderTheSchedulerThatItNames() {
+        assertThat(gangflow("check", DEFINITIONS + "section-5-spark.yaml", "--cluster", ARTICLE_CLUSTER))
+                .isZero();
+        assertThat(out.toString())
+                .doesNotContain("GF0420")
+                .doesNotContain("kube-scheduler")
+                .contains("cannot lock on cluster `article` under volcano: ");
     }
 
     @Test
@@ -87,7 +103,7 @@ class CommandLineTest {
                 .isZero();
         assertThat(out.toString())
                 .doesNotContain("GF0420")
-                .contains("cannot lock on cluster `article` under kube-scheduler: no pod needs another");
+                .contains("cannot lock on cluster `article` under kube-scheduler: pods are independent");
     }
 
     @Test
@@ -97,6 +113,8 @@ class CommandLineTest {
                         DEFINITIONS + "section-6-ddp.yaml",
                         "--cluster",
                         ARTICLE_CLUSTER,
+                        "--scheduler",
+                        "kube-scheduler,volcano",
                         "--orders",
                         "1",
                         "--output",
@@ -158,7 +176,7 @@ class CommandLineTest {
         assertThat(gangflow("explain", "GF0420")).isZero();
         assertThat(out.toString()).contains("GF0420");
         assertThat(gangflow("explain", "GF9999")).isEqualTo(2);
-        assertThat(err.toString()).contains("no finding has the code `GF9999`");
+        assertThat(err.toString()).contains("no code `GF9999`");
     }
 
     @Test
@@ -226,7 +244,47 @@ class CommandLineTest {
     void aSchedulerThatIsUnknownNamesTheKnownOnes() {
         assertThat(gangflow("compile", DEFINITIONS + "mpi.yaml", "--scheduler", "slurm"))
                 .isEqualTo(2);
-        assertThat(err.toString()).contains("`slurm`").contains("`kube-scheduler` and `volcano`");
+        assertThat(err.toString()).contains("no scheduler `slurm`; use `kube-scheduler` or `volcano`");
+    }
+
+    @Test
+    void aSimulationKnowsNativeGangsToo() {
+        assertThat(gangflow(
+                        "simulate",
+                        DEFINITIONS + "mpi.yaml",
+                        "--cluster",
+                        ARTICLE_CLUSTER,
+                        "--scheduler",
+                        "volcano,slurm"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("no scheduler `slurm`; use `kube-scheduler` or `volcano` or `native-gang`");
+    }
+
+    @Test
+    void aMisspeltSchedulerIsCorrected() {
+        assertThat(gangflow("compile", DEFINITIONS + "mpi.yaml", "--scheduler", "vulcano"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("no scheduler `vulcano`; did you mean `volcano`?");
+    }
+
+    @Test
+    void aDirectoryIsNoFile() {
+        assertThat(gangflow("compile", DEFINITIONS)).isEqualTo(2);
+        assertThat(err.toString()).contains("definitions` is a directory; name a file");
+    }
+
+    @Test
+    void aFileThatCannotBeWrittenIsNamedWithTheReason() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        assertThat(gangflow(
+                        "simulate",
+                        DEFINITIONS + "mpi.yaml",
+                        "--cluster",
+                        ARTICLE_CLUSTER,
+                        "--report",
+                        file.resolve("report.html").toString()))
+                .isEqualTo(3);
+        assertThat(err.toString()).contains("error: cannot use `" + file).doesNotContain("Exception");
     }
 
     @Test

@@ -54,6 +54,13 @@ class ManifestCommandsTest {
     }
 
     @Test
+    void manifestsAreCheckedUnderOtherSchedulersOnRequest() {
+        assertThat(gangflow("check", manifests, "--cluster", cluster, "--scheduler", "volcano"))
+                .isZero();
+        assertThat(out.toString()).contains("on cluster `tiny` under volcano").doesNotContain("under kube-scheduler");
+    }
+
+    @Test
     void manifestsAreSimulatedUnderSeveralSchedulers() {
         int code = gangflow(
                 "simulate",
@@ -65,7 +72,8 @@ class ManifestCommandsTest {
 
         assertThat(code).isEqualTo(1);
         assertThat(out.toString()).contains("LOCKED", "2 driver pods of `one`, `two` hold 2 cpu");
-        assertThat(err.toString()).contains("nothing says how long the pods of `one`, `two` work, 10 s are taken");
+        assertThat(err.toString())
+                .contains("note: no duration given for `one`, `two`; assuming 10 s; set the annotation");
     }
 
     @Test

@@ -5,15 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gangflow.cli.Gangflow;
 import io.gangflow.cli.console.Console;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,6 +48,15 @@ final class StdinPipelineTest {
     void simulatePlaysIt() {
         assertThat(simulate(PIPELINE)).as(err.toString()).isZero();
         assertThat(out.toString()).contains("count ", "1 of 1");
+    }
+
+    @Test
+    void aDurationThatIsAssumedIsNoted() {
+        assertThat(simulate(PIPELINE)).isZero();
+        assertThat(err.toString()).contains("note: no duration given for `count`; assuming 10 s; set `expect`");
+        err.getBuffer().setLength(0);
+        assertThat(simulate(PIPELINE + "    expect: 5s\n")).isZero();
+        assertThat(err.toString()).doesNotContain("note:");
     }
 
     @Test
@@ -74,7 +89,35 @@ final class StdinPipelineTest {
     @Test
     void onlyOneIsTaken() {
         assertThat(simulate(PIPELINE + "---\n" + PIPELINE)).isEqualTo(2);
-        assertThat(err.toString()).contains("`-` has 2 pipelines");
+        assertThat(err.toString()).contains("the input has 2 pipelines; pass exactly one");
+    }
+
+    /** As a shell's {@code <(…)} passes it. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aPipeIsReadOnceForAllSchedulers() throws IOException, InterruptedException {
+        Path pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        CompletableFuture<Path> written = CompletableFuture.supplyAsync(() -> {
+            try {
+                return Files.writeString(pipe, PIPELINE);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        int code = gangflow(
+                "simulate",
+                pipe.toString(),
+                "--cluster",
+                CLUSTER,
+                "--scheduler",
+                "volcano,kube-scheduler",
+                "--report",
+                folder.resolve("report.html").toString());
+        written.join();
+        assertThat(code).as(err.toString()).isZero();
+        assertThat(out.toString()).contains("count ", "1 of 1");
     }
 
     @Test

@@ -80,7 +80,7 @@ class RunCommandTest {
                 .containsSubsequence(
                         "stage hello starts, 2 instances",
                         "stage hello completed",
-                        "stage goodbye starts, 1 instances",
+                        "stage goodbye starts, 1 instance",
                         "stage goodbye completed",
                         "run completed");
         assertThat(lines.indexOf("stage hello starts, 2 instances"))

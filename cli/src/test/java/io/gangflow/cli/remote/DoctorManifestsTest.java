@@ -52,7 +52,7 @@ class DoctorManifestsTest {
         Said doctor = said(List.of("doctor", "--manifests", faulty.toString(), option));
 
         assertThat(doctor.code()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(doctor.err()).contains("--manifests looks at files");
+        assertThat(doctor.err()).contains("--manifests checks files");
         assertThat(doctor.out()).isEmpty();
     }
 }

@@ -70,4 +70,24 @@ final class RunTextTest {
 
         assertThat(RunSummary.phase(waiting)).isEqualTo("Suspended");
     }
+
+    @Test
+    void aRunThatAUserStoppedHasNotFailed() {
+        assertThat(RunSummary.phase(run("Stop", "Failed", "1/2"))).isEqualTo("Stopped");
+        assertThat(RunSummary.phase(run("Stop", "Running", "1/2"))).isEqualTo("Stopping");
+        assertThat(RunSummary.phase(run("", "Failed", "1/2"))).isEqualTo("Failed");
+    }
+
+    @Test
+    void nothingIsLeftToDoOfARunThatSucceededAfterARetry() {
+        assertThat(RunSummary.progress(run("", "Succeeded", "26/27"))).isEqualTo("27/27");
+        assertThat(RunSummary.progress(run("", "Failed", "26/27"))).isEqualTo("26/27");
+    }
+
+    private static Workflow run(String shutdown, String phase, String progress) {
+        return ArgoJson.read("""
+                {"metadata": {"name": "a-3"}, "spec": {"shutdown": "%s"},
+                 "status": {"phase": "%s", "progress": "%s", "finishedAt": "2026-11-22T11:59:05Z"}}
+                """.formatted(shutdown, phase, progress), Workflow.class);
+    }
 }

@@ -29,18 +29,18 @@ final class AutoscalerProbe implements Probe {
                         .list(KindCatalogue.CONFIG_MAP).stream()
                                 .anyMatch(map -> Fields.name(map).equals(STATUS));
         if (!scales) {
-            return List.of(Finding.good(subject(), "none was found"));
+            return List.of(Finding.good(subject(), "not found"));
         }
         Optional<VolcanoConfiguration> volcano = VolcanoConfiguration.of(client);
         if (volcano.isEmpty()) {
-            return List.of(Finding.good(subject(), "there is one, and no configuration of Volcano"));
+            return List.of(Finding.good(subject(), "found, without a configuration of Volcano"));
         }
         List<Finding> findings = new ArrayList<>();
         if (volcano.get().actions().contains("enqueue") && !volcano.get().hasPlugin("sla")) {
             findings.add(
                     Finding.warning(
                             subject(),
-                            "with the action enqueue a gang that does not fit has no pods, so no node comes for it (volcano #3910)",
+                            "with the action enqueue, a gang that does not fit has no pods, so no node is added for it (volcano #3910)",
                             "leave enqueue out, or give gangs the plugin sla with sla-waiting-time, or keep a pool's min at the largest gang"));
         }
         List<String> bounded = new ClusterReader(client)
@@ -51,7 +51,7 @@ final class AutoscalerProbe implements Probe {
         if (!bounded.isEmpty()) {
             findings.add(Finding.warning(
                     subject(),
-                    "pods that wait for room in queue %s bring nodes that they may not use (volcano #4710)"
+                    "pods that wait for queue %s trigger new nodes that they cannot use (volcano #4710)"
                             .formatted(String.join(", ", bounded)),
                     "no capability on queues above a pool that scales; a pool's max bounds the cost"));
         }

@@ -36,15 +36,15 @@ final class ClockProbe implements Probe {
                         .map(Instant::parse)
                         .max(Instant::compareTo);
         if (newest.isEmpty()) {
-            return List.of(Finding.good(subject(), "no node renews a Lease to compare with"));
+            return List.of(Finding.good(subject(), "skipped: no node Lease"));
         }
         Duration ahead = Duration.between(clock.instant(), newest.get());
         return List.of(
                 ahead.abs().compareTo(MOST) <= 0
-                        ? Finding.good(subject(), "agrees with the nodes'")
+                        ? Finding.good(subject(), "agrees with the clocks of the nodes")
                         : Finding.warning(
                                 subject(),
-                                "the newest sign of life of a node is %d s %s this machine's time"
+                                "the newest heartbeat of a node is %d s %s this machine's time"
                                         .formatted(ahead.abs().toSeconds(), ahead.isNegative() ? "behind" : "ahead of"),
                                 ahead.isNegative()
                                         ? "kubectl get nodes: either all nodes are away, or this clock is ahead"

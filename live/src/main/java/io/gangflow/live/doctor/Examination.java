@@ -35,6 +35,18 @@ public final class Examination {
             new MonitoringProbe(),
             new RulesProbe());
 
+    /** Those for a minicluster, where no operators, webhooks, add-ons or cloud are installed. */
+    private static final List<Probe> MINICLUSTER = List.of(
+            new ServerProbe(),
+            new NodeProbe(),
+            new StorageProbe(),
+            new QueueProbe(),
+            new QueueRoomProbe(),
+            new PriorityProbe(),
+            new PermissionProbe(),
+            new GpuProbe(),
+            new GpuLabelProbe());
+
     private Examination() {}
 
     /**
@@ -43,8 +55,20 @@ public final class Examination {
      * @throws KubernetesClientException when the cluster does not answer at all
      */
     public static List<Finding> of(KubernetesClient client, String namespace) {
+        return of(PROBES, client, namespace);
+    }
+
+    /** The same for a minicluster, which has the controllers of Argo and Volcano built in. */
+    public static List<Finding> ofMiniCluster(KubernetesClient client, String namespace) {
+        List<Finding> findings = of(MINICLUSTER, client, namespace);
+        findings.add(Finding.good("Argo Workflows", "built into the minicluster"));
+        findings.add(Finding.good("Volcano", "built into the minicluster"));
+        return findings;
+    }
+
+    private static List<Finding> of(List<Probe> probes, KubernetesClient client, String namespace) {
         List<Finding> findings = new ArrayList<>();
-        for (Probe probe : PROBES) {
+        for (Probe probe : probes) {
             try {
                 findings.addAll(probe.look(client, namespace));
             } catch (KubernetesClientException e) {
@@ -63,7 +87,7 @@ public final class Examination {
     private static Finding unread(String subject, RuntimeException e) {
         return Finding.warning(
                 subject,
-                "could not read what is there: " + Excerpt.of(String.valueOf(e.getMessage())),
+                "could not read the objects: " + Excerpt.of(String.valueOf(e.getMessage())),
                 "an object has an amount or a time in a form that Kubernetes does not know; correct it");
     }
 
@@ -72,7 +96,7 @@ public final class Examination {
         String said = RequestFailure.answer(e);
         return Finding.warning(
                 subject,
-                "could not look at %s (%d)".formatted(what, e.getCode()),
+                "could not read %s (%d)".formatted(what, e.getCode()),
                 "ask for the right to read it: " + said);
     }
 }

@@ -34,11 +34,11 @@ final class GpuProbe implements Probe {
             return List.of(
                     Finding.warning(
                             subject(),
-                            "labelled as GPU nodes and offering none: " + String.join(", ", idle),
+                            "labelled as GPU nodes, but without allocatable GPUs: " + String.join(", ", idle),
                             "install NVIDIA's device plugin: helm upgrade --install nvdp nvidia-device-plugin --repo https://nvidia.github.io/k8s-device-plugin"));
         }
         return List.of(
-                Finding.good(subject(), offered == 0 ? "none, which only GPU stages mind" : offered + " offered"));
+                Finding.good(subject(), offered == 0 ? "none (only needed for GPU stages)" : offered + " offered"));
     }
 
     private static boolean marked(JsonNode node) {

@@ -20,11 +20,11 @@ final class MonitoringProbe implements Probe {
     public List<Finding> look(KubernetesClient client, String namespace) {
         List<String> missing = Crds.missing(client, CRDS);
         if (missing.isEmpty()) {
-            return List.of(Finding.good(subject(), "the kinds of the Prometheus operator are there"));
+            return List.of(Finding.good(subject(), "the CRDs of the Prometheus operator exist"));
         }
         return List.of(
                 missing.size() == CRDS.size()
-                        ? Finding.good(subject(), "no Prometheus operator, which only dashboards and alerts mind")
+                        ? Finding.good(subject(), "not installed (only needed for dashboards and alerts)")
                         : Finding.warning(
                                 subject(),
                                 "CRDs are missing: " + String.join(", ", missing),

@@ -34,7 +34,7 @@ final class NodeProbe implements Probe {
                     subject(), "cordoned: " + String.join(", ", cordoned), "kubectl uncordon " + cordoned.get(0)));
         }
         nodes.stream().filter(node -> isReady(node) && GpuNodes.has(node)).forEach(node -> taints(node, findings));
-        return findings.isEmpty() ? List.of(Finding.good(subject(), nodes.size() + " take pods")) : findings;
+        return findings.isEmpty() ? List.of(Finding.good(subject(), nodes.size() + " schedulable")) : findings;
     }
 
     /** On a GPU node any key but NVIDIA's keeps GPU pods away; a cloud's readiness controller takes its own off again. */

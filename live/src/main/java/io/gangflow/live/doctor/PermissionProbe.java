@@ -70,10 +70,10 @@ final class PermissionProbe implements Probe {
         }
         return List.of(
                 refused.isEmpty()
-                        ? Finding.good(subject(), "you may submit, follow and read logs in `%s`".formatted(namespace))
+                        ? Finding.good(subject(), "you can submit, follow and read logs in `%s`".formatted(namespace))
                         : Finding.bad(
                                 subject(),
-                                "you may not: " + String.join("; ", refused),
+                                "you are not allowed to: " + String.join("; ", refused),
                                 "ask for a Role with these verbs in namespace `%s`".formatted(namespace)));
     }
 }

@@ -26,9 +26,7 @@ final class PodSecurityProbe implements Probe {
         Namespace found = client.namespaces().withName(namespace).get();
         if (found == null) {
             return List.of(Finding.bad(
-                    subject(),
-                    "there is no namespace `%s`".formatted(namespace),
-                    "kubectl create namespace " + namespace));
+                    subject(), "no namespace `%s`".formatted(namespace), "kubectl create namespace " + namespace));
         }
         String level = ObjectView.labels(found).getOrDefault(LEVEL, "privileged");
         if (level.equals("privileged")) {

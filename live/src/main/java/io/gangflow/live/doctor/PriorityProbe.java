@@ -28,11 +28,11 @@ final class PriorityProbe implements Probe {
         return List.of(
                 ranks < 2 || evicts
                         ? Finding.good(
-                                subject(), ranks < 2 ? "no classes that rank work" : "work of a higher class is placed")
+                                subject(), ranks < 2 ? "no priority classes" : "Volcano preempts by priority class")
                         : Finding.warning(
                                 subject(),
-                                "%d priority classes rank work, and Volcano has no action preempt: nobody is evicted"
+                                "%d priority classes, but Volcano has no action preempt: no pod is evicted"
                                         .formatted(ranks),
-                                "add preempt to its actions; beside enqueue a gang that is not let in evicts nobody either (GF0682)"));
+                                "add preempt to its actions; with enqueue, a gang that is not admitted evicts no pods either (GF0682)"));
     }
 }

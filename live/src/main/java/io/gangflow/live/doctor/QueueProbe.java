@@ -39,7 +39,7 @@ final class QueueProbe implements Probe {
                         ? Finding.good(subject(), queues.size() + " open")
                         : Finding.warning(
                                 subject(),
-                                "there is no queue `default`",
+                                "no queue `default`",
                                 "start volcano-controllers, which make it, or name a queue in the pipeline"));
     }
 }

@@ -35,7 +35,7 @@ final class QueueRoomProbe implements Probe {
                         "kubectl get queues; name one of them, or create it"));
             }
         }
-        return findings.isEmpty() ? List.of(Finding.good(subject(), "there is some in all " + names.size())) : findings;
+        return findings.isEmpty() ? List.of(Finding.good(subject(), "free capacity in all " + names.size())) : findings;
     }
 
     private void full(JsonNode queue, List<Finding> findings) {

@@ -108,7 +108,7 @@ final class RulesProbe implements Probe {
                 .filter(found -> RULES.contains(found.code()))
                 .forEach(found -> findings.add(of(found)));
         return findings.isEmpty()
-                ? List.of(Finding.good(subject(), "%d about what is installed hold".formatted(RULES.size())))
+                ? List.of(Finding.good(subject(), "%d checked, no findings".formatted(RULES.size())))
                 : findings;
     }
 

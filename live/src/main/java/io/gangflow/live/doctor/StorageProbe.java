@@ -35,8 +35,8 @@ final class StorageProbe implements Probe {
                 .list(KindCatalogue.DAEMON_SET).stream()
                         .anyMatch(set -> Fields.name(set).equals(IDENTITY));
         if (identity) {
-            return List.of(Finding.good(
-                    subject(), "no keys in Secret %s; pods have an identity of their own".formatted(SECRET)));
+            return List.of(
+                    Finding.good(subject(), "no keys in Secret %s; pods use their own identity".formatted(SECRET)));
         }
         return List.of(secret.isPresent() ? withoutKeys(namespace) : withoutSecret(namespace));
     }

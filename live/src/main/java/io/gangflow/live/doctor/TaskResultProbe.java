@@ -46,10 +46,10 @@ final class TaskResultProbe implements Probe {
         }
         return List.of(
                 refused.isEmpty()
-                        ? Finding.good(subject(), "workflows without an account of their own can report")
+                        ? Finding.good(subject(), "workflows without their own account can report")
                         : Finding.warning(
                                 subject(),
-                                "the default account may not %s workflowtaskresults: workflows that name no other fail"
+                                "the default account is not allowed to %s workflowtaskresults: workflows without another account fail"
                                         .formatted(String.join(" and ", refused)),
                                 "compiled pipelines bring their own account; others: serviceAccountName, with a Role for it"));
     }

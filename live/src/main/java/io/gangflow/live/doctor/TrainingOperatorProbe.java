@@ -19,7 +19,7 @@ final class TrainingOperatorProbe implements Probe {
     public List<Finding> look(KubernetesClient client, String namespace) {
         Optional<List<String>> flags = Flags.of(client, IMAGE);
         if (flags.isEmpty()) {
-            return List.of(Finding.good(subject(), "none, which only backend pytorch-job minds"));
+            return List.of(Finding.good(subject(), "not installed (only needed for `pytorch-job`)"));
         }
         return List.of(
                 flags.get().contains("--gang-scheduler-name=volcano")

@@ -51,15 +51,28 @@ class ExaminationTest {
                     .singleElement()
                     .satisfies(finding -> {
                         assertThat(finding.level()).isEqualTo(Finding.Level.WARNING);
-                        assertThat(finding.message()).isEqualTo("could not look at it (403)");
+                        assertThat(finding.message()).isEqualTo("could not read it (403)");
                         assertThat(finding.fix()).contains("ask for the right to read it");
                     });
             assertThat(found)
                     .extracting(Finding::message)
-                    .contains("could not look at nodes (403)", "could not look at queues (403)");
+                    .contains("could not read nodes (403)", "could not read queues (403)");
             assertThat(found)
                     .extracting(Finding::subject)
                     .containsAll(Examination.PROBES.stream().map(Probe::subject).toList());
+        }
+    }
+
+    @Test
+    void aMiniClusterIsNotToldToInstallWhatItHasBuiltIn() throws IOException {
+        try (ExaminedCluster cluster = ExaminedCluster.of("");
+                KubernetesClient client = cluster.client()) {
+            assertThat(Examination.ofMiniCluster(client, ExaminedCluster.NAMESPACE))
+                    .extracting(Finding::fix)
+                    .noneMatch(fix -> fix.contains("helm"));
+            assertThat(Examination.of(client, ExaminedCluster.NAMESPACE))
+                    .extracting(Finding::fix)
+                    .anyMatch(fix -> fix.contains("helm"));
         }
     }
 
@@ -70,7 +83,7 @@ class ExaminationTest {
             List<Finding> found = Examination.of(client, ExaminedCluster.NAMESPACE);
 
             assertThat(found)
-                    .filteredOn(finding -> finding.message().startsWith("could not read what is there"))
+                    .filteredOn(finding -> finding.message().startsWith("could not read the objects"))
                     .extracting(Finding::subject, Finding::level)
                     .containsExactly(
                             tuple("Clock", Finding.Level.WARNING), tuple("Room in queues", Finding.Level.WARNING));

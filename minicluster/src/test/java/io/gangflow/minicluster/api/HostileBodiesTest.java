@@ -69,7 +69,7 @@ class HostileBodiesTest {
                 Arguments.of("POST", YAML, digits, 400, "line 1"),
                 Arguments.of("POST", YAML, "a: " + "x".repeat(2 << 20), 400, "at most 1,048,576 are read"),
                 Arguments.of("POST", YAML, "- x\n".repeat(100_001), 400, "more than 100,000 values"),
-                Arguments.of("POST", YAML, "a: 1\n---\nb: 2\n", 400, "a second document begins"),
+                Arguments.of("POST", YAML, "a: 1\n---\nb: 2\n", 400, "a second document starts"),
                 Arguments.of("POST", YAML, "a: !!java.net.URL [x]", 400, "line 1"),
                 Arguments.of("POST", YAML, "? \n", 400, "line 1"));
     }

@@ -86,7 +86,7 @@ public record StageText(StageAt at, Cluster cluster, GangFit fit) implements Cap
         return Diagnostic.of(
                         DiagnosticCode.GF0416,
                         at.value("placement", placement.gpuTypes().isEmpty() ? "nodeSelector" : "gpuType"),
-                        "stage %s wants nodes with `%s`, and cluster `%s` has none"
+                        "stage %s needs nodes with `%s`, and cluster `%s` has none"
                                 .formatted(at.quoted(), Nodes.wanted(placement), cluster.name()),
                         near(placement).orElse("no node has these labels"))
                 .withHint("pools are "

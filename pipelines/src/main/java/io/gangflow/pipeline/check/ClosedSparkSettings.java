@@ -26,7 +26,7 @@ final class ClosedSparkSettings {
 
     private static Map<Pattern, String> reasons() {
         Map<Pattern, String> reasons = new LinkedHashMap<>();
-        put(reasons, "(?!spark\\.).*", "settings begin with `spark.`");
+        put(reasons, "(?!spark\\.).*", "settings start with `spark.`");
         put(reasons, "spark\\.executor\\.instances", "use `executors.count`");
         put(reasons, "spark\\.(driver|executor)\\.(cores|memory)", "use `cpu` and `memory` of the stage");
         put(reasons, "spark\\.kubernetes\\.(driver|executor)\\.(request|limit)\\..*", "use `cpu` of the stage");
@@ -38,12 +38,12 @@ final class ClosedSparkSettings {
         put(
                 reasons,
                 "spark\\.kubernetes\\.allocation\\.pods\\.allocator",
-                "drivers make their executors themselves: they may not make a StatefulSet or Deployment");
+                "drivers create their executors; they are not allowed to create a StatefulSet or Deployment");
         put(reasons, "spark\\.kubernetes\\.((driver|executor)\\.)?scheduler\\..*", "use `scheduler` and `queue`");
         put(reasons, "spark\\.kubernetes\\.(driver|executor)\\.pod\\.featureSteps", "Gangflow sets its own steps");
         put(reasons, "spark\\.kubernetes\\.((driver|executor)\\.)?node\\.selector\\..*", "use `placement`");
         put(reasons, "(?i).*secretKeyRef.*|spark\\.kubernetes\\.(driver|executor)\\.secrets\\..*", "use `secrets`");
-        put(reasons, "spark\\.kubernetes\\.authenticate\\..*", "runs have a service account of their own");
+        put(reasons, "spark\\.kubernetes\\.authenticate\\..*", "each run has its own service account");
         put(reasons, "(?i)spark\\.kubernetes\\..*\\.volumes\\..*", "pods mount nothing of their node");
         put(reasons, "spark\\.kubernetes\\.namespace|spark\\.kubernetes\\.context", "decided when it is submitted");
         put(reasons, "spark\\.(master|submit\\..*|app\\.(name|id))", "decided when it is submitted");

@@ -15,7 +15,7 @@ final class FailureNeedsSuccess implements StageRule {
                                 at.key("failureCondition"),
                                 "stage %s has a `failureCondition` without a `successCondition`".formatted(at.quoted()),
                                 "Argo would call it done at its first look")
-                        .withHint("say when it is done, such as `successCondition: status.succeeded > 0`"))
+                        .withHint("add a condition such as `successCondition: status.succeeded > 0`"))
                 : Stream.of();
     }
 }

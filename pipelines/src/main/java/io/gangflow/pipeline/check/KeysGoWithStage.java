@@ -49,7 +49,7 @@ final class KeysGoWithStage implements StageRule {
             return spark(at, spark);
         }
         return at.work() instanceof Work.Pod
-                ? refused(at, List.of("minAvailable"), "a single pod", "one pod is no gang")
+                ? refused(at, List.of("minAvailable"), "a single pod", "a single pod is not a gang")
                 : Stream.of();
     }
 

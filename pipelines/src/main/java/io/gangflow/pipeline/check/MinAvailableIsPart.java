@@ -16,9 +16,9 @@ final class MinAvailableIsPart implements StageRule {
                 .mapToObj(minimum -> Diagnostic.of(
                                 DiagnosticCode.GF0401,
                                 at.value("minAvailable"),
-                                "stage %s begins with %d pods, but its gang has %d"
+                                "stage %s starts with %d pods, but its gang has %d"
                                         .formatted(at.quoted(), minimum, pods),
                                 "from 1 to %d".formatted(pods))
-                        .withHint("without `minAvailable` a gang begins when all of its pods can run"));
+                        .withHint("without `minAvailable` a gang starts when all of its pods can run"));
     }
 }

@@ -55,10 +55,10 @@ final class NamesAreUsable implements Rule<Pipeline> {
                 ? Stream.of(Diagnostic.of(
                                 DiagnosticCode.GF0205,
                                 pipeline.source().key("stages", stage.name()),
-                                "`%s` begins with a digit and has to wait, and Argo refuses such a task"
+                                "`%s` starts with a digit and has to wait, and Argo refuses such a task"
                                         .formatted(Excerpt.of(stage.name())),
                                 "has %s".formatted(stage.after().isEmpty() ? "`delay`" : "`after`"))
-                        .withHint("begin the name with a letter"))
+                        .withHint("start the name with a letter"))
                 : Stream.of();
     }
 
@@ -81,10 +81,10 @@ final class NamesAreUsable implements Rule<Pipeline> {
                 ? Stream.of(Diagnostic.of(
                                 DiagnosticCode.GF0205,
                                 at.pipeline().source().value("metadata", "name"),
-                                "`%s` begins with a digit, and the operator of stage %s refuses such names"
+                                "`%s` starts with a digit, and the operator of stage %s refuses such names"
                                         .formatted(Excerpt.of(pipeline), at.quoted()),
                                 "the backend is `%s`".formatted(ddp.backend().keyword()))
-                        .withHint("begin the name with a letter, or set `backend: job`"))
+                        .withHint("start the name with a letter, or set `backend: job`"))
                 : Stream.of();
     }
 

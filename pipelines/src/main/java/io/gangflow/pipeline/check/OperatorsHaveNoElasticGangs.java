@@ -19,12 +19,12 @@ final class OperatorsHaveNoElasticGangs implements StageRule {
                 ? Stream.of(Diagnostic.of(
                                 DiagnosticCode.GF0418,
                                 at.value("minAvailable"),
-                                "stage %s is to begin with fewer than its %d ranks, but its backend is `%s`"
+                                "stage %s is to start with fewer than its %d ranks, but its backend is `%s`"
                                         .formatted(
                                                 at.quoted(),
                                                 ddp.workers(),
                                                 ddp.backend().keyword()),
-                                "the operator tells each rank to wait for all")
+                                "the operator makes each rank wait for all")
                         .withHint("leave `minAvailable` out, or set `backend: job`"))
                 : Stream.of();
     }

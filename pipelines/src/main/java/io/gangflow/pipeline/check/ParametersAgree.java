@@ -74,7 +74,7 @@ final class ParametersAgree implements Rule<Pipeline> {
             return Optional.of(Diagnostic.of(
                     DiagnosticCode.GF0207,
                     source.key("parameters", parameter.name(), key),
-                    "parameter `%s` has bounds, but is no number".formatted(parameter.name()),
+                    "parameter `%s` has bounds, but is not a number".formatted(parameter.name()),
                     "only integers and numbers have bounds"));
         }
         double minimum = rule.minimum().orElse(Double.NEGATIVE_INFINITY);

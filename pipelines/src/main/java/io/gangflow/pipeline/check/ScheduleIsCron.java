@@ -46,7 +46,7 @@ final class ScheduleIsCron implements Rule<Pipeline> {
                 : Optional.of(Diagnostic.of(
                         DiagnosticCode.GF0208,
                         pipeline.source().value("schedule", "timeZone"),
-                        "there is no time zone `%s`".formatted(Excerpt.of(schedule.timeZone())),
+                        "no time zone `%s`".formatted(Excerpt.of(schedule.timeZone())),
                         DidYouMean.of(schedule.timeZone(), zones)
                                 .map(near -> "did you mean `" + near + "`?")
                                 .orElse("names are like `Europe/Berlin` and `UTC`")));

@@ -19,7 +19,7 @@ final class StrictGangsNeedVolcano implements StageRule {
                                 at.value("spark", "gang"),
                                 "the strict gang of stage %s needs Volcano, but its scheduler is `%s`"
                                         .formatted(at.quoted(), at.scheduler().keyword()),
-                                "nobody would start driver and workers together")
+                                "driver and workers would not start together")
                         .withHint("set `scheduler: volcano`, or leave `gang` out"))
                 : Stream.of();
     }

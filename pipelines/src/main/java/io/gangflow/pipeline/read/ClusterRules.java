@@ -55,7 +55,7 @@ final class ClusterRules {
                                 source.key("nodePools", at, "pricePerHour"),
                                 "pool `%s` has a price, but not where it was read".formatted(Excerpt.of(pool.name())),
                                 "`priceSource` is missing")
-                        .withHint("prices change: say whose list it was, and when it was read"));
+                        .withHint("prices change: name the price list and its date"));
             }
         }
     }

@@ -35,7 +35,8 @@ final class DocumentKind {
     }
 
     private static Diagnostic finding(SourceSpan span, String message, String kind) {
-        return Diagnostic.of(DiagnosticCode.GF0101, span, message, "wants a Gangflow `%s`".formatted(kind))
-                .withHint("begin with `apiVersion: %s` and `kind: %s`".formatted(PipelineShape.API_VERSION, kind));
+        return Diagnostic.of(DiagnosticCode.GF0101, span, message, "expected a Gangflow `%s`".formatted(kind))
+                .withHint("start the file with `apiVersion: %s` and `kind: %s`"
+                        .formatted(PipelineShape.API_VERSION, kind));
     }
 }

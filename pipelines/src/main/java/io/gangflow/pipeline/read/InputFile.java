@@ -1,5 +1,6 @@
 package io.gangflow.pipeline.read;
 
+import io.gangflow.file.FileTrouble;
 import io.gangflow.pipeline.diagnostic.Checked;
 import io.gangflow.pipeline.diagnostic.Diagnostic;
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
@@ -20,14 +21,38 @@ public final class InputFile {
     public static Checked<String> read(Path path) {
         String file = path.toString();
         if (!Files.isRegularFile(path)) {
-            return Checked.failed(
-                    List.of(unreadable(file, Files.exists(path) ? "not a regular file" : "no such file")));
+            return Checked.failed(List.of(unreadable(file, otherThanAFile(path))));
         }
+        return open(path);
+    }
+
+    /**
+     * Reads a pipe, such as a shell's {@code <(…)}: only where the user named it, because nothing may ever be written to
+     * it. What was read cannot be read again.
+     */
+    public static Checked<String> readPipe(Path path) {
+        return isPipe(path) ? open(path) : read(path);
+    }
+
+    /** Whether the path leads to something that can be read once, from start to end. */
+    public static boolean isPipe(Path path) {
+        return Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
+    }
+
+    private static Checked<String> open(Path path) {
+        String file = path.toString();
         try (InputStream input = Files.newInputStream(path)) {
             return decode(file, input.readNBytes(YamlDocument.MAX_SIZE + 1));
         } catch (IOException exception) {
-            return Checked.failed(List.of(unreadable(file, exception.getClass().getSimpleName())));
+            return Checked.failed(List.of(unreadable(file, FileTrouble.reason(exception))));
         }
+    }
+
+    private static String otherThanAFile(Path path) {
+        if (Files.isDirectory(path)) {
+            return "it is a directory";
+        }
+        return Files.exists(path) ? "not a regular file" : "no such file";
     }
 
     /** The same for bytes that are at hand; {@code file} is what findings call them. */
@@ -37,7 +62,7 @@ public final class InputFile {
                     DiagnosticCode.GF0004,
                     SourceSpan.startOf(file),
                     "the file has more than %,d bytes".formatted(YamlDocument.MAX_SIZE),
-                    "nothing of it was read")));
+                    "the file was not read")));
         }
         return Utf8.decode(file, bytes);
     }

@@ -34,7 +34,7 @@ final class PoolLimits {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0505,
                         source.value("nodePools", at, "count"),
-                        "pool `%s` begins with %d nodes".formatted(name, count),
+                        "pool `%s` starts with %d nodes".formatted(name, count),
                         max == Integer.MAX_VALUE
                                 ? "it scales from %d nodes on".formatted(min)
                                 : "it scales between %d and %d nodes".formatted(min, max)));

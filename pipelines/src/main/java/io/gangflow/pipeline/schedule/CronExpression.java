@@ -51,7 +51,7 @@ public final class CronExpression implements CronSchedule {
     public static CronExpression parse(String text) {
         String[] fields = SPACES.split(text.strip(), -1);
         if (fields.length != FIELDS.size()) {
-            throw new IllegalArgumentException("%d fields, 5 are wanted".formatted(text.isBlank() ? 0 : fields.length));
+            throw new IllegalArgumentException("%d fields; expected 5".formatted(text.isBlank() ? 0 : fields.length));
         }
         List<CronNumbers> numbers = new ArrayList<>();
         for (int index = 0; index < fields.length; index++) {

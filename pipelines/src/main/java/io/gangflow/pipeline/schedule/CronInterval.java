@@ -28,7 +28,7 @@ record CronInterval(Duration every) implements CronSchedule {
     static CronInterval parse(String text) {
         String duration = text.substring(PREFIX.length()).strip();
         if (!WHOLE.matcher(duration).matches()) {
-            throw new IllegalArgumentException("`%s` is no duration such as `1h30m`".formatted(duration));
+            throw new IllegalArgumentException("`%s` is not a duration such as `1h30m`".formatted(duration));
         }
         Duration sum = Duration.ZERO;
         Matcher part = PART.matcher(duration);

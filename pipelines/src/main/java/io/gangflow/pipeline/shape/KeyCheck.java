@@ -39,13 +39,15 @@ final class KeyCheck {
         for (Node.Entry entry : mapping.entries()) {
             String key = entry.key().value();
             if (!object.keys().containsKey(key) && !isOther(key)) {
-                Optional<String> near = DidYouMean.of(key, absent());
+                Optional<String> near = KnownAliases.of(key, absent()).or(() -> DidYouMean.of(key, absent()));
                 near.ifPresent(meant::add);
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0107,
                         entry.key().span(),
                         "unknown key `%s` in %s".formatted(Excerpt.of(key), object.noun()),
-                        near.map(name -> "did you mean `" + name + "`?").orElseGet(this::known)));
+                        near.map(name -> "did you mean `" + name + "`?")
+                                .or(() -> KeyPlace.of(key, object, mapping))
+                                .orElseGet(this::known)));
             }
         }
     }

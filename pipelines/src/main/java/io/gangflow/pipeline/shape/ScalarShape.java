@@ -13,7 +13,7 @@ public non-sealed interface ScalarShape extends Shape {
 
     /** The usual finding: {@code `name` is <noun>, found `x`}. */
     default List<Diagnostic> wrong(DiagnosticCode code, String name, Node.Scalar scalar, String label) {
-        String message = "`%s` wants %s, found %s".formatted(name, noun(), scalar.noun());
+        String message = "`%s` must be %s; found %s".formatted(name, noun(), scalar.noun());
         return List.of(Diagnostic.of(code, scalar.span(), message, label));
     }
 }

@@ -29,7 +29,7 @@ public final class ShapeCheck {
         if (node instanceof Node.Scalar scalar && scalar.isNull()) {
             SourceSpan place = scalar.span().length() == 0 ? owner : scalar.span();
             found.add(Diagnostic.of(
-                            DiagnosticCode.GF0104, place, "`%s` is empty".formatted(name), "wants " + shape.noun())
+                            DiagnosticCode.GF0104, place, "`%s` is empty".formatted(name), "expected " + shape.noun())
                     .withHint("remove the key, or give it a value"));
         } else if (shape instanceof ObjectShape object && node instanceof Node.Mapping mapping) {
             found.addAll(KeyCheck.of(object, name, owner, mapping));
@@ -48,7 +48,7 @@ public final class ShapeCheck {
             found.add(Diagnostic.of(
                     DiagnosticCode.GF0102,
                     node.span(),
-                    "`%s` wants %s, found %s".formatted(name, shape.noun(), node.noun()),
+                    "`%s` must be %s; found %s".formatted(name, ShapeExample.of(shape), node.noun()),
                     "not " + shape.noun()));
         }
     }

@@ -4,7 +4,7 @@ package io.gangflow.pipeline.shape;
 final class StageShape {
 
     private static final ListShape VALUES = new ListShape("a list of values", StringShape.VALUE);
-    private static final MapShape TEXTS = new MapShape("a mapping of texts", StringShape.TEXT);
+    private static final MapShape TEXTS = new MapShape("a mapping of strings", StringShape.TEXT);
     private static final IntegerShape POSITIVE = new IntegerShape(1, WorkShapes.MAX_PODS);
 
     static final ChoiceShape SCHEDULER = ChoiceShape.of("volcano", "kube-scheduler");
@@ -20,7 +20,7 @@ final class StageShape {
         ObjectShape secret = ObjectShape.named("a secret")
                 .required("secret", StringShape.CONSTANT, "Name of the Secret")
                 .required("key", StringShape.CONSTANT, "Key in the Secret");
-        return stage.exactlyOne(WorkShapes.all(), "make it a stage of its own and order the two with `after`")
+        return stage.exactlyOne(WorkShapes.all(), "make it a separate stage and order the two with `after`")
                 .optional(
                         "successCondition", StringShape.CONSTANT, "Argo's condition for success; only with `manifest`")
                 .optional(

@@ -23,7 +23,7 @@ public record StringShape(boolean references, boolean scalars) implements Scalar
 
     @Override
     public String noun() {
-        return "a text";
+        return "a string";
     }
 
     @Override

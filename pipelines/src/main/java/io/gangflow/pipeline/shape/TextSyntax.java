@@ -92,7 +92,7 @@ public final class TextSyntax {
             problems.add(problem(
                     at,
                     end + 1 - at,
-                    "there is no scope `%s`".formatted(Excerpt.of(matcher.group(1))),
+                    "no scope `%s`".formatted(Excerpt.of(matcher.group(1))),
                     DidYouMean.of(matcher.group(1), SCOPES)
                             .map(near -> "did you mean `" + near + "`?")
                             .orElse("scopes are " + String.join(", ", SCOPES))));

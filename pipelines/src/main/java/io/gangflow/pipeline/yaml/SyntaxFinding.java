@@ -18,19 +18,19 @@ final class SyntaxFinding {
 
     /** By a part of the parser's own message (snakeyaml-engine 3.0.1, ScannerImpl and ParserImpl). */
     private static final Map<String, Saying> SAYINGS = Ordered.sorted(Map.of(
-            "\\t(TAB)", new Saying("a tab stands where YAML wants spaces", "indent with spaces"),
+            "\\t(TAB)", new Saying("a tab is used where YAML requires spaces", "indent with spaces"),
             "mapping values are not allowed",
                     new Saying("a `:` stands inside a value", "quote the text, or check the indentation"),
             "could not find expected ':'",
                     new Saying("a line is not `key: value`", "a `:` is missing before this place"),
             "expected <block end>",
                     new Saying("the indentation does not match the lines above", "belongs to nothing above"),
-            "found unexpected end of stream", new Saying("a quoted text is not closed", "begins here and never ends"),
+            "found unexpected end of stream", new Saying("a quoted text is not closed", "starts here and never ends"),
             "expected ',' or '}'", new Saying("a `{ … }` is not closed", "a `,` or `}` is missing before this place"),
             "expected ',' or ']'", new Saying("a `[ … ]` is not closed", "a `,` or `]` is missing before this place"),
             "found undefined alias", new Saying("aliases are not allowed", "write the value out"),
             "unknown escape character",
-                    new Saying("a backslash in double quotes begins an escape", "use single quotes, or write `\\\\`")));
+                    new Saying("a backslash in double quotes starts an escape", "use single quotes, or write `\\\\`")));
 
     private SyntaxFinding() {}
 

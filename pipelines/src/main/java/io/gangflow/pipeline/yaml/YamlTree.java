@@ -26,7 +26,7 @@ public final class YamlTree {
         if (documents.size() > 1) {
             return Checked.failed(List.of(NodeBuilder.feature(
                     documents.get(1).root().map(Node::span).orElse(SourceSpan.startOf(file)),
-                    "a second document begins",
+                    "a second document starts",
                     "one text holds one document")));
         }
         Checked<List<JsonNode>> all = values(documents);

@@ -227,7 +227,7 @@ final class CounterExamples {
             return "their PodGroup has no open queue";
         }
         if (!unit.state().letIn(pods.group())) {
-            return "Volcano does not let their PodGroup in";
+            return "Volcano does not admit their PodGroup";
         }
         return missing > 1 ? "their gang needs %d more at once".formatted(missing) : "no node has room for one";
     }

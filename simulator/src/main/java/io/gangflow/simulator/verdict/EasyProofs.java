@@ -47,7 +47,7 @@ final class EasyProofs {
                 model.kinds().stream().flatMap(kind -> kind.groups().stream()).anyMatch(group -> group.minMember() > 1);
         return gangs
                 ? "gangs start whole or not at all, so no pod holds room while it waits for another"
-                : "no pod needs another, so each gives its room back";
+                : "pods are independent, so none can block another";
     }
 
     /** The most that a unit holds in any state; empty when there are too many, or one of which nothing leads on. */

@@ -49,7 +49,7 @@ public final class LockDecider {
 
         LockVerdict verdict() {
             if (model.kinds().isEmpty()) {
-                return new LockVerdict(LockAnswer.CANNOT_LOCK, "there is no pod to place", Optional.empty(), 0);
+                return new LockVerdict(LockAnswer.CANNOT_LOCK, "no pods to place", Optional.empty(), 0);
             }
             Optional<LockVerdict> never = neverFinishes();
             if (never.isPresent()) {
@@ -103,7 +103,7 @@ public final class LockDecider {
                 CounterExample example = example(lock.get());
                 return new LockVerdict(
                         LockAnswer.CAN_LOCK,
-                        "after %d events nothing can end"
+                        "after %d events no pod can finish"
                                 .formatted(example.events().size()),
                         Optional.of(example),
                         result.states());
@@ -120,7 +120,7 @@ public final class LockDecider {
             }
             return new LockVerdict(
                     LockAnswer.CANNOT_LOCK,
-                    "in each of %,d states that it can wait in, something can go on".formatted(result.states()),
+                    "in each of its %,d waiting states, some pod can continue".formatted(result.states()),
                     Optional.empty(),
                     result.states());
         }

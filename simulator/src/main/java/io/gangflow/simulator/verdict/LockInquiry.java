@@ -36,7 +36,7 @@ public record LockInquiry(LockVerdict verdict, boolean proved, String gap, Optio
     private static LockVerdict seen(CounterExample example, long states) {
         return new LockVerdict(
                 LockAnswer.CAN_LOCK,
-                "in an order that was played nothing can end after %d events"
+                "in a simulated order of events no pod can finish after %d events"
                         .formatted(example.events().size()),
                 Optional.of(example),
                 states);

@@ -315,9 +315,9 @@ final class UnitReader {
                     int earlier = kindOfSet.getOrDefault(before, 0);
                     kinds.get(kind).predecessors().set(earlier);
                     if (kinds.get(earlier).stays()) {
-                        gaps.add("work begins when `%s` has ended, which runs for good".formatted(before));
+                        gaps.add("work starts when `%s` has ended, which never ends".formatted(before));
                     } else if (!kinds.get(earlier).endsAsOne()) {
-                        gaps.add("work begins when a part of `%s` has ended".formatted(before));
+                        gaps.add("work starts when a part of `%s` has ended".formatted(before));
                     }
                 }
             }

@@ -74,7 +74,7 @@ public final class VariantReader {
         int first = Integer.parseInt(nodes.group(3));
         int last = nodes.group(4) == null ? first : Integer.parseInt(nodes.group(4));
         if (last < first || last - first >= MOST_VARIANTS) {
-            throw new WhatIfException("--what-if `%s`: from %d to %d is no range of at most %d"
+            throw new WhatIfException("--what-if `%s`: %d to %d is not a range of at most %d"
                     .formatted(text, first, last, MOST_VARIANTS));
         }
         String written = text.substring(0, nodes.start(3));

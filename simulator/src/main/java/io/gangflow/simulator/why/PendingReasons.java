@@ -108,7 +108,7 @@ public final class PendingReasons {
         boolean pending = group.phase().equals("Pending") || group.phase().isEmpty();
         Resources asked = pending ? group.minResources().orElse(Resources.NONE) : sum(chosen);
         if (queue.state().isEmpty()) {
-            return Optional.of(explained(claim, chosen, Cause.QUEUE, "there is no queue `%s`".formatted(queue.name())));
+            return Optional.of(explained(claim, chosen, Cause.QUEUE, "no queue `%s`".formatted(queue.name())));
         }
         if (!queue.allows(asked)) {
             return Optional.of(explained(

@@ -24,6 +24,9 @@ public record Waits(Timeline timeline, Cluster cluster, long atMillis, List<WhyP
     /** Both models have looked by then; of a live cluster, nothing has ended. */
     public static final long LOOKED_MILLIS = 1_500;
 
+    /** Longer than schedulers and controllers take for work that has room. */
+    private static final long LONG_MILLIS = 5_000;
+
     public Waits {
         reasons = List.copyOf(reasons);
     }
@@ -31,7 +34,7 @@ public record Waits(Timeline timeline, Cluster cluster, long atMillis, List<WhyP
     /**
      * Plays the work, and looks.
      *
-     * @param millis since its start; empty for the first moment at which most pods and gangs wait
+     * @param millis since its start; empty for the first moment at which most pods and gangs wait for room
      */
     public static Waits of(PlayedInput input, SimulatedLauncher.Options options, Cluster cluster, OptionalLong millis)
             throws InterruptedException {
@@ -57,20 +60,39 @@ public record Waits(Timeline timeline, Cluster cluster, long atMillis, List<WhyP
                         timeline.gangs().stream().map(GangTrack::createdMillis))
                 .flatMap(created -> Stream.of(created + 100, created + LOOKED_MILLIS))
                 .distinct()
-                .max(Comparator.comparingLong((Long now) -> waitingAt(timeline, now))
+                .max(Comparator.comparingLong((Long now) -> waitingAt(timeline, now, LONG_MILLIS))
+                        .thenComparingLong(now -> passing(timeline, now))
                         .thenComparing(Comparator.reverseOrder()))
                 .orElse(0L);
     }
 
-    private static long waitingAt(Timeline timeline, long now) {
+    /** Those that wait only for the next cycles of schedulers and controllers: the fewer, the clearer the moment. */
+    private static long passing(Timeline timeline, long now) {
+        long all = waitingAt(timeline, now, 0);
+        long lasting = waitingAt(timeline, now, LONG_MILLIS);
+        return lasting > 0 ? lasting - all : all;
+    }
+
+    /**
+     * How many pods and gangs wait at a moment.
+     *
+     * @param atLeast how long they wait in all
+     */
+    private static long waitingAt(Timeline timeline, long now, long atLeast) {
         long pods = timeline.pods().stream()
-                .filter(track -> track.createdMillis() <= now
-                        && track.scheduledMillis().orElse(track.endedMillis().orElse(Long.MAX_VALUE)) > now)
+                .filter(track -> waits(
+                        track.createdMillis(),
+                        track.scheduledMillis().orElse(track.endedMillis().orElse(Long.MAX_VALUE)),
+                        now,
+                        atLeast))
                 .count();
         long gangs = timeline.gangs().stream()
-                .filter(gang ->
-                        gang.createdMillis() <= now && gang.startedMillis().orElse(Long.MAX_VALUE) > now)
+                .filter(gang -> waits(gang.createdMillis(), gang.startedMillis().orElse(Long.MAX_VALUE), now, atLeast))
                 .count();
         return pods + gangs;
+    }
+
+    private static boolean waits(long from, long until, long now, long atLeast) {
+        return from <= now && until > now && until - from >= atLeast;
     }
 }

@@ -50,7 +50,7 @@ public record WhyPending(
         NO_NODE,
         /** There is room on a node each, but their queue may not have more. */
         QUEUE,
-        /** Volcano does not let their PodGroup in: minResources are more than is left of the cluster. */
+        /** Volcano does not admit their PodGroup: minResources are more than is left of the cluster. */
         OVERCOMMIT,
         /** Their PodGroup asks for more pods than exist. */
         TOO_FEW_PODS,

@@ -88,7 +88,7 @@ class VariantReaderTest {
         assertWrong(base, "scheduler=nomad", "no scheduler `nomad`; there are kube-scheduler, volcano");
         assertWrong(base, "nodes.gpus+1", "cluster `base` has no pool `gpus`; write nodes.POOL with one of workers");
         assertWrong(base, "nodes-3", "--what-if `nodes-3`: pool `workers` has only 2 nodes");
-        assertWrong(base, "nodes=8..1", "--what-if `nodes=8..1`: from 8 to 1 is no range of at most 100");
+        assertWrong(base, "nodes=8..1", "--what-if `nodes=8..1`: 8 to 1 is not a range of at most 100");
     }
 
     @Test

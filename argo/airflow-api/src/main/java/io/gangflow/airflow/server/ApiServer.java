@@ -5,6 +5,7 @@ import io.gangflow.airflow.connection.GuardedConnector;
 import io.gangflow.airflow.http.Route;
 import io.gangflow.airflow.limit.TokenBuckets;
 import io.gangflow.time.Ticker;
+import java.net.BindException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,10 +74,22 @@ public final class ApiServer implements AutoCloseable {
         } catch (Exception e) { // Jetty declares no other
             api.close();
             throw new ServerStartException(
-                    "can't listen on %s:%d: %s".formatted(options.host(), options.port(), e.getMessage()), e);
+                    "cannot listen on %s:%d: %s".formatted(options.host(), options.port(), reason(e)), e);
         }
         api.workers.every(SWEEP, api.connections::closeOverdue);
         return api;
+    }
+
+    /** Jetty reports a busy port only as a failure to bind. */
+    private static String reason(Exception failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof BindException) {
+                return String.valueOf(cause.getMessage()).contains("in use")
+                        ? "the port is already in use; choose another with --port"
+                        : String.valueOf(cause.getMessage());
+            }
+        }
+        return String.valueOf(failure.getMessage());
     }
 
     /** The port that is listened on. */

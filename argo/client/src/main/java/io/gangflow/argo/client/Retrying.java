@@ -166,7 +166,7 @@ final class Retrying {
     }
 
     private static RunStateException taken(Workflow workflow) {
-        return new RunStateException("somebody else is about to run workflow `%s` again%s"
+        return new RunStateException("workflow `%s` is already being retried%s"
                 .formatted(
                         workflow.getMetadata().getName(),
                         RetryClaim.of(workflow)

@@ -56,9 +56,8 @@ final class Submitter {
                 .withName(pipeline)
                 .get();
         if (template == null) {
-            throw new NoSuchRunException(
-                    "there is no pipeline `%s` in namespace `%s`: no WorkflowTemplate has that name"
-                            .formatted(pipeline, workflows.namespace()));
+            throw new NoSuchRunException("no pipeline `%s` in namespace `%s`: no WorkflowTemplate has that name"
+                    .formatted(pipeline, workflows.namespace()));
         }
         return template;
     }
@@ -70,7 +69,7 @@ final class Submitter {
         }
         if (!same(there, wanted, RunMarks.RUN_ID) || !pipeline(there).equals(pipeline(wanted))) {
             String id = ObjectView.annotation(there, RunMarks.RUN_ID);
-            throw new RunConflictException("workflow `%s` is there already, and is %s"
+            throw new RunConflictException("workflow `%s` already exists, and is %s"
                     .formatted(
                             name,
                             id.isEmpty()

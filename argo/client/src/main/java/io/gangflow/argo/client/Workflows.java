@@ -38,8 +38,8 @@ final class Workflows {
     /** @throws NoSuchRunException when there is none */
     Workflow get(String name) {
         return find(name)
-                .orElseThrow(() -> new NoSuchRunException(
-                        "there is no workflow `%s` in namespace `%s`".formatted(name, namespace)));
+                .orElseThrow(
+                        () -> new NoSuchRunException("no workflow `%s` in namespace `%s`".formatted(name, namespace)));
     }
 
     List<Workflow> list(Map<String, String> labels) {

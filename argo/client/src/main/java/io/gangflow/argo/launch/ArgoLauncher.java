@@ -127,7 +127,7 @@ public final class ArgoLauncher implements Launcher {
                 throw cancelled(new InterruptedException(), run, argo, request.runId());
             }
             throw new LaunchException(
-                    "run `%s` goes on, but the cluster `%s` refuses to tell of it: %s"
+                    "run `%s` continues, but the cluster `%s` refuses to report it: %s"
                             .formatted(request.runId(), clusterName, e.getMessage()),
                     e);
         } finally {

@@ -122,11 +122,11 @@ final class ClusterRun implements AutoCloseable {
         listener.onEvent(new RunEvent.RunEnded(
                 millis(),
                 Outcome.LOCKED,
-                "%d pods hold what %d pods wait for%s"
+                "%d pod%s can never be scheduled%s"
                         .formatted(
-                                lock.holders().size(),
                                 lock.waiters().size(),
-                                removed ? "" : "; some objects of the run are still there")));
+                                lock.waiters().size() == 1 ? "" : "s",
+                                removed ? "" : "; some objects of the run still exist")));
         return Outcome.LOCKED;
     }
 
@@ -146,7 +146,7 @@ final class ClusterRun implements AutoCloseable {
     }
 
     private Outcome removed() {
-        cancelled("somebody deleted the workflow");
+        cancelled("the workflow was deleted");
         return Outcome.CANCELLED;
     }
 

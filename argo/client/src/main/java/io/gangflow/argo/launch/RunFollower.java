@@ -62,7 +62,7 @@ public final class RunFollower {
                         .withName(name)
                         .get();
         if (template == null) {
-            throw new IllegalArgumentException("workflow `%s` is made from no WorkflowTemplate that is there"
+            throw new IllegalArgumentException("the WorkflowTemplate of workflow `%s` does not exist"
                     .formatted(workflow.getMetadata().getName()));
         }
         return template;

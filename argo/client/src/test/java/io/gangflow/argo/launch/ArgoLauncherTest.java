@@ -189,7 +189,7 @@ final class ArgoLauncherTest {
                 .last()
                 .isInstanceOfSatisfying(
                         RunEvent.RunEnded.class,
-                        ended -> assertThat(ended.message()).isEqualTo("1 pods hold what 0 pods wait for"));
+                        ended -> assertThat(ended.message()).isEqualTo("0 pods can never be scheduled"));
         assertThat(new ArgoClient(client, "default", Clock.systemUTC()).list()).isEmpty();
     }
 

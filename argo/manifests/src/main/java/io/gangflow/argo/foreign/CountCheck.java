@@ -47,7 +47,7 @@ final class CountCheck {
                         DiagnosticCode.GF0605,
                         source.hasValue(at) ? source.value(at) : begin,
                         "`%s` is %d".formatted(path.get(path.size() - 1), value.longValue()),
-                        "wants 0 to %,d".formatted(MOST)));
+                        "expected 0 to %,d".formatted(MOST)));
             }
         });
         return found;

@@ -34,7 +34,7 @@ public final class DurationsReader {
             while (documents.hasNextValue()) {
                 JsonNode document = documents.nextValue();
                 if (!document.isObject()) {
-                    return failed(file, 1, "a history holds objects", "wants { \"name\": [seconds] }");
+                    return failed(file, 1, "a history holds objects", "expected { \"name\": [seconds] }");
                 }
                 for (Map.Entry<String, JsonNode> entry : document.properties()) {
                     Optional<List<Double>> seconds = seconds(entry.getValue());
@@ -43,7 +43,7 @@ public final class DurationsReader {
                                 file,
                                 documents.getCurrentLocation().getLineNr(),
                                 "the durations of `%s` are no seconds".formatted(Excerpt.of(entry.getKey())),
-                                "wants numbers from 0 to 1,000,000,000");
+                                "expected numbers from 0 to 1,000,000,000");
                     }
                     history.computeIfAbsent(entry.getKey(), missing -> new ArrayList<>())
                             .addAll(seconds.get());

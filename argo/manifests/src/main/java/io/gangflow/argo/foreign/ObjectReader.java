@@ -64,7 +64,7 @@ final class ObjectReader {
             found.add(Diagnostic.of(
                     DiagnosticCode.GF0601,
                     root.span(),
-                    "the document is no object of a cluster",
+                    "the document is not a Kubernetes object",
                     "it has neither `apiVersion` nor `kind`, and is not looked at"));
         } else if (apiVersion.isEmpty() || kind.isEmpty()) {
             String missing = apiVersion.isEmpty() ? "apiVersion" : "kind";
@@ -153,7 +153,7 @@ final class ObjectReader {
     }
 
     private static Diagnostic notAnObject(SourceSpan span, String message) {
-        return Diagnostic.of(DiagnosticCode.GF0602, span, message, "wants an object of a cluster")
+        return Diagnostic.of(DiagnosticCode.GF0602, span, message, "expected an object of a cluster")
                 .withHint("an object has `apiVersion`, `kind` and `metadata.name`");
     }
 

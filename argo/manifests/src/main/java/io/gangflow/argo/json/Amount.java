@@ -26,7 +26,7 @@ public final class Amount {
     /** What is wrong with an amount of a resource; empty when nothing is. */
     public static Optional<String> problem(String resource, String text) {
         if (!SYNTAX.matcher(text).matches()) {
-            return Optional.of("wants an amount such as `2`, `500m` or `1Gi`");
+            return Optional.of("expected an amount such as `2`, `500m` or `1Gi`");
         }
         BigDecimal amount = new Quantity(text).getNumericalAmount();
         if (amount.signum() < 0) {
@@ -52,7 +52,7 @@ public final class Amount {
         public Quantity deserialize(JsonParser parser, DeserializationContext context) throws IOException {
             String name = String.valueOf(parser.currentName());
             if (!parser.currentToken().isScalarValue()) {
-                throw new RefusedValue(parser, "is not an amount", "wants an amount such as `2`, `500m` or `1Gi`");
+                throw new RefusedValue(parser, "is not an amount", "expected an amount such as `2`, `500m` or `1Gi`");
             }
             String text = parser.getText();
             Optional<String> problem = problem(name, text);

@@ -96,14 +96,14 @@ final class FieldRules extends BeanDeserializerModifier {
                 type,
                 object -> isTime(value.apply(object)),
                 new Problem(
-                        "has a `%s` that is not a time".formatted(field), "wants one such as 2026-11-21T10:00:00Z"));
+                        "has a `%s` that is not a time".formatted(field), "expected one such as 2026-11-21T10:00:00Z"));
     }
 
     private static <T> void share(Class<T> type, String field, Function<T, @Nullable IntOrString> value) {
         rule(
                 type,
                 object -> isShare(value.apply(object)),
-                new Problem("has a `%s` that counts no pods".formatted(field), "wants a number or a percentage"));
+                new Problem("has a `%s` that counts no pods".formatted(field), "expected a number or a percentage"));
     }
 
     private static <T> void rule(Class<T> type, Predicate<T> sound, Problem problem) {

@@ -47,7 +47,7 @@ final class JobFlowKind implements Kind {
                     DiagnosticCode.GF0609,
                     cause.object().span("spec", "flows"),
                     "flows wait for each other: %s".formatted(Excerpt.of(String.join(" → ", circle))),
-                    "none of them can begin"));
+                    "none of them can start"));
             return;
         }
         Map<String, List<String>> done = new LinkedHashMap<>();
@@ -99,7 +99,7 @@ final class JobFlowKind implements Kind {
         draft.find(Diagnostic.of(
                 DiagnosticCode.GF0610,
                 cause.object().span("spec", "flows"),
-                "there is no JobTemplate or flow `%s`".formatted(Excerpt.of(name)),
+                "no JobTemplate or flow `%s`".formatted(Excerpt.of(name)),
                 "nothing comes of this flow"));
     }
 }

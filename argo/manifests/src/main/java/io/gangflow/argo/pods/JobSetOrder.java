@@ -42,7 +42,7 @@ final class JobSetOrder {
                 draft.find(Diagnostic.of(
                         DiagnosticCode.GF0610,
                         cause.object().span("spec", "replicatedJobs", Integer.toString(index), "dependsOn"),
-                        "there is no replicated job `%s` before this one".formatted(Excerpt.of(name)),
+                        "no replicated job `%s` before this one".formatted(Excerpt.of(name)),
                         "JobSet does not take it"));
             }
             boolean complete = needed.path("status").asText().equals("Complete");

@@ -66,7 +66,7 @@ final class JobSetSuccess {
                 cause.object().span("spec", "successPolicy", "operator"),
                 "which Job of JobSet `%s` succeeds first is not known"
                         .formatted(Excerpt.of(cause.object().name())),
-                "it is taken to be `%s`, and ends the others"
+                "assuming `%s`, which ends the others"
                         .formatted(Excerpt.of(first.pod().getMetadata().getName()))));
     }
 
@@ -74,7 +74,7 @@ final class JobSetSuccess {
         draft.find(Diagnostic.of(
                 DiagnosticCode.GF0610,
                 cause.object().span("spec", "successPolicy", "targetReplicatedJobs"),
-                "there is no replicated job `%s`".formatted(Excerpt.of(name)),
+                "no replicated job `%s`".formatted(Excerpt.of(name)),
                 "JobSet does not take it"));
     }
 }

@@ -28,7 +28,7 @@ final class PartitionCheck {
                     index,
                     draft,
                     "has %d partitions of %d pods".formatted(total, size),
-                    "wants at least 1 of each");
+                    "expected at least 1 of each");
         } else if (task.getReplicas() != total * size) {
             find(
                     cause,
@@ -36,7 +36,7 @@ final class PartitionCheck {
                     index,
                     draft,
                     "has %d replicas, but %d partitions of %d pods".formatted(task.getReplicas(), total, size),
-                    "wants %d replicas".formatted(total * size));
+                    "expected %d replicas".formatted(total * size));
         } else if (minimum > 0 && task.getMinAvailable() != minimum * size) {
             find(
                     cause,
@@ -45,7 +45,7 @@ final class PartitionCheck {
                     draft,
                     "has minAvailable %d, but needs %d partitions of %d pods"
                             .formatted(task.getMinAvailable(), minimum, size),
-                    "wants minAvailable %d".formatted(minimum * size));
+                    "expected minAvailable %d".formatted(minimum * size));
         }
     }
 

@@ -50,7 +50,7 @@ final class PodTemplates {
                     cause.object().span(path),
                     "`%s` has a pod template without containers"
                             .formatted(Excerpt.of(cause.object().name())),
-                    "wants at least one container"));
+                    "expected at least one container"));
             return Optional.empty();
         }
         ObjectMeta metadata = requireNonNullElse(template.getMetadata(), new ObjectMeta());

@@ -28,7 +28,7 @@ final class TaskOrder {
                         DiagnosticCode.GF0606,
                         at(cause, index, "name"),
                         "two tasks are called `%s`".formatted(Excerpt.of(task.getName())),
-                        "wants a name of its own"));
+                        "expected a unique name"));
             }
         }
         for (int index = 0; index < tasks.size(); index++) {
@@ -51,7 +51,7 @@ final class TaskOrder {
                     DiagnosticCode.GF0609,
                     cause.object().span("spec", "tasks"),
                     "tasks wait for each other: %s".formatted(Excerpt.of(String.join(" → ", circle))),
-                    "none of them can begin"));
+                    "none of them can start"));
         }
         return sound;
     }

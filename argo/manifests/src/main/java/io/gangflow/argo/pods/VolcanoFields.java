@@ -36,7 +36,7 @@ final class VolcanoFields {
         networkTopology("spec");
         JsonNode policies = tree().path("spec").path(SubGroupPolicies.FIELD);
         if (!policies.isMissingNode() && !policies.isArray()) {
-            wrong("wants a list", "spec", SubGroupPolicies.FIELD);
+            wrong("expected a list", "spec", SubGroupPolicies.FIELD);
             return;
         }
         for (int index = 0; index < policies.size(); index++) {
@@ -45,7 +45,7 @@ final class VolcanoFields {
                 networkTopology(path);
                 subGroupPolicy(policies.get(index), path);
             } else {
-                wrong("wants a policy with `subGroupSize` and `matchLabelKeys`", path);
+                wrong("expected a policy with `subGroupSize` and `matchLabelKeys`", path);
             }
         }
     }
@@ -53,17 +53,17 @@ final class VolcanoFields {
     private void subGroupPolicy(JsonNode policy, String[] path) {
         for (String number : List.of("subGroupSize", "minSubGroups")) {
             if (policy.has(number) && !policy.path(number).canConvertToInt()) {
-                wrong("wants a whole number", below(path, number));
+                wrong("expected a whole number", below(path, number));
             }
         }
         if (policy.path("subGroupSize").asInt(1) < 1) {
-            wrong("wants at least 1", below(path, "subGroupSize"));
+            wrong("expected at least 1", below(path, "subGroupSize"));
         }
         boolean texts = policy.path("matchLabelKeys").isMissingNode()
                 || (policy.path("matchLabelKeys").isArray()
                         && elements(policy.path("matchLabelKeys")).allMatch(JsonNode::isTextual));
         if (!texts) {
-            wrong("wants a list of labels", below(path, "matchLabelKeys"));
+            wrong("expected a list of labels", below(path, "matchLabelKeys"));
         }
         ModelObjects.read(
                 cause, policy.path("labelSelector"), LabelSelector.class, draft, below(path, "labelSelector"));
@@ -80,7 +80,7 @@ final class VolcanoFields {
             if (!topology.isEmpty() && !topology.equals("none")) {
                 notModelled(
                         "topologyPolicy",
-                        "pods are placed without a look at NUMA nodes",
+                        "pods are placed without respect to NUMA nodes",
                         below(path, "topologyPolicy"));
             }
         }

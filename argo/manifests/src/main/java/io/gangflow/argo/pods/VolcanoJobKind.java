@@ -47,7 +47,7 @@ final class VolcanoJobKind implements Kind {
                     DiagnosticCode.GF0612,
                     cause.object().span("spec"),
                     "`%s` has no tasks".formatted(Excerpt.of(cause.object().name())),
-                    "wants at least one task"));
+                    "expected at least one task"));
             return;
         }
         new VolcanoFields(cause, draft).job();

@@ -191,7 +191,7 @@ final class WorkDraft {
                     DiagnosticCode.GF0605,
                     draft.span(),
                     "%,d pods of this size ask for more than any cluster has".formatted(draft.count()),
-                    "wants fewer or smaller pods"));
+                    "expected fewer or smaller pods"));
             return;
         }
         Pod pod = draft.pod();

@@ -46,7 +46,7 @@ final class WorkflowDag {
             findings.add(
                     DiagnosticCode.GF0609,
                     "tasks wait for each other: %s".formatted(Excerpt.of(String.join(" → ", circle))),
-                    "none of them can begin");
+                    "none of them can start");
             return List.of();
         }
         Map<String, List<String>> ends = new LinkedHashMap<>();

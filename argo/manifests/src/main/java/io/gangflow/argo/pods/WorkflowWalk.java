@@ -69,7 +69,7 @@ final class WorkflowWalk {
         calls++;
         Optional<JsonNode> found = scope.template(name);
         if (found.isEmpty()) {
-            say(DiagnosticCode.GF0610, "there is no template `%s`".formatted(Excerpt.of(name)), "nothing comes of it");
+            say(DiagnosticCode.GF0610, "no template `%s`".formatted(Excerpt.of(name)), "nothing comes of it");
             return List.of();
         }
         if (scope.depth() > MAX_DEPTH || calls > MAX_CALLS) {
@@ -124,7 +124,7 @@ final class WorkflowWalk {
         }
         Optional<List<Map<String, String>>> items = WorkflowItems.of(call, scope.text());
         if (items.isEmpty()) {
-            say("`%s` fans out over values that are known at run time only; one is taken"
+            say("`%s` fans out over values that are known only at run time; assuming one"
                     .formatted(Excerpt.of(call.path("name").asText())));
         }
         List<String> ends = new ArrayList<>();
@@ -150,8 +150,7 @@ final class WorkflowWalk {
         Optional<ForeignObject> other =
                 draft.object("WorkflowTemplate", name).or(() -> draft.object("ClusterWorkflowTemplate", name));
         if (other.isEmpty()) {
-            say("WorkflowTemplate `%s` is not among the manifests; nothing of it is looked at"
-                    .formatted(Excerpt.of(name)));
+            say("WorkflowTemplate `%s` is not among the manifests and is not checked".formatted(Excerpt.of(name)));
             return List.of();
         }
         JsonNode templates = other.get().tree().path("spec").path("templates");

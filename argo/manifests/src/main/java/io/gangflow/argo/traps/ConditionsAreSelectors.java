@@ -27,7 +27,7 @@ final class ConditionsAreSelectors implements Rule<Scene> {
                                         Diagnostic.of(
                                                         DiagnosticCode.GF0658,
                                                         template.span("resource", field),
-                                                        "the %s of `%s` is no label selector"
+                                                        "the %s of `%s` is not a label selector"
                                                                 .formatted(field, Excerpt.of(template.name())),
                                                         "Argo refuses it when the step runs")
                                                 .withHint(

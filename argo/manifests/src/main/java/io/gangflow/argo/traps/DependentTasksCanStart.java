@@ -31,9 +31,9 @@ final class DependentTasksCanStart implements Rule<Scene> {
                 found.add(Diagnostic.of(
                                 DiagnosticCode.GF0633,
                                 object.span("spec", "minAvailable"),
-                                "`%s` wants %d pods before any starts, and %d exist before others run"
+                                "`%s` needs %d pods before any starts, and %d exist before others run"
                                         .formatted(Excerpt.of(object.name()), minAvailable, roots),
-                                "wants `minAvailable: %d` or less".formatted(roots))
+                                "expected `minAvailable: %d` or less".formatted(roots))
                         .withHint("tasks without dependsOn are made first; their replicas bound minAvailable"));
             }
         });

@@ -27,7 +27,7 @@ final class EnqueueLetsPreemptorsIn implements Rule<Scene> {
                                                 .formatted(
                                                         Excerpt.of(file.object().name()),
                                                         String.join(" and ", evicting)),
-                                        "a gang that enqueue does not let in takes nobody's place")
+                                        "a gang that enqueue does not admit evicts no pods")
                                 .withHint(
                                         "leave enqueue out where gangs are to evict others; their pods then exist while they wait"));
             }

@@ -30,7 +30,7 @@ final class GroupsAreNamedByTheRightKey implements Rule<Scene> {
                         set.span(),
                         "pods of `%s` name their PodGroup by %s"
                                 .formatted(Scene.name(set), label ? "a label" : "`" + WRONG + "`"),
-                        "wants the annotation `%s`".formatted(GroupAnnotations.GROUP_NAME)));
+                        "expected the annotation `%s`".formatted(GroupAnnotations.GROUP_NAME)));
             }
         }
         return found;

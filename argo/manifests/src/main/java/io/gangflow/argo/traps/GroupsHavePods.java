@@ -23,7 +23,7 @@ final class GroupsHavePods implements Rule<Scene> {
                                         object.span(),
                                         "no pod among the manifests belongs to PodGroup `%s`"
                                                 .formatted(Excerpt.of(object.name())),
-                                        "once let in it reserves its minResources for ever")
+                                        "once admitted it reserves its minResources forever")
                                 .withHint("pods belong by the annotation %s".formatted(GroupAnnotations.GROUP_NAME))));
             }
         }

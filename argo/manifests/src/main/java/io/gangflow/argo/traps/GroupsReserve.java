@@ -24,7 +24,7 @@ final class GroupsReserve implements Rule<Scene> {
                                 DiagnosticCode.GF0645,
                                 object.span(),
                                 "PodGroup `%s` has no minResources".formatted(Excerpt.of(object.name())),
-                                "it is let in although there is no room, and its pods wait in the way of others")));
+                                "it is admitted without free capacity, and its pods block others")));
             }
         }
         return found;

@@ -100,7 +100,7 @@ public final class Ignores {
                 DiagnosticCode.GF0690,
                 span,
                 "%s is ignored without a code and a reason".formatted(what),
-                "wants a code and a reason, such as `GF0631 the driver starts alone here`");
+                "expected a code and a reason, such as `GF0631 the driver starts alone here`");
     }
 
     /** The object that a place belongs to: the last one of the file that begins before it. */

@@ -19,7 +19,7 @@ final class JobsAreCreatedNotApplied implements Rule<Scene> {
                         DiagnosticCode.GF0663,
                         template.span("resource", "action"),
                         "`%s` applies a Volcano Job".formatted(Excerpt.of(template.name())),
-                        "its webhook refuses changes of all but minAvailable and replicas; wants `create`"));
+                        "its webhook refuses changes of all but minAvailable and replicas; expected `create`"));
             }
         });
         return found;

@@ -24,7 +24,7 @@ final class MastersAreWatched implements Rule<Scene> {
                                 Diagnostic.of(
                                                 DiagnosticCode.GF0670,
                                                 template.span("resource", "failureCondition"),
-                                                "the failureCondition of `%s` does not look at the master"
+                                                "the failureCondition of `%s` does not cover the master"
                                                         .formatted(Excerpt.of(template.name())),
                                                 "the workflow waits for ever when the master fails")
                                         .withHint(

@@ -25,7 +25,7 @@ final class MinAvailableIsThere implements Rule<Scene> {
                         "minAvailable of `%s` is %d, it has %d pods"
                                 .formatted(
                                         Excerpt.of(object.name()), job.getSpec().getMinAvailable(), replicas),
-                        "Volcano's webhook refuses it; wants 1 to %d".formatted(replicas)));
+                        "Volcano's webhook refuses it; expected 1 to %d".formatted(replicas)));
             }
         });
         return found;

@@ -40,7 +40,7 @@ final class MonitorsAreSelected implements Rule<Scene> {
                         DiagnosticCode.GF0641,
                         monitor.span(),
                         "%s `%s` has no label `release`".formatted(monitor.kind(), Excerpt.of(monitor.name())),
-                        "kube-prometheus-stack selects by it unless told otherwise")
+                        "kube-prometheus-stack selects by it unless configured otherwise")
                 .withHint("add the label, or set prometheusSpec.serviceMonitorSelectorNilUsesHelmValues to false");
     }
 

@@ -27,7 +27,7 @@ final class ObjectsOutliveALook implements Rule<Scene> {
                         template.span("resource"),
                         "the object of `%s` is deleted %s s after its end, and Argo looks every 5 s"
                                 .formatted(Excerpt.of(template.name()), matcher.group(1)),
-                        "an object that is gone fails the step; wants 60 or more"));
+                        "an object that is gone fails the step; expected 60 or more"));
             }
         });
         return found;

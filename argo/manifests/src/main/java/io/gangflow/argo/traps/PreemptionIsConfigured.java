@@ -31,7 +31,7 @@ final class PreemptionIsConfigured implements Rule<Scene> {
                         highest.span(),
                         "`%s` has a higher priority than other work under Volcano, and nothing is configured to preempt"
                                 .formatted(Scene.name(highest)),
-                        "it comes first in its queue, and evicts nobody")
+                        "it is first in its queue, and evicts no pods")
                 .withHint("Volcano's default actions are enqueue, allocate, backfill; add preempt"));
     }
 }

@@ -31,10 +31,10 @@ final class RanksStartTogether implements Rule<Scene> {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0650,
                         object.span("spec", "minAvailable"),
-                        "`%s` starts with %d of %d pods, but every rank is told to wait for all %d"
+                        "`%s` starts with %d of %d pods, but every rank waits for all %d"
                                 .formatted(
                                         Excerpt.of(object.name()), job.getSpec().getMinAvailable(), replicas, replicas),
-                        "wants `minAvailable: %d`".formatted(replicas)));
+                        "expected `minAvailable: %d`".formatted(replicas)));
             }
         });
         return found;

@@ -23,7 +23,7 @@ final class ReservationsHaveMembers implements Rule<Scene> {
                                 DiagnosticCode.GF0646,
                                 object.span("spec"),
                                 "PodGroup `%s` has minResources and no minMember".formatted(Excerpt.of(object.name())),
-                                "a group of 0 members is no gang")));
+                                "a group of 0 members is not a gang")));
             }
         }
         return found;

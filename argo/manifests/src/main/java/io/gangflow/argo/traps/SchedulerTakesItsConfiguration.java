@@ -34,7 +34,7 @@ final class SchedulerTakesItsConfiguration implements Rule<Scene> {
                 .filter(action -> !ACTIONS.contains(action))
                 .findFirst();
         if (unknown.isPresent()) {
-            return Optional.of("there is no action `%s`".formatted(Excerpt.of(unknown.get())));
+            return Optional.of("no action `%s`".formatted(Excerpt.of(unknown.get())));
         }
         boolean hierarchy = SchedulerConfigurations.plugins(file).stream()
                 .anyMatch(plugin -> plugin.path("name").asText().equals("drf")

@@ -27,9 +27,9 @@ final class SparkStartsAlone implements Rule<Scene> {
                 found.add(Diagnostic.of(
                         DiagnosticCode.GF0631,
                         Groups.span(scene, group, "minMember"),
-                        "PodGroup `%s` wants %d pods before any starts; Spark makes executors once the driver runs"
+                        "PodGroup `%s` needs %d pods before any starts; Spark makes executors once the driver runs"
                                 .formatted(Excerpt.of(group.getMetadata().getName()), Groups.minMember(group)),
-                        "wants `minMember: 1`, with the whole application in minResources"));
+                        "expected `minMember: 1`, with the whole application in minResources"));
             }
         }
         return found;

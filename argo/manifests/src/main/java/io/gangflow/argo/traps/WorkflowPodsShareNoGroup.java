@@ -27,18 +27,16 @@ final class WorkflowPodsShareNoGroup implements Rule<Scene> {
                             .isPresent())
                     .toList();
             if (workflow && (!own.isEmpty() || scheduler.asText().equals(Scene.VOLCANO))) {
-                found.add(
-                        Diagnostic.of(
-                                        DiagnosticCode.GF0635,
-                                        object.span(
-                                                "spec",
-                                                spec.has("workflowSpec") ? "workflowSpec" : "schedulerName",
-                                                "schedulerName"),
-                                        "all step pods of `%s` share one PodGroup with minMember 1"
-                                                .formatted(Excerpt.of(object.name())),
-                                        "no gang, and the size and queue of whichever pod comes first")
-                                .withHint(
-                                        "leave launcher pods to kube-scheduler, and give pods of a gang a PodGroup of their own"));
+                found.add(Diagnostic.of(
+                                DiagnosticCode.GF0635,
+                                object.span(
+                                        "spec",
+                                        spec.has("workflowSpec") ? "workflowSpec" : "schedulerName",
+                                        "schedulerName"),
+                                "all step pods of `%s` share one PodGroup with minMember 1"
+                                        .formatted(Excerpt.of(object.name())),
+                                "no gang, and the size and queue of whichever pod comes first")
+                        .withHint("leave launcher pods to kube-scheduler, and give pods of a gang their own PodGroup"));
             }
         }
         return found;

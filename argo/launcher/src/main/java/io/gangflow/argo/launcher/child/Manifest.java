@@ -71,7 +71,7 @@ public final class Manifest {
                     .formatted(first.span().line(), first.span().column(), first.message()));
         }
         if (!(document.root().orElse(null) instanceof Node.Mapping mapping)) {
-            throw new RefusedException("the manifest is no object of a cluster");
+            throw new RefusedException("the manifest is not a Kubernetes object");
         }
         ObjectNode tree = YamlTree.object(mapping);
         return new Manifest(tree, ref(tree, namespace));

@@ -39,7 +39,7 @@ class ManifestTest {
     @CsvSource(delimiter = '|', textBlock = """
             ''                                                                    | the manifest has 0 objects, exactly 1 is made
             {a: 1                                                                 | the manifest cannot be read, line 1
-            [1, 2]                                                                | the manifest is no object of a cluster
+            [1, 2]                                                                | the manifest is not a Kubernetes object
             {kind: Job, metadata: {name: a}}                                      | the manifest has no `apiVersion`
             {apiVersion: batch/v1, kind: Job, metadata: {generateName: a-}}       | the `Job` has no `metadata.name`
             {apiVersion: batch/v1, kind: Job, metadata: {name: ../secrets}}       | `../secrets` of `batch/v1` is not how an object is called

@@ -1,0 +1,5 @@
+/** What the command line knows about itself: {@code help}, {@code completion}, and the index of {@code explain}. */
+@NullMarked
+package io.gangflow.cli.help;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,91 @@
+package io.gangflow.cli.init;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A kind of project that {@code gangflow init} writes. Its files are resources; {@code @NAME@} in them is the name. */
+enum Template {
+    POD("one pod that runs a Python script", "hello.py"),
+    ETL(
+            "three stages that pass data by s3:// paths",
+            "extract.py",
+            "transform.py",
+            "load.py",
+            "storage.py",
+            "orders.csv"),
+    SPARK("a Spark application with two executors"),
+    PYTORCH("one pod that trains a PyTorch model", "train.py", "requirements.txt"),
+    DDP("data-parallel training on two ranks", "train.py", "requirements.txt"),
+    SERVE("a trained model behind a tested service");
+
+    /** Completes the option that takes them. */
+    static final class Keywords implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Arrays.stream(values()).map(Template::keyword).iterator();
+        }
+    }
+
+    private static final String PLACEHOLDER = "@NAME@";
+
+    private final String summary;
+    private final List<String> files;
+
+    /** @param more files beside {@code README.md} and {@code pipeline.yaml} */
+    Template(String summary, String... more) {
+        this.summary = summary;
+        this.files = Stream.concat(Stream.of("README.md", "pipeline.yaml"), Arrays.stream(more))
+                .toList();
+    }
+
+    /** The template of a keyword such as {@code ddp}; empty when there is none. */
+    static Optional<Template> of(String keyword) {
+        return Arrays.stream(values())
+                .filter(template -> template.keyword().equals(keyword))
+                .findFirst();
+    }
+
+    /** Such as {@code pod, etl or ddp}. */
+    static String keywords() {
+        List<String> all = Arrays.stream(values()).map(Template::keyword).toList();
+        return all.stream().limit(all.size() - 1L).collect(Collectors.joining(", ")) + " or " + all.get(all.size() - 1);
+    }
+
+    String keyword() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** What it is, in a few words without a period. */
+    String summary() {
+        return summary;
+    }
+
+    /** The files by name, for a project of this name. */
+    Map<String, String> files(String name) throws IOException {
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (String file : files) {
+            texts.put(file, text(file).replace(PLACEHOLDER, name));
+        }
+        return texts;
+    }
+
+    private String text(String file) throws IOException {
+        String resource = keyword() + "/" + file;
+        try (InputStream input = Template.class.getResourceAsStream(resource)) {
+            if (input == null) {
+                throw new IllegalStateException("no resource `%s` beside %s".formatted(resource, Template.class));
+            }
+            return new String(input.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.gangflow.file;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.util.Objects;
+
+/** Why a file could not be read or written, in the words of a shell instead of the names of Java's exceptions. */
+public final class FileTrouble {
+
+    private FileTrouble() {}
+
+    /** Such as {@code permission denied}; without the file's name. */
+    public static String reason(IOException failure) {
+        if (failure instanceof NoSuchFileException) {
+            return "no such file or directory";
+        }
+        if (failure instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        if (failure instanceof FileAlreadyExistsException) {
+            return "the file exists";
+        }
+        if (failure instanceof DirectoryNotEmptyException) {
+            return "the directory is not empty";
+        }
+        if (failure instanceof NotDirectoryException) {
+            return "not a directory";
+        }
+        if (failure instanceof FileSystemLoopException) {
+            return "a symbolic link leads back to a directory above it";
+        }
+        if (failure instanceof CharacterCodingException) {
+            return "the text is not UTF-8";
+        }
+        String message = failure instanceof FileSystemException named
+                ? Objects.requireNonNullElse(named.getReason(), "input/output error")
+                : Objects.requireNonNullElse(failure.getMessage(), "input/output error");
+        return message.isEmpty() ? "input/output error" : message;
+    }
+
+    /** Such as {@code cannot use `out/report.html`: permission denied}. */
+    public static String sentence(FileSystemException failure) {
+        String file = Objects.requireNonNullElse(failure.getFile(), "");
+        return file.isEmpty() ? reason(failure) : "cannot use `%s`: %s".formatted(file, reason(failure));
+    }
+}

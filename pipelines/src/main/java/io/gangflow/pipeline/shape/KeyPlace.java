@@ -1,0 +1,42 @@
+package io.gangflow.pipeline.shape;
+
+import io.gangflow.pipeline.yaml.Node;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Where a key belongs that was written one level too deep or too high: {@code env} inside a pod, {@code image} beside it. */
+final class KeyPlace {
+
+    private KeyPlace() {}
+
+    /** The right place as a label; empty where the key belongs neither to a stage nor to its work. */
+    static Optional<String> of(String key, ObjectShape object, Node.Mapping mapping) {
+        ObjectShape stage = StageShape.STAGE;
+        Map<String, ObjectShape> works = works(stage);
+        if (works.containsValue(object) && stage.keys().containsKey(key)) {
+            return Optional.of("a key of the stage: write it beside `pod`, `ddp` and so on, not inside");
+        }
+        if (!object.equals(stage)) {
+            return Optional.empty();
+        }
+        boolean noneChosen =
+                works.keySet().stream().allMatch(kind -> mapping.get(kind).isEmpty());
+        return works.entrySet().stream()
+                .filter(work -> work.getValue().keys().containsKey(key))
+                .map(Map.Entry::getKey)
+                .filter(kind -> noneChosen || mapping.get(kind).isPresent())
+                .findFirst()
+                .map(kind -> "a key of `%1$s`: write `%1$s: { %2$s: … }`".formatted(kind, key));
+    }
+
+    private static Map<String, ObjectShape> works(ObjectShape stage) {
+        Map<String, ObjectShape> works = new LinkedHashMap<>();
+        stage.keys().forEach((kind, key) -> {
+            if (stage.oneOf().contains(kind) && key.shape() instanceof ObjectShape work) {
+                works.put(kind, work);
+            }
+        });
+        return works;
+    }
+}

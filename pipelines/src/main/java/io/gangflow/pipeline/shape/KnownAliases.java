@@ -1,0 +1,94 @@
+package io.gangflow.pipeline.shape;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Keys of other tools (Argo, GitHub Actions, Kubernetes, Compose, Airflow) and the keys of this language that mean the
+ * same. Compared without case, hyphens and underscores.
+ */
+final class KnownAliases {
+
+    private static final List<String> AFTER = List.of("after");
+    private static final List<String> COMMAND = List.of("command", "arguments");
+    private static final List<String> COPIES = List.of("copies", "workers", "replicas", "count");
+    private static final List<String> FOREACH = List.of("foreach");
+    private static final List<String> RETRY = List.of("retry", "limit");
+    private static final List<String> TIMEOUT = List.of("timeout");
+
+    private static final Map<String, List<String>> KEYS = Map.ofEntries(
+            Map.entry("needs", AFTER),
+            Map.entry("dependson", AFTER),
+            Map.entry("depends", AFTER),
+            Map.entry("dependencies", AFTER),
+            Map.entry("requires", AFTER),
+            Map.entry("upstream", AFTER),
+            Map.entry("retries", RETRY),
+            Map.entry("maxretries", RETRY),
+            Map.entry("attempts", RETRY),
+            Map.entry("retrystrategy", RETRY),
+            Map.entry("backofflimit", RETRY),
+            Map.entry("retrydelay", List.of("backoff")),
+            Map.entry("if", List.of("when")),
+            Map.entry("condition", List.of("when")),
+            Map.entry("environment", List.of("env")),
+            Map.entry("envs", List.of("env")),
+            Map.entry("variables", List.of("env")),
+            Map.entry("vars", List.of("env")),
+            Map.entry("withitems", FOREACH),
+            Map.entry("withparam", FOREACH),
+            Map.entry("loop", FOREACH),
+            Map.entry("items", FOREACH),
+            Map.entry("deadline", TIMEOUT),
+            Map.entry("timeoutseconds", TIMEOUT),
+            Map.entry("activedeadlineseconds", TIMEOUT),
+            Map.entry("executiontimeout", TIMEOUT),
+            Map.entry("concurrency", List.of("parallelism")),
+            Map.entry("maxparallel", List.of("parallelism")),
+            Map.entry("replicas", COPIES),
+            Map.entry("instances", COPIES),
+            Map.entry("nproc", COPIES),
+            Map.entry("worldsize", COPIES),
+            Map.entry("duration", List.of("expect")),
+            Map.entry("priorityclassname", List.of("priority")),
+            Map.entry("schedulername", List.of("scheduler")),
+            Map.entry("args", COMMAND),
+            Map.entry("cmd", COMMAND),
+            Map.entry("entrypoint", COMMAND),
+            Map.entry("run", COMMAND),
+            Map.entry("script", COMMAND),
+            Map.entry("container", List.of("image", "pod")),
+            Map.entry("requests", List.of("resources")),
+            Map.entry("limits", List.of("resources")),
+            Map.entry("mem", List.of("memory")),
+            Map.entry("ram", List.of("memory")),
+            Map.entry("cores", List.of("cpu")),
+            Map.entry("cpus", List.of("cpu")),
+            Map.entry("nvidia.com/gpu", List.of("gpu")),
+            Map.entry("class", List.of("mainClass")),
+            Map.entry("jar", List.of("application")),
+            Map.entry("params", List.of("parameters")),
+            Map.entry("arguments", List.of("parameters")),
+            Map.entry("tasks", List.of("stages")),
+            Map.entry("steps", List.of("stages")),
+            Map.entry("jobs", List.of("stages")),
+            Map.entry("cron", List.of("schedule")),
+            Map.entry("version", List.of("apiVersion")),
+            Map.entry("timezone", List.of("timeZone")));
+
+    private KnownAliases() {}
+
+    /** The key that an unknown one stands for, among those that the mapping could have and does not have. */
+    static Optional<String> of(String written, Collection<String> absent) {
+        String plain = written.toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
+        Optional<String> same = absent.stream()
+                .filter(key -> key.toLowerCase(Locale.ROOT).equals(plain))
+                .findFirst();
+        return same.or(() -> KEYS.getOrDefault(plain, List.of()).stream()
+                .filter(absent::contains)
+                .findFirst());
+    }
+}
