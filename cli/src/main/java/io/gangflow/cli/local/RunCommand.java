@@ -53,9 +53,7 @@ public final class RunCommand implements Callable<Integer> {
             description = "Value of a parameter. Repeatable.")
     private Map<String, String> parameters = new TreeMap<>();
 
-    @Option(
-            names = "--what-changed",
-            description = "Show what changed since the previous run first.")
+    @Option(names = "--what-changed", description = "Show what changed since the previous run first.")
     private boolean whatChanged;
 
     @Mixin

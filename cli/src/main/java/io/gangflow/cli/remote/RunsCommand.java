@@ -46,7 +46,11 @@ public final class RunsCommand implements Callable<Integer> {
     @Option(names = "--output", paramLabel = "FORMAT", description = "Output format: text (default) or json.")
     private OutputFormat output = OutputFormat.TEXT;
 
-    @Option(names = "--limit", paramLabel = "N", defaultValue = "50", description = "Number of runs to list at most (default: 50).")
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            defaultValue = "50",
+            description = "Number of runs to list at most (default: 50).")
     private int limit;
 
     public RunsCommand(Console console, Clock clock) {
