@@ -46,7 +46,8 @@ class HelpTextTest {
             "Start",
             "Stop",
             "Submit",
-            "Suspend");
+            "Suspend",
+            "Write");
 
     /** Words with which the description of an option or argument is neither an imperative nor a noun phrase. */
     private static final Set<String> NO_STARTS = Set.of(

@@ -31,11 +31,11 @@ public final class VersionCommand implements Callable<Integer> {
             paramLabel = "URL",
             defaultValue =
                     "${env:GANGFLOW_VERSION_URL:-https://api.github.com/repos/gangflow/gangflow/releases/latest}",
-            description = "With --check: where the newest release is found, as JSON with `tag_name`"
+            description = "Address of the newest release for --check, as JSON with `tag_name`"
                     + " (default: GANGFLOW_VERSION_URL, or else the project's releases).")
     private URI url;
 
-    @Option(names = "--output", defaultValue = "text", description = "text or json (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--output", defaultValue = "text", description = "Output format: text (default) or json.")
     private OutputFormat output;
 
     public VersionCommand(Console console) {

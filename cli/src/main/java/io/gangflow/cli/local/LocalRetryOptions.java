@@ -3,6 +3,7 @@ package io.gangflow.cli.local;
 import io.gangflow.argo.client.ArgoClient;
 import io.gangflow.argo.client.NoSuchRunException;
 import io.gangflow.argo.client.RunStateException;
+import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.launch.RunFollower;
 import io.gangflow.argo.watch.Outage;
 import io.gangflow.cli.command.CommandFailure;
@@ -21,6 +22,8 @@ import picocli.CommandLine.Mixin;
 
 /** Runs the failed part of a local run again: in its folder, with the files and options that it was started with. */
 public final class LocalRetryOptions implements RetryCommand.LocalRetry {
+
+    private static final long LOOK_MILLIS = 200;
 
     private final Console console;
 
@@ -48,16 +51,30 @@ public final class LocalRetryOptions implements RetryCommand.LocalRetry {
             throws InterruptedException {
         var client = cluster.miniCluster().client();
         ArgoClient argo = new ArgoClient(client, "default", Clock.systemUTC());
+        String name = cluster.miniCluster().cluster().name();
         try {
+            if (!Runs.ended(argo.get(id)) && awaitEnd(argo, id)) {
+                return Outcome.COMPLETED;
+            }
             if (stage.isPresent()) {
                 argo.retryFrom(id, stage.get());
             } else {
                 argo.retry(id);
             }
-            String name = cluster.miniCluster().cluster().name();
             return RunFollower.follow(client, name, argo.get(id), listener, Outage.unnoticed());
         } catch (NoSuchRunException | RunStateException e) {
             throw new CommandFailure(ExitCode.BAD_INPUT, String.valueOf(e.getMessage()));
         }
+    }
+
+    /**
+     * Lets the controller finish a run whose process was killed: its pods have failed with it. Whether the run has
+     * succeeded all the same.
+     */
+    private static boolean awaitEnd(ArgoClient argo, String id) throws InterruptedException {
+        while (!Runs.ended(argo.get(id))) {
+            Thread.sleep(LOOK_MILLIS);
+        }
+        return Runs.phase(argo.get(id)).equals("Succeeded");
     }
 }

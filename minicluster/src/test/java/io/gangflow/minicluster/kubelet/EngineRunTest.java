@@ -3,6 +3,7 @@ package io.gangflow.minicluster.kubelet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.gangflow.argo.view.FailureReason;
 import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.image.LocalPrograms;
@@ -114,7 +115,7 @@ final class EngineRunTest {
         Pod ended = kubelet.await("failing", PodStatusView::hasEnded);
 
         assertThat(ended.getStatus().getPhase()).isEqualTo("Failed");
-        assertThat(ended.getStatus().getMessage()).contains("ended with 7");
+        assertThat(FailureReason.of(ended)).isEqualTo("exit code 7");
     }
 
     @Test

@@ -47,7 +47,7 @@ public final class FailureReason {
     /** How the main container ended, or another one where it has not. */
     public static Optional<ContainerStateTerminated> terminated(Pod pod) {
         return PodStatusView.containers(pod).stream()
-                .sorted(Comparator.comparing(status -> status.getName().equals(PodMain.of(pod)) ? 0 : 1))
+                .sorted(Comparator.comparing(status -> PodMain.of(pod).equals(status.getName()) ? 0 : 1))
                 .map(ContainerStatus::getState)
                 .filter(state -> state != null && state.getTerminated() != null)
                 .map(state -> state.getTerminated())
@@ -77,7 +77,7 @@ public final class FailureReason {
 
     private static Optional<String> limit(Pod pod) {
         return pod.getSpec().getContainers().stream()
-                .filter(container -> container.getName().equals(PodMain.of(pod)))
+                .filter(container -> PodMain.of(pod).equals(container.getName()))
                 .filter(container -> container.getResources() != null
                         && container.getResources().getLimits() != null)
                 .flatMap(container ->

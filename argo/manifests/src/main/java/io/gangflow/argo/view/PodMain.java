@@ -3,6 +3,7 @@ package io.gangflow.argo.view;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.util.List;
+import java.util.Objects;
 
 /** The container of a pod that does the work: {@code main} in pods of Argo's, and the first where none is called so. */
 public final class PodMain {
@@ -11,11 +12,11 @@ public final class PodMain {
 
     private PodMain() {}
 
-    /** The name of the container. */
+    /** The name of the container; {@code main} where it has none, as in pods that were only described. */
     public static String of(Pod pod) {
         List<Container> containers = pod.getSpec().getContainers();
-        return containers.stream().anyMatch(container -> container.getName().equals(MAIN))
-                ? MAIN
-                : containers.get(0).getName();
+        boolean named =
+                containers.isEmpty() || containers.stream().anyMatch(container -> MAIN.equals(container.getName()));
+        return named ? MAIN : Objects.requireNonNullElse(containers.get(0).getName(), MAIN);
     }
 }
