@@ -21,7 +21,8 @@ class LaunchersTest {
 
         assertThat(checkout)
                 .contains("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dsun.reflect.inflationThreshold=300");
-        checkout.remove("-XshowSettings:properties"); // asks a JDK for its version
+        // Of Maven, and of a question to a JDK for its version.
+        checkout.removeAll(Set.of("-XshowSettings:properties", "-Dquickly", "-DskipTests"));
         assertThat(options(Path.of("src/main/launch/gangflow"))).isEqualTo(checkout);
     }
 

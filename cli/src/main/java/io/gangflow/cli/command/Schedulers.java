@@ -23,7 +23,11 @@ public final class Schedulers {
 
     private Schedulers() {}
 
-    /** @throws CommandFailure when there is no scheduler of that name */
+    /**
+     * The scheduler that a user names.
+     *
+     * @throws CommandFailure when there is no scheduler of that name
+     */
     public static SchedulerName named(String name) {
         return Arrays.stream(SchedulerName.values())
                 .filter(scheduler -> scheduler.keyword().equals(name))

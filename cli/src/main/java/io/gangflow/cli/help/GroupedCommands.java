@@ -1,5 +1,6 @@
 package io.gangflow.cli.help;
 
+import java.util.Objects;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
@@ -43,8 +44,10 @@ public final class GroupedCommands implements CommandLine.IHelpSectionRenderer {
                 new Column(NAME_WIDTH, INDENT, Column.Overflow.SPAN),
                 new Column(width - NAME_WIDTH, 0, Column.Overflow.WRAP));
         for (String name : names) {
-            String[] description =
-                    help.subcommands().get(name).commandSpec().usageMessage().description();
+            String[] description = Objects.requireNonNull(help.subcommands().get(name), name)
+                    .commandSpec()
+                    .usageMessage()
+                    .description();
             table.addRowValues(
                     help.colorScheme().commandText(name),
                     help.colorScheme().text(description.length == 0 ? "" : description[0]));

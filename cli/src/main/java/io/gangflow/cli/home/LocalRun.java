@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -64,7 +63,7 @@ public record LocalRun(Path folder, RunRecord record) {
 
     /** The output folder that it is in. */
     public Path output() {
-        return Objects.requireNonNull(folder.getParent().getParent(), "runs/ID below an output folder");
+        return folder.resolve("../..").normalize();
     }
 
     /** Where its minicluster keeps its objects and the logs of its pods. */

@@ -25,15 +25,22 @@ public record RunFolder(Path folder, String runId) {
         Path runs = Files.createDirectories(in(output));
         for (int number = 1; number <= MOST_AT_ONCE; number++) {
             String runId = number == 1 ? wanted : wanted + "-" + number;
-            try {
-                Path folder = Files.createDirectory(runs.resolve(runId));
-                OwnerOnly.folder(folder);
-                return new RunFolder(folder, runId);
-            } catch (FileAlreadyExistsException taken) {
-                continue;
+            Path folder = runs.resolve(runId);
+            if (isNew(folder)) {
+                return new RunFolder(OwnerOnly.folder(folder), runId);
             }
         }
         throw new IOException("%d runs are called `%s`".formatted(MOST_AT_ONCE, wanted));
+    }
+
+    /** Creates a folder; false where another run has it. */
+    private static boolean isNew(Path folder) throws IOException {
+        try {
+            Files.createDirectory(folder);
+            return true;
+        } catch (FileAlreadyExistsException taken) {
+            return false;
+        }
     }
 
     /** Where the runs of an output folder are. */

@@ -14,6 +14,7 @@ interface Questions {
     Optional<String> ask(String question) throws IOException;
 
     /** Asks on stderr and reads stdin, if the process has a terminal. */
+    @SuppressWarnings("SystemConsoleNull") // not null everywhere since Java 22; then the answer is the end of stdin
     static Questions of(Console console) {
         // Both are asked: Java reports a console where stdout goes to a file, and the launcher knows stderr alone.
         if (!console.live() || System.console() == null) {

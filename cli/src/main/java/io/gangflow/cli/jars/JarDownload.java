@@ -85,7 +85,7 @@ public record JarDownload(URI repository, PrintWriter err) {
             download.get();
         } catch (ExecutionException failed) {
             if (failed.getCause() instanceof LaunchException known) {
-                throw new LaunchException(known.getMessage(), known);
+                throw new LaunchException(String.valueOf(known.getMessage()), known);
             }
             throw new IllegalStateException(failed.getCause());
         }

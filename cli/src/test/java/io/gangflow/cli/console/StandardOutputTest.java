@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class StandardOutputTest {
@@ -40,7 +41,7 @@ class StandardOutputTest {
     }
 
     private static void print(StandardOutput stdout) {
-        PrintWriter writer = new PrintWriter(stdout);
+        PrintWriter writer = new PrintWriter(stdout, false, StandardCharsets.UTF_8);
         writer.print("data");
         writer.flush();
     }

@@ -98,7 +98,7 @@ record WrongRun(String command, int exitCode, String out, String err, List<Strin
 
     /** Whether there is one sentence; for a check, whose findings are data, findings in place of it. */
     boolean saysOneThing() {
-        return isCheck() && findings().findAny().isPresent()
+        return (isCheck() && findings().findAny().isPresent())
                 ? err.isEmpty()
                 : sentences().count() == 1;
     }

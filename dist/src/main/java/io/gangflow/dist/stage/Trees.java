@@ -14,7 +14,8 @@ public final class Trees {
     private Trees() {}
 
     /** Copies files with their permissions; what a link names is copied in its place. */
-    public static void copy(Path from, Path to) throws IOException {
+    public static void copy(Path folder, Path to) throws IOException {
+        Path from = folder.toRealPath(); // a walk does not follow a link that it starts from
         List<Path> all;
         try (Stream<Path> paths = Files.walk(from)) {
             all = paths.sorted().toList();

@@ -111,6 +111,15 @@ class PublishedFilesTest {
     }
 
     @Test
+    void everyArchiveHasItsOwnRuntime() throws IOException, InterruptedException {
+        for (String archive : Built.archives()) {
+            String root = archive.replace(".tar.gz", "/");
+            assertThat(Built.entries(archive))
+                    .contains(root + "runtime/bin/java", root + "runtime/lib/modules", root + "lib/classpath");
+        }
+    }
+
+    @Test
     void thePackageHasTheProgramOnThePath() throws IOException, InterruptedException {
         assumeTrue(Built.isInstalled("dpkg-deb"), "no dpkg-deb on this machine");
         for (String architecture : List.of("amd64", "arm64")) {

@@ -79,7 +79,7 @@ final class MountPaths {
         return path.startsWith(TEMPORARY)
                 && parent != null
                 && !path.equals(TEMPORARY)
-                && (Files.exists(path) || !parent.equals(TEMPORARY) && Files.isDirectory(parent));
+                && (Files.exists(path) || (!parent.equals(TEMPORARY) && Files.isDirectory(parent)));
     }
 
     private static boolean leaves(String below) {

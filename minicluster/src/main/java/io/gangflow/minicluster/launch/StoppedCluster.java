@@ -12,6 +12,7 @@ import io.gangflow.minicluster.kubelet.KubeletLogs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -47,7 +48,7 @@ public final class StoppedCluster implements AutoCloseable {
                 new AtomicReference<>(PodLogs.NONE); // they ask the server, which starts with them
         ApiServer server = ApiServer.start(ApiServerOptions.defaults(1)
                 .withObjectsOf(journal(workDir))
-                .withLogs(request -> logs.get().open(request)));
+                .withLogs(request -> Objects.requireNonNull(logs.get()).open(request)));
         logs.set(new KubeletLogs((namespace, name) -> pod(server, namespace, name), workDir));
         return new StoppedCluster(server);
     }
