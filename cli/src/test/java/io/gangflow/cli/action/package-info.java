@@ -1,4 +1,4 @@
-/** The GitHub Action. */
+/** What GitHub reads of this repository: the action and the forms of issues. */
 @NullMarked
 package io.gangflow.cli.action;
 
