@@ -39,6 +39,7 @@ public enum CommandGroup {
     }
 
     private final String title;
+
     @SuppressWarnings("ImmutableEnumChecker") // List.of makes it
     private final List<String> commands;
 

@@ -1,7 +1,7 @@
 package io.gangflow.cli.help;
 
-import java.util.Objects;
 import java.util.List;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Column;

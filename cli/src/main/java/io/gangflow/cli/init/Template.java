@@ -39,6 +39,7 @@ enum Template {
     private static final String PLACEHOLDER = "@NAME@";
 
     private final String summary;
+
     @SuppressWarnings("ImmutableEnumChecker") // Stream.toList makes it
     private final List<String> files;
 

@@ -100,8 +100,7 @@ class RunCommandTest {
 
         assertThat(code).isEqualTo(1);
         assertThat(err.toString())
-                .contains(
-                        "failed: container main ended with 3", "stage bad failed", "stage never skipped", "run failed");
+                .contains("failed: exit code 3", "stage bad failed", "stage never skipped", "run failed");
     }
 
     private static String first(List<String> lines, String part) {

@@ -143,7 +143,7 @@ class LocalRunTest {
 
         assertThat(launch("failing", plan)).isEqualTo(Outcome.FAILED);
 
-        assertThat(of(RunEvent.PodEnded.class).get(0).message()).isEqualTo("container main ended with 3");
+        assertThat(of(RunEvent.PodEnded.class).get(0).message()).isEqualTo("exit code 3");
     }
 
     @Test
