@@ -37,7 +37,7 @@ html_permalinks_icon = "#"
 NAVIGATION = {
     "index": [
         ("", ["get-started/index", "concepts/index", "guides/index", "reference/index"]),
-        ("More", ["walkthrough", "stories", "seeds", "benchmarks", "repository", "decisions/index"]),
+        ("More", ["walkthrough", "stories", "seeds", "benchmarks", "compatibility", "repository", "decisions/index"]),
     ],
     "get-started/index": [("", ["install", "first-pipeline", "first-gang", "cluster"])],
     "concepts/index": [("", ["pipeline", "stage", "gang", "lock", "queue", "verdict", "spark-stages"])],

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -26,6 +27,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** One sentence for arguments that a command does not take, in place of picocli's and the whole usage. */
 final class ArgumentMistakes implements IParameterExceptionHandler {
+
+    private static final Set<Class<?>> NUMBERS = Set.of(int.class, long.class, Integer.class, Long.class);
 
     /** A path of an argument. */
     static Path path(String text) {
@@ -115,10 +118,12 @@ final class ArgumentMistakes implements IParameterExceptionHandler {
         if (type.isEnum()) {
             return "must be %s, not `%s`".formatted(choices(type), value);
         }
-        return type.equals(Path.class)
-                ? String.valueOf(
-                        Objects.requireNonNullElse(mistake.getCause(), mistake).getMessage())
-                : "must be a whole number, not `%s`".formatted(value);
+        if (type.equals(Path.class)) {
+            return String.valueOf(
+                    Objects.requireNonNullElse(mistake.getCause(), mistake).getMessage());
+        }
+        String wanted = NUMBERS.contains(type) ? "a whole number" : "a " + argument.paramLabel();
+        return "must be %s, not `%s`".formatted(wanted, value);
     }
 
     private static String choices(Class<?> type) {

@@ -47,7 +47,9 @@ public final class FileTrouble {
 
     /** Such as {@code cannot use `out/report.html`: permission denied}. */
     public static String sentence(FileSystemException failure) {
-        String file = Objects.requireNonNullElse(failure.getFile(), "");
+        // Where a rename fails, the first file is a temporary one, and the user named the other.
+        String file =
+                Objects.requireNonNullElse(failure.getOtherFile(), Objects.requireNonNullElse(failure.getFile(), ""));
         return file.isEmpty() ? reason(failure) : "cannot use `%s`: %s".formatted(file, reason(failure));
     }
 }

@@ -111,6 +111,7 @@ final class BadFiles {
         text(folder.resolve("full"), "pipeline.yaml", PIPELINE);
         home(folder.resolve("home"));
         Files.createSymbolicLink(folder.resolve("loop.yaml"), folder.resolve("loop.yaml"));
+        Files.createSymbolicLink(folder.resolve("unreadable.yaml"), UNREADABLE);
         Files.createSymbolicLink(folder.resolve("dangling.yaml"), folder.resolve("gone.yaml"));
     }
 
@@ -121,6 +122,9 @@ final class BadFiles {
         }
         text(Files.createDirectories(home.resolve("pipelines/clusters")), "article.yaml", CLUSTER);
     }
+
+    /** A file of Linux that even root cannot read: its first page is not mapped. */
+    static final Path UNREADABLE = Path.of("/proc/self/mem");
 
     private static String bomb() {
         StringBuilder text = new StringBuilder("a0: &a0 [x, x]\n");
