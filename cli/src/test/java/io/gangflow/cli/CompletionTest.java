@@ -77,7 +77,7 @@ class CompletionTest {
     @Test
     void helpOfNothingListsTheCommandsByGroup() {
         assertThat(gangflow("help")).isZero();
-        assertThat(out.toString()).contains("Start here:", "Runs on a cluster:").contains(Commands.NAMES);
+        assertThat(out.toString()).contains("Start here:", "Runs:").contains(Commands.NAMES);
     }
 
     @Test

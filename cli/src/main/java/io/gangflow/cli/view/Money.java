@@ -5,10 +5,10 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/** US dollars as people read them: cents, and two significant digits of less than ten cents. */
+/** US dollars as people read them: cents, and two significant digits of less than one. */
 public final class Money {
 
-    private static final double CENTS_FROM = 0.1;
+    private static final double CENTS_FROM = 0.01;
     private static final double SMALLEST = 0.0001;
 
     private Money() {}

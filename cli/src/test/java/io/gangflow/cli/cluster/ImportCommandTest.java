@@ -95,7 +95,7 @@ class ImportCommandTest {
     void outputsOfAnotherFolderAreRefused() throws IOException {
         CommandRun run = CommandRun.of("cluster", "import", written("{\"vpc\": {\"value\": \"x\"}}"));
         assertThat(run.code()).isEqualTo(2);
-        assertThat(run.err()).contains("there is no output `gangflow_cluster`");
+        assertThat(run.err()).contains("no output `gangflow_cluster`");
     }
 
     @Test

@@ -89,7 +89,7 @@ class SizeCommandTest {
     void workThatFitsNowhereIsSaid() {
         CommandRun run = CommandRun.of("cluster", "size", GPU, "--cloud", "local");
         assertThat(run.code()).isEqualTo(1);
-        assertThat(run.err()).contains("it fits on no pools of up to 16 nodes of local");
+        assertThat(run.err()).contains("the pipeline fits on no pools of up to 16 nodes of local");
     }
 
     @Test

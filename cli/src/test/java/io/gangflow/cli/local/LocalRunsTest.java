@@ -4,17 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.cli.Gangflow;
 import io.gangflow.cli.console.Console;
+import io.gangflow.cli.home.HomeWithTexts;
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,7 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 final class LocalRunsTest {
 
-    private static final String HOME = "gangflow.home";
     private static final String ARTICLE =
             Path.of("../pipelines/clusters/article.yaml").toAbsolutePath().toString();
 
@@ -56,22 +53,13 @@ final class LocalRunsTest {
 
     @BeforeEach
     void home() throws IOException {
-        Path jobs = Files.createDirectories(folder.resolve("classes"));
-        for (String island : List.of("spark-jobs", "training-jobs")) {
-            Path built = Files.createDirectories(folder.resolve(island).resolve("target"));
-            Files.writeString(built.resolve("runtime-classpath"), jobs.toString());
-        }
-        Path texts = Files.createDirectories(jobs.resolve("corpus")).resolve("kjv.txt.gz");
-        try (OutputStream packed = new GZIPOutputStream(Files.newOutputStream(texts))) {
-            packed.write("In the beginning".getBytes(StandardCharsets.UTF_8));
-        }
-        System.setProperty(HOME, folder.toString());
+        HomeWithTexts.set(folder);
         Files.writeString(folder.resolve("own.yaml"), PIPELINE);
     }
 
     @AfterEach
     void noHome() {
-        System.clearProperty(HOME);
+        HomeWithTexts.clear();
         assertThat(ProcessHandle.current().descendants()).isEmpty();
     }
 

@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gangflow.cli.Gangflow;
 import io.gangflow.cli.console.Console;
+import io.gangflow.cli.home.HomeWithTexts;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class RunCommandTest {
 
-    private static final String HOME = "gangflow.home";
     private static final String ARTICLE =
             Path.of("../pipelines/clusters/article.yaml").toAbsolutePath().toString();
 
@@ -40,24 +37,14 @@ class RunCommandTest {
 
     private final StringWriter err = new StringWriter();
 
-    /** Job islands are not needed here, and need not be built; of the jobs there are only the texts. */
     @BeforeEach
     void home() throws IOException {
-        Path jobs = Files.createDirectories(folder.resolve("classes"));
-        for (String island : List.of("spark-jobs", "training-jobs")) {
-            Path built = Files.createDirectories(folder.resolve(island).resolve("target"));
-            Files.writeString(built.resolve("runtime-classpath"), jobs.toString());
-        }
-        Path texts = Files.createDirectories(jobs.resolve("corpus")).resolve("kjv.txt.gz");
-        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(texts))) {
-            out.write("In the beginning".getBytes(StandardCharsets.UTF_8));
-        }
-        System.setProperty(HOME, folder.toString());
+        HomeWithTexts.set(folder);
     }
 
     @AfterEach
     void noHome() {
-        System.clearProperty(HOME);
+        HomeWithTexts.clear();
         assertThat(ProcessHandle.current().descendants()).isEmpty();
     }
 

@@ -6,12 +6,12 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.gangflow.cli.Gangflow;
 import io.gangflow.cli.console.Console;
+import io.gangflow.cli.home.HomeWithTexts;
 import io.gangflow.cli.home.RunningMiniCluster;
 import io.gangflow.cli.home.StateFolder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,6 @@ import java.util.concurrent.atomic.AtomicReference;
 /** {@code gangflow minicluster} in a thread, and the commands that talk to it. */
 final class LocalCommands implements AutoCloseable {
 
-    private static final String HOME = "gangflow.home";
     private static final Path ARTICLE = Path.of("../pipelines/clusters/article.yaml");
 
     private final Thread cluster;
@@ -41,11 +40,7 @@ final class LocalCommands implements AutoCloseable {
 
     /** Starts it in a folder, without images of our own, and waits until it is announced. */
     static LocalCommands start(Path folder, String... options) throws IOException, InterruptedException {
-        for (String island : List.of("spark-jobs", "training-jobs")) {
-            Path built = Files.createDirectories(folder.resolve(island).resolve("target"));
-            Files.writeString(built.resolve("runtime-classpath"), "not built");
-        }
-        System.setProperty(HOME, folder.toString());
+        HomeWithTexts.set(folder);
         RunningMiniCluster place = new RunningMiniCluster(StateFolder.ofProcess());
         AtomicReference<Said> ended = new AtomicReference<>(new Said(-1, "", ""));
         List<String> arguments = new ArrayList<>(
@@ -92,6 +87,6 @@ final class LocalCommands implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // the test is given up
         }
-        System.clearProperty(HOME);
+        HomeWithTexts.clear();
     }
 }
