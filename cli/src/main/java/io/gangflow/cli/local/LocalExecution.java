@@ -47,10 +47,12 @@ final class LocalExecution {
         Outcome outcome;
         try (LocalCluster cluster = prepared.start(run.folder(), options -> options.withToken(token))) {
             place.announce(cluster.miniCluster().url(), Optional.of(token));
-            try (RunView view = RunViews.of(console)) {
+            try (RunView view = RunViews.of(console);
+                    StallWatch stalls = new StallWatch(cluster.miniCluster().client(), view::notice)) {
                 outcome = work.on(cluster, event -> {
                     timeline.onEvent(event);
                     view.onEvent(event);
+                    stalls.onEvent(event);
                 });
             }
             LocalRun ended = end(run, outcome, timeline.timeline().message());
