@@ -14,6 +14,7 @@ import io.gangflow.run.Label;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -23,6 +24,9 @@ import java.util.Optional;
  * @param lastLines of the main container, without what Argo's executor logs about itself; empty when the log cannot be read
  */
 public record PodFailure(Pod pod, String reason, List<String> lastLines) {
+
+    /** 128 and the number of SIGTERM. */
+    private static final int SIGTERM_EXIT = 143;
 
     private static final String NODE_ID = "workflows.argoproj.io/node-id";
     private static final String NAME_FORMAT = "workflows.argoproj.io/pod-name-format";
@@ -67,9 +71,18 @@ public record PodFailure(Pod pod, String reason, List<String> lastLines) {
                 .stream()
                 .filter(pod -> !isOfArgo(pod))
                 .filter(pod -> PodStatusView.phase(pod).equals("Failed"))
-                .min(Comparator.comparing(pod -> FailureReason.terminated(pod)
-                        .map(ContainerStateTerminated::getFinishedAt)
-                        .orElse("~")));
+                .min(Comparator.comparing(PodFailure::wasAskedToEnd)
+                        .thenComparing(pod -> FailureReason.terminated(pod)
+                                .map(ContainerStateTerminated::getFinishedAt)
+                                .orElse("~")));
+    }
+
+    /** Whether somebody ended it, as happens to the others of a gang; times are whole seconds, so they do not tell. */
+    private static boolean wasAskedToEnd(Pod pod) {
+        return pod.getMetadata().getDeletionTimestamp() != null
+                || FailureReason.terminated(pod)
+                        .filter(end -> Objects.equals(end.getExitCode(), SIGTERM_EXIT))
+                        .isPresent();
     }
 
     private static Optional<Pod> own(KubernetesClient client, Workflow workflow, NodeStatus node) {
