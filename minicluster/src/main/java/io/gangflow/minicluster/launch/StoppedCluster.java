@@ -3,7 +3,7 @@ package io.gangflow.minicluster.launch;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
-import io.fabric8.kubernetes.client.utils.Serialization;
+import io.gangflow.argo.json.ModelJson;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.minicluster.api.ApiServer;
 import io.gangflow.minicluster.api.ApiServerOptions;
@@ -56,7 +56,7 @@ public final class StoppedCluster implements AutoCloseable {
     private static Optional<Pod> pod(ApiServer server, String namespace, String name) {
         return server.store()
                 .get(KindCatalogue.POD, namespace, name)
-                .map(stored -> Serialization.unmarshal(stored.toJson().toString(), Pod.class));
+                .map(stored -> ModelJson.MAPPER.convertValue(stored.toJson(), Pod.class));
     }
 
     /** How clients reach it. */

@@ -1,4 +1,4 @@
-package io.gangflow.cli.help;
+package io.gangflow.cli.command;
 
 import io.gangflow.pipeline.diagnostic.DiagnosticCode;
 import java.util.ArrayList;
