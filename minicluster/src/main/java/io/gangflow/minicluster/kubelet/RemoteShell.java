@@ -6,10 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 
 /**
  * What {@code mpirun} starts its daemons with in place of ssh. Pods of this machine have no ssh daemon of their own, and
@@ -20,6 +20,12 @@ final class RemoteShell {
     /** Where Open MPI up to 4, Open MPI 5, and MPICH with Hydra look for it. */
     static final List<String> VARIABLES =
             List.of("OMPI_MCA_plm_rsh_agent", "PRTE_MCA_plm_ssh_agent", "HYDRA_LAUNCHER_EXEC");
+
+    /**
+     * Open MPI 3 and 4 share the machine's topology at an address that they hope is free; once in thirty starts it is next
+     * to the stack, and the daemon dies of SIGSEGV. Each process reads the topology itself instead.
+     */
+    private static final Map<String, String> NO_SHARED_TOPOLOGY = Map.of("OMPI_MCA_rtc_hwloc_vmhole", "none");
 
     private RemoteShell() {}
 
@@ -38,11 +44,11 @@ final class RemoteShell {
         Files.move(next, program, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** The variables that lead to the program of a folder. */
+    /** The variables that lead to the program of a folder, and what its daemons need. */
     static Map<String, String> environment(Path folder) {
-        return VARIABLES.stream()
-                .collect(Collectors.toMap(
-                        variable -> variable, variable -> program(folder).toString()));
+        Map<String, String> environment = new HashMap<>(NO_SHARED_TOPOLOGY);
+        VARIABLES.forEach(variable -> environment.put(variable, program(folder).toString()));
+        return environment;
     }
 
     private static Path program(Path folder) {

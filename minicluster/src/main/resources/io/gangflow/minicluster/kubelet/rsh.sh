@@ -9,4 +9,7 @@ while :; do
   esac
 done
 shift
+# Daemons of one machine would make the same folders at the same moment, and one of them would fail.
+TMPDIR=$(mktemp -d "${TMPDIR:-/tmp}/XXXXXX") || exit 1
+export TMPDIR
 exec /bin/sh -c "$*"
