@@ -75,7 +75,7 @@ final class SleepingPipeline {
             text.append("    retry: { limit: 1 }%n".formatted());
         }
         if (overdue) {
-            text.append("    timeout: 6s%n".formatted());
+            text.append("    timeout: 15s%n".formatted());
         }
         text.append("    expect: %ss%n".formatted(sleep));
         text.append(work(sleep));
