@@ -9,6 +9,7 @@ import io.gangflow.argo.view.PodStatusView;
 import io.gangflow.kind.KindCatalogue;
 import io.gangflow.run.Label;
 import io.gangflow.run.Launcher;
+import io.gangflow.run.PodRef;
 import io.gangflow.run.SchedulingLock;
 import io.gangflow.simulator.controller.ClusterObjects;
 import io.gangflow.simulator.engine.ExpectedPodsOf;
@@ -107,6 +108,9 @@ public final class LiveLock implements LockSource {
             throw new Launcher.LaunchException(why);
         });
         List<ExpectedPods> expected = served.stillNeeded(ours, ExpectedPodsOf.objects(objects));
+        if (!waits(workflow, ours, expected)) {
+            return Optional.empty(); // and no snapshot of the whole cluster is made
+        }
         return proof.foresee(SnapshotOf.objects(objects, clock.millis()), expected)
                 .filter(lock -> isAbout(workflow, lock))
                 .filter(lock -> ours.stream().noneMatch(pod -> works(pod, lock)));
@@ -116,9 +120,19 @@ public final class LiveLock implements LockSource {
         return PodEvents.isOfRun(pod) && workflow.equals(ObjectView.label(pod, Label.WORKFLOW));
     }
 
-    /** All that is created for a run is named after it. */
+    /** Whether the run can have a waiter in a lock: a pod without a node, or one that does not exist yet. */
+    private static boolean waits(String workflow, List<Pod> ours, List<ExpectedPods> expected) {
+        return ours.stream().anyMatch(pod -> pod.getSpec().getNodeName() == null && !PodStatusView.hasEnded(pod))
+                || expected.stream().anyMatch(pods -> isOf(workflow, pods.pod()));
+    }
+
     private static boolean isAbout(String workflow, SchedulingLock lock) {
-        return lock.waiters().stream().anyMatch(waiter -> waiter.pod().name().startsWith(workflow + "-"));
+        return lock.waiters().stream().anyMatch(waiter -> isOf(workflow, waiter.pod()));
+    }
+
+    /** All that is created for a run is named after it. */
+    private static boolean isOf(String workflow, PodRef pod) {
+        return pod.name().startsWith(workflow + "-");
     }
 
     /** On a node, and not for want of others. */
