@@ -1,5 +1,6 @@
 package io.gangflow.cli.remote;
 
+import io.gangflow.argo.client.RunMarks;
 import io.gangflow.argo.client.Runs;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.argo.model.status.NodeStatus;
@@ -8,6 +9,8 @@ import io.gangflow.argo.nodes.StagePart;
 import io.gangflow.argo.view.ObjectView;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.pipeline.plan.LaterStages;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,9 +54,15 @@ record EarlierRun(Workflow workflow, Optional<Workflow> origin) {
                 origin.isEmpty() ? Optional.empty() : Optional.of(cluster.argo().get(origin)));
     }
 
-    /** The run id under which the stages have read and written. */
-    String data() {
-        return origin.orElse(workflow).getMetadata().getName();
+    /** The run as which the stages have read and written. */
+    LaterStages.Earlier data() {
+        Workflow data = origin.orElse(workflow);
+        String name = data.getMetadata().getName();
+        String id = ObjectView.annotation(data, RunMarks.RUN_ID);
+        String scheduled = ObjectView.annotation(data, RunMarks.SCHEDULED_TIME);
+        String time = scheduled.isEmpty() ? data.getMetadata().getCreationTimestamp() : scheduled;
+        return new LaterStages.Earlier(
+                id.isEmpty() ? name : id, name, OffsetDateTime.parse(time).toInstant());
     }
 
     /** @throws CommandFailure when it has not done a stage that the new run needs */

@@ -117,7 +117,7 @@ public final class SubmitCommand implements Callable<Integer> {
         Manifests compiled = new ManifestCompiler().compile(later.plan());
         return submission
                 .running(compiled.workflowTemplate().getSpec())
-                .labelled(submission.labels(), Map.of(EarlierRun.OF, run.data(), EarlierRun.FROM, stage));
+                .labelled(submission.labels(), Map.of(EarlierRun.OF, run.data().name(), EarlierRun.FROM, stage));
     }
 
     /** A whole run refers to a pipeline that need not exist yet; a shortened one carries its own stages. */

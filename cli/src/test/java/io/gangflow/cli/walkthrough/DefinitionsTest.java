@@ -42,7 +42,7 @@ class DefinitionsTest {
     @EnumSource(Section.class)
     void whereResultsGoAndWhatIsReadAreParameters(Section section) throws IOException {
         String text = Files.readString(HOME.definition(section.definition()));
-        assertThat(text).contains("results: { type: string", "${parameters.results}/${run.id}/");
+        assertThat(text).contains("results: { type: string", "${parameters.results}/${run.name}/");
         assertThat(text.contains("input: { type: string")).isEqualTo(section.readsText());
     }
 }

@@ -11,9 +11,12 @@ import io.gangflow.argo.model.WorkflowTemplate;
 import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.spec.WorkflowTemplateRef;
 import io.gangflow.argo.model.status.WorkflowStatus;
+import io.gangflow.argo.view.ObjectView;
+import io.gangflow.argo.workflow.RunMetadata;
 import io.gangflow.argo.workflow.UnsupportedWorkflowException;
 import io.gangflow.argo.workflow.WorkflowRun;
 import io.gangflow.minicluster.control.ClusterView;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -47,7 +50,7 @@ final class WorkflowPlay {
         WorkflowSpec executed = stored == null ? executed(client, workflow) : stored;
         ObjectMeta metadata = workflow.getMetadata();
         WorkflowRun run = new WorkflowRun(
-                ExecutedSpec.template(metadata.getNamespace(), executed), metadata.getName(), values(workflow));
+                ExecutedSpec.template(metadata.getNamespace(), executed), named(metadata), values(workflow));
         RunDriver driver = new RunDriver(run, new RunObjects(client, view, metadata), terminator);
         driver.restore(workflow.getStatus().nodes().values(), nowMillis);
         WorkflowPlay play = new WorkflowPlay(client, driver, workflow);
@@ -56,6 +59,11 @@ final class WorkflowPlay {
             play.write();
         }
         return play;
+    }
+
+    private static RunMetadata named(ObjectMeta metadata) {
+        return new RunMetadata(
+                metadata.getName(), Instant.parse(metadata.getCreationTimestamp()), ObjectView.annotations(metadata));
     }
 
     private static WorkflowSpec executed(KubernetesClient client, Workflow workflow) {

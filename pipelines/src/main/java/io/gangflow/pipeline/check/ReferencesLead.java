@@ -18,7 +18,10 @@ import java.util.stream.Stream;
 /** A reference names something that exists, from a place where it has a value. */
 final class ReferencesLead implements StageRule {
 
-    private static final List<String> RUN_FACTS = List.of("id", "instance");
+    private static final List<String> RUN_FACTS = List.of("id", "name", "namespace", Text.SCHEDULED_TIME, "instance");
+
+    /** Facts of a run that has ended, which only its exit handler can know. */
+    private static final List<String> EXIT_FACTS = List.of("status");
 
     @Override
     public Stream<Diagnostic> check(StageAt at) {
@@ -83,8 +86,14 @@ final class ReferencesLead implements StageRule {
             case INPUTS -> at.stage().inputs().keySet();
             case OUTPUTS -> at.stage().outputs().keySet();
             case ITEM -> at.stage().matrix().keySet();
-            case RUN -> RUN_FACTS;
+            case RUN -> facts(at);
         };
+    }
+
+    private static Collection<String> facts(StageAt at) {
+        return at.isExit()
+                ? Stream.concat(RUN_FACTS.stream(), EXIT_FACTS.stream()).toList()
+                : RUN_FACTS;
     }
 
     private static String none(Text.Scope scope) {
@@ -96,6 +105,6 @@ final class ReferencesLead implements StageRule {
     }
 
     private static List<String> first(Collection<String> names) {
-        return names.stream().limit(5).toList();
+        return names.stream().limit(8).toList();
     }
 }

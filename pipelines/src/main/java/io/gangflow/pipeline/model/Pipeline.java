@@ -2,10 +2,12 @@ package io.gangflow.pipeline.model;
 
 import io.gangflow.collection.Ordered;
 import io.gangflow.pipeline.source.SourceMap;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
 
 /**
  * A pipeline file as values. It has the right shape, but no rule has been checked on it: only a
@@ -49,6 +51,20 @@ public record Pipeline(
 
     /** The same pipeline with every stage placed by one scheduler, whatever the file says. */
     public Pipeline scheduledBy(SchedulerName newScheduler) {
+        return with(newScheduler, stage -> stage.scheduledBy(newScheduler));
+    }
+
+    /** The same pipeline with every stage changed, the exit handler included. */
+    public Pipeline changing(UnaryOperator<Stage> change) {
+        return with(scheduler, change);
+    }
+
+    /** The zone of its schedule; UTC for a pipeline without one. */
+    public ZoneId timeZone() {
+        return schedule.map(each -> ZoneId.of(each.timeZone())).orElse(TimeText.UTC);
+    }
+
+    private Pipeline with(SchedulerName newScheduler, UnaryOperator<Stage> change) {
         return new Pipeline(
                 name,
                 title,
@@ -58,12 +74,12 @@ public record Pipeline(
                 queue,
                 queues,
                 priorityClasses,
-                stages.stream().map(stage -> stage.scheduledBy(newScheduler)).toList(),
+                stages.stream().map(change).toList(),
                 parallelism,
                 launcher,
                 schedule,
                 local,
-                onExit.map(stage -> stage.scheduledBy(newScheduler)),
+                onExit.map(change),
                 source);
     }
 

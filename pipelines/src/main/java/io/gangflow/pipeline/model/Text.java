@@ -1,6 +1,7 @@
 package io.gangflow.pipeline.model;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -9,6 +10,9 @@ import java.util.stream.Collectors;
  * become part of a shell line or of YAML text; they reach a pod as an argument or an environment value. Immutable.
  */
 public record Text(List<Part> parts) {
+
+    /** The fact of a run that is a time. */
+    public static final String SCHEDULED_TIME = "scheduledTime";
 
     public Text {
         parts = List.copyOf(parts);
@@ -48,12 +52,26 @@ public record Text(List<Part> parts) {
     /** Characters that stand for themselves. */
     public record Literal(String value) implements Part {}
 
-    /** {@code ${scope.name}}. */
-    public record Reference(Scope scope, String name) implements Part {
+    /**
+     * {@code ${scope.name}}.
+     *
+     * @param time how a time is written; empty for a reference to anything else
+     */
+    public record Reference(Scope scope, String name, Optional<TimeText> time) implements Part {
+
+        public Reference(Scope scope, String name) {
+            this(scope, name, Optional.empty());
+        }
+
+        /** The run's time, as it is to be written. */
+        public static Reference scheduledTime(TimeText time) {
+            return new Reference(Scope.RUN, SCHEDULED_TIME, Optional.of(time));
+        }
 
         @Override
         public String toString() {
-            return "${" + scope.keyword() + "." + name + "}";
+            return "${" + scope.keyword() + "." + name
+                    + time.map(TimeText::toString).orElse("") + "}";
         }
     }
 
@@ -67,7 +85,7 @@ public record Text(List<Part> parts) {
         OUTPUTS("outputs"),
         /** A value of the stage's {@code foreach} or {@code matrix}. */
         ITEM("item"),
-        /** Facts of the run: {@code run.id}, {@code run.instance}. */
+        /** Facts of the run: {@code run.id}, {@code run.scheduledTime}. */
         RUN("run");
 
         private final String keyword;

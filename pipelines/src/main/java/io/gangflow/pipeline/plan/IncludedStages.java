@@ -25,7 +25,7 @@ record IncludedStages(String prefix, List<Stage> stages, List<String> ends) {
 
     static IncludedStages of(Stage stage, Work.Include include, Pipeline included) {
         String prefix = stage.name() + "-";
-        Substitution substitution = new Substitution(values(include, included));
+        Substitution substitution = Substitution.ofParameters(values(include, included));
         Set<String> waitedFor = new HashSet<>();
         included.stages().forEach(member -> waitedFor.addAll(member.after()));
         List<Stage> stages = included.stages().stream()

@@ -1,6 +1,7 @@
 package io.gangflow.pipeline.plan;
 
 import io.gangflow.pipeline.model.Stage;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.Set;
 
 /**
  * A plan that begins at a stage: the stage and whatever comes after it. All others are left out, as done by an earlier
- * run, in whose place the stages read and write: {@code ${run.id}} is that run's. So a stage finds what an earlier one
+ * run, in whose place the stages read and write: {@code ${run.id}} and the run's other facts are that run's. So a stage finds what an earlier one
  * has left, and overwrites what it has left itself, as when a task is cleared and runs again.
  *
  * @param plan what is left
@@ -21,12 +22,20 @@ public record LaterStages(Plan plan, List<String> needed) {
     }
 
     /**
+     * The run that has done the others.
+     *
+     * @param name of its workflow
+     * @param scheduledTime the time that it stands for
+     */
+    public record Earlier(String id, String name, Instant scheduledTime) {}
+
+    /**
      * Leaves out what does not come after a stage.
      *
-     * @param earlierRun the id of the run that has done the others
+     * @param earlierRun the run that has done the others
      * @throws IllegalArgumentException when the plan has no such stage
      */
-    public static LaterStages of(Plan plan, String stage, String earlierRun) {
+    public static LaterStages of(Plan plan, String stage, Earlier earlierRun) {
         List<String> all =
                 plan.stages().stream().map(each -> each.stage().name()).toList();
         if (!all.contains(stage)) {

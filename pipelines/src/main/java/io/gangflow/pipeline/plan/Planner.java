@@ -35,7 +35,12 @@ public final class Planner {
         found.addAll(Rules.checkWhole(whole));
         return found.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR)
                 ? Checked.failed(found)
-                : Checked.of(plan(whole, found), found);
+                : Checked.of(plan(zoned(whole), found), found);
+    }
+
+    /** With its times in the zone of its schedule, which the checks have found to be one. */
+    private static Pipeline zoned(Pipeline pipeline) {
+        return pipeline.changing(Substitution.inZone(pipeline.timeZone())::in);
     }
 
     private static Plan plan(Pipeline pipeline, List<Diagnostic> warnings) {

@@ -5,31 +5,50 @@ import io.gangflow.pipeline.model.Role;
 import io.gangflow.pipeline.model.Stage;
 import io.gangflow.pipeline.model.Text;
 import io.gangflow.pipeline.model.Work;
+import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Puts texts in place of references to parameters, and one in place of the run's id. Immutable. */
+/** Puts texts in place of references. Immutable. */
 final class Substitution implements Work.Visitor<Work> {
 
-    private final Map<String, Text> values;
+    private final Function<Text.Reference, Optional<Text>> replacement;
 
-    private final Optional<Text> runId;
-
-    Substitution(Map<String, Text> values) {
-        this(values, Optional.empty());
+    private Substitution(Function<Text.Reference, Optional<Text>> replacement) {
+        this.replacement = replacement;
     }
 
-    private Substitution(Map<String, Text> values, Optional<Text> runId) {
-        this.values = Ordered.copyOf(values);
-        this.runId = runId;
+    /** Texts in place of parameters, by their names. */
+    static Substitution ofParameters(Map<String, Text> values) {
+        Map<String, Text> all = Ordered.copyOf(values);
+        return new Substitution(reference -> reference.scope() == Text.Scope.PARAMETERS
+                ? Optional.ofNullable(all.get(reference.name()))
+                : Optional.empty());
     }
 
-    /** Leaves parameters alone, and lets a stage have the id of a certain run. */
-    static Substitution ofRun(String id) {
-        return new Substitution(Map.of(), Optional.of(Text.literal(id)));
+    /** Leaves parameters alone, and lets a stage have the names and the time of a certain run. */
+    static Substitution ofRun(LaterStages.Earlier run) {
+        return new Substitution(
+                reference -> reference.scope() == Text.Scope.RUN ? fact(run, reference) : Optional.empty());
+    }
+
+    private static Optional<Text> fact(LaterStages.Earlier run, Text.Reference reference) {
+        return switch (reference.name()) {
+            case "id" -> Optional.of(Text.literal(run.id()));
+            case "name" -> Optional.of(Text.literal(run.name()));
+            case Text.SCHEDULED_TIME -> reference.time().map(time -> Text.literal(time.write(run.scheduledTime())));
+            default -> Optional.empty();
+        };
+    }
+
+    /** Times are written in a zone. */
+    static Substitution inZone(ZoneId zone) {
+        return new Substitution(reference ->
+                reference.time().map(time -> new Text(List.of(Text.Reference.scheduledTime(time.in(zone))))));
     }
 
     Stage in(Stage stage) {
@@ -116,13 +135,8 @@ final class Substitution implements Work.Visitor<Work> {
     }
 
     private Stream<Text.Part> part(Text.Part part) {
-        if (part instanceof Text.Reference reference && reference.scope() == Text.Scope.PARAMETERS) {
-            Text value = values.get(reference.name());
-            return value == null ? Stream.of(part) : value.parts().stream();
-        }
-        boolean isRun = part instanceof Text.Reference fact
-                && fact.scope() == Text.Scope.RUN
-                && fact.name().equals("id");
-        return isRun && runId.isPresent() ? runId.get().parts().stream() : Stream.of(part);
+        return part instanceof Text.Reference reference
+                ? replacement.apply(reference).map(Text::parts).orElse(List.of(part)).stream()
+                : Stream.of(part);
     }
 }

@@ -3,6 +3,7 @@ package io.gangflow.pipeline.shape;
 import io.gangflow.pipeline.diagnostic.DidYouMean;
 import io.gangflow.pipeline.diagnostic.Excerpt;
 import io.gangflow.pipeline.model.Text;
+import io.gangflow.pipeline.model.TimeText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.regex.Pattern;
 public final class TextSyntax {
 
     private static final Pattern REFERENCE = Pattern.compile("([a-z]+)\\.([A-Za-z_][A-Za-z0-9_-]{0,62})");
+    private static final Pattern TIME = Pattern.compile("run\\." + Text.SCHEDULED_TIME + "((?:[+:-].*)?)");
     private static final List<String> SCOPES =
             Arrays.stream(Text.Scope.values()).map(Text.Scope::keyword).toList();
 
@@ -78,6 +80,10 @@ public final class TextSyntax {
             return value.length();
         }
         String inside = value.substring(at + 2, end);
+        Matcher timed = TIME.matcher(inside);
+        if (timed.matches()) {
+            return time(at, end, timed.group(1));
+        }
         Matcher matcher = REFERENCE.matcher(inside);
         if (!matcher.matches()) {
             problems.add(problem(
@@ -98,9 +104,28 @@ public final class TextSyntax {
                             .orElse("scopes are " + String.join(", ", SCOPES))));
             return end + 1;
         }
+        return add(at, end, new Text.Reference(scope.get(), matcher.group(2)));
+    }
+
+    /** @param written what follows the name */
+    private int time(int at, int end, String written) {
+        Optional<TimeText> time = TimeText.parse(written);
+        if (time.isEmpty()) {
+            problems.add(
+                    problem(
+                            at,
+                            end + 1 - at,
+                            "`%s` is not a format of a time".formatted(Excerpt.of(written)),
+                            "write `:yyyy-MM-dd`, `+1d:yyyy-MM-dd` or `-6h`; fields are yyyy yy MM MMM dd DDD HH mm ss EEE XXX"));
+            return end + 1;
+        }
+        return add(at, end, Text.Reference.scheduledTime(time.get()));
+    }
+
+    private int add(int at, int end, Text.Reference reference) {
         refuseBraceBeside(at, end);
         endLiteral();
-        parts.add(new Text.Reference(scope.get(), matcher.group(2)));
+        parts.add(reference);
         return end + 1;
     }
 

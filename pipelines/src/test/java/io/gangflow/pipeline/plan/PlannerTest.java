@@ -51,7 +51,7 @@ final class PlannerTest {
         assertThat(first.when()).isPresent();
         assertThat(((Work.Pod) first.work()).command())
                 .extracting(Object::toString)
-                .containsExactly("one", "--in=${parameters.input}/part", "5", "7", "${run.id}");
+                .containsExactly("one", "--in=${parameters.input}/part", "5", "7", "${run.name}");
         assertThat(stage(plan, "part-third").stage().after()).containsExactly("part-first");
         assertThat(stage(plan, "last").stage().after()).containsExactly("part-second", "part-third");
         assertThat(stage(plan, "part-second").queue()).isEqualTo("parts");

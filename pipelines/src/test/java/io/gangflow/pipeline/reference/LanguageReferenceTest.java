@@ -106,7 +106,8 @@ final class LanguageReferenceTest {
                 apiVersion: gangflow/v1
                 kind: Pipeline
                 metadata: { name: x }
-                stages: { a: { pod: { image: "x:1", command: ["${run.nothing}"] } } }
+                stages: { a: { pod: { image: "x:1", command: [x], resources: { cpu: 1, memory: 1Gi } } } }
+                onExit: { pod: { image: "x:1", command: ["${run.nothing}"], resources: { cpu: 1, memory: 1Gi } } }
                 """;
         String finding = findings(
                 new Planner().plan(PipelineReader.read("x", file).orElseThrow()).diagnostics());

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
@@ -172,11 +173,11 @@ final class LocalArgoTest {
                   pod: { image: busybox, command: [sh, -c, "true"], resources: { cpu: 1, memory: 64Mi } }
                 second:
                   after: [first]
-                  pod: { image: busybox, command: [echo, "${run.id}"], resources: { cpu: 1, memory: 64Mi } }
+                  pod: { image: busybox, command: [echo, "${run.id} ${run.name}"], resources: { cpu: 1, memory: 64Mi } }
                 """);
         String whole = local.submit(plan, "r1");
         local.ended(whole);
-        LaterStages later = LaterStages.of(plan, "second", whole);
+        LaterStages later = LaterStages.of(plan, "second", new LaterStages.Earlier("r1", whole, Instant.EPOCH));
         WorkflowSpec own =
                 new ManifestCompiler().compile(later.plan()).workflowTemplate().getSpec();
 
@@ -196,7 +197,7 @@ final class LocalArgoTest {
                         .pods()
                         .withName(pods.get(0).getMetadata().getName())
                         .getLog())
-                .isEqualTo(whole + "\n");
+                .isEqualTo("r1 " + whole + "\n");
     }
 
     @Test

@@ -23,15 +23,19 @@ record FlatText(List<Piece> pieces) {
 
     private static final String INPUTS = "inputs.parameters.";
 
-    private static final Set<String> NAMES =
-            Set.of("workflow.name", INPUTS + StageTemplate.INSTANCE, INPUTS + StageTemplate.STAGE_NAME);
+    private static final Set<String> NAMES = Set.of(
+            "workflow.name",
+            "workflow.namespace",
+            "workflow.status",
+            INPUTS + StageTemplate.INSTANCE,
+            INPUTS + StageTemplate.STAGE_NAME);
 
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
     FlatText {
         pieces = joined(pieces);
         for (Piece piece : pieces) {
-            if (!piece.variable() && piece.value().contains("{{")) {
+            if (piece.isLiteral() && piece.value().contains("{{")) {
                 throw new IllegalArgumentException(
                         "`%s` holds {{, which Argo would take for a tag".formatted(piece.value()));
             }
@@ -42,7 +46,7 @@ record FlatText(List<Piece> pieces) {
         List<Piece> pieces = new ArrayList<>();
         for (Text.Part part : text.parts()) {
             if (part instanceof Text.Literal literal) {
-                pieces.add(new Piece(false, literal.value()));
+                pieces.add(Piece.literal(literal.value()));
             } else {
                 pieces.addAll(resolved((Text.Reference) part, stage));
             }
@@ -55,10 +59,10 @@ record FlatText(List<Piece> pieces) {
      * and hyphens. Empty when there is anything else, such as a parameter, whose value must not be substituted as it is.
      */
     Optional<String> asTags() {
-        boolean names = pieces.stream().filter(Piece::variable).allMatch(piece -> NAMES.contains(piece.value()));
+        boolean names = pieces.stream().filter(piece -> !piece.isLiteral()).allMatch(Piece::isName);
         return names && !isAmbiguous()
                 ? Optional.of(pieces.stream()
-                        .map(piece -> piece.variable() ? "{{" + piece.value() + "}}" : piece.value())
+                        .map(piece -> piece.isLiteral() ? piece.value() : "{{" + piece.value() + "}}")
                         .collect(Collectors.joining()))
                 : Optional.empty();
     }
@@ -79,11 +83,10 @@ record FlatText(List<Piece> pieces) {
         for (int index = 0; index < pieces.size(); index++) {
             Piece piece = pieces.get(index);
             boolean last = index == pieces.size() - 1;
-            if (piece.variable()) {
-                String path = path(piece.value());
-                terms.add(NAMES.contains(piece.value()) ? path : variable.apply(path));
-            } else {
+            if (piece.isLiteral()) {
                 terms.add(quoted(last ? piece.value() : literal.apply(piece.value())));
+            } else {
+                terms.add(piece.isName() ? piece.expression() : variable.apply(piece.expression()));
             }
         }
         return terms.isEmpty() ? "''" : String.join(" + ", terms);
@@ -95,7 +98,7 @@ record FlatText(List<Piece> pieces) {
             Piece piece = pieces.get(index);
             boolean afterTag = index > 0;
             boolean beforeTag = index < pieces.size() - 1;
-            if (!piece.variable()
+            if (piece.isLiteral()
                     && ((beforeTag && piece.value().endsWith("{"))
                             || (afterTag && piece.value().startsWith("}")))) {
                 return true;
@@ -107,19 +110,24 @@ record FlatText(List<Piece> pieces) {
     private static List<Piece> resolved(Text.Reference reference, Stage stage) {
         String name = reference.name();
         return switch (reference.scope()) {
-            case PARAMETERS -> List.of(new Piece(true, "workflow.parameters." + name));
-            case ITEM -> List.of(new Piece(true, INPUTS + name));
-            case RUN -> List.of(new Piece(true, ofRun(reference)));
+            case PARAMETERS -> List.of(Piece.variable("workflow.parameters." + name));
+            case ITEM -> List.of(Piece.variable(INPUTS + name));
+            case RUN -> List.of(ofRun(reference));
             case INPUTS -> of(given(reference, stage.inputs().get(name)), stage).pieces;
             case OUTPUTS -> of(given(reference, stage.outputs().get(name)), stage).pieces;
         };
     }
 
-    private static String ofRun(Text.Reference reference) {
+    private static Piece ofRun(Text.Reference reference) {
         return switch (reference.name()) {
-            case "id" -> "workflow.name";
-            case "instance" -> INPUTS + StageTemplate.INSTANCE;
-            case STAGE -> INPUTS + StageTemplate.STAGE_NAME;
+            case "id" -> Piece.computed(RunFacts.ID);
+            case "name" -> Piece.variable("workflow.name");
+            case "namespace" -> Piece.variable("workflow.namespace");
+            case "status" -> Piece.variable("workflow.status");
+            case Text.SCHEDULED_TIME ->
+                Piece.computed(RunFacts.scheduledTime(reference.time().orElseThrow()));
+            case "instance" -> Piece.variable(INPUTS + StageTemplate.INSTANCE);
+            case STAGE -> Piece.variable(INPUTS + StageTemplate.STAGE_NAME);
             default -> throw new IllegalArgumentException(reference + " names nothing");
         };
     }
@@ -162,8 +170,8 @@ record FlatText(List<Piece> pieces) {
         List<Piece> joined = new ArrayList<>();
         for (Piece piece : pieces) {
             int last = joined.size() - 1;
-            if (!piece.variable() && last >= 0 && !joined.get(last).variable()) {
-                joined.set(last, new Piece(false, joined.get(last).value() + piece.value()));
+            if (piece.isLiteral() && last >= 0 && joined.get(last).isLiteral()) {
+                joined.set(last, Piece.literal(joined.get(last).value() + piece.value()));
             } else {
                 joined.add(piece);
             }
@@ -171,6 +179,39 @@ record FlatText(List<Piece> pieces) {
         return List.copyOf(joined);
     }
 
-    /** A literal, or the name of a variable of Argo's. */
-    record Piece(boolean variable, String value) {}
+    /** A literal, the name of a variable of Argo's, or an expression over such. */
+    record Piece(Kind kind, String value) {
+
+        enum Kind {
+            LITERAL,
+            VARIABLE,
+            COMPUTED
+        }
+
+        static Piece literal(String value) {
+            return new Piece(Kind.LITERAL, value);
+        }
+
+        static Piece variable(String name) {
+            return new Piece(Kind.VARIABLE, name);
+        }
+
+        static Piece computed(String expression) {
+            return new Piece(Kind.COMPUTED, expression);
+        }
+
+        boolean isLiteral() {
+            return kind == Kind.LITERAL;
+        }
+
+        /** A name or number of the run, in which nothing can be that somebody gave. */
+        boolean isName() {
+            return kind == Kind.VARIABLE && NAMES.contains(value);
+        }
+
+        /** What stands for it in an expression; not of a literal. */
+        String expression() {
+            return kind == Kind.VARIABLE ? path(value) : value;
+        }
+    }
 }

@@ -94,7 +94,7 @@ final class SparkStandalone {
     /** The name of the Job, as {@link StageTemplate#objectName} has it. */
     private List<Text.Part> job() {
         return List.of(
-                new Text.Reference(Text.Scope.RUN, "id"),
+                new Text.Reference(Text.Scope.RUN, "name"),
                 new Text.Literal("-"),
                 stage.shared() ? new Text.Reference(Text.Scope.RUN, FlatText.STAGE) : new Text.Literal(stage.name()),
                 new Text.Literal("-"),

@@ -1,12 +1,19 @@
 package io.gangflow.argo.workflow;
 
+import io.gangflow.pipeline.model.TimeText;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * The expressions that Gangflow compiles to, of the language that Argo uses (expr-lang/expr): strings in single
  * quotes, names such as {@code workflow.parameters.x} and {@code inputs.parameters['x']}, {@code +}, one {@code ==}
- * or {@code !=}, {@code toJson(text)} and {@code replace(text, old, new)}. Evaluates while it parses. Not thread-safe.
+ * or {@code !=}, {@code name ?? other}, {@code toJson(text)}, {@code replace(text, old, new)}, and
+ * {@code date(text).In(timezone(text)).AddDate(0, months, days).Add(duration(text)).Format(layout)}. Evaluates while it parses. Not thread-safe.
  */
 public final class Expression {
 
@@ -56,7 +63,62 @@ public final class Expression {
         if (take("replace(")) {
             return replaced();
         }
-        return take("'") ? string() : values.value(name());
+        if (take("date(")) {
+            return time();
+        }
+        if (take("(")) {
+            String inner = sum();
+            expect(")");
+            return inner;
+        }
+        return take("'") ? string() : known(name());
+    }
+
+    /** A name that may be missing where something else is named in its place. */
+    private String known(String name) {
+        if (!take("??")) {
+            return values.value(name);
+        }
+        String other = term();
+        return values.find(name).orElse(other);
+    }
+
+    /** After the opening parenthesis of {@code date}. */
+    private String time() {
+        Instant instant = OffsetDateTime.parse(sum()).toInstant();
+        expect(").In(timezone(");
+        ZonedDateTime time = instant.atZone(ZoneId.of(sum()));
+        expect("))");
+        if (take(".AddDate(0,")) {
+            int months = number();
+            expect(",");
+            time = TimeText.addDate(time, months, number());
+            expect(")");
+        }
+        if (take(".Add(duration(")) {
+            String duration = sum();
+            boolean back = duration.startsWith("-");
+            long millis = DurationText.millis(back ? duration.substring(1) : duration);
+            time = time.plus(back ? -millis : millis, ChronoUnit.MILLIS);
+            expect("))");
+        }
+        expect(".Format(");
+        String written = GoTime.format(time, sum());
+        expect(")");
+        return written;
+    }
+
+    private int number() {
+        skipSpace();
+        int from = at;
+        while (at < text.length() && (Character.isDigit(text.charAt(at)) || text.charAt(at) == '-')) {
+            at++;
+        }
+        try {
+            return Integer.parseInt(text.substring(from, at));
+        } catch (NumberFormatException e) {
+            throw unsupported();
+        }
     }
 
     /** After the opening parenthesis. */
@@ -78,7 +140,8 @@ public final class Expression {
             if (next == '.' || Character.isLetterOrDigit(next) || next == '_') {
                 name.append(next);
                 at++;
-            } else if (next == '[') {
+            } else if (next == '[' || text.startsWith("?.[", at)) {
+                at += next == '[' ? 0 : 2;
                 expect("['");
                 name.append('.').append(string());
                 expect("]");

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.argo.json.TreeTexts;
 import io.gangflow.collection.Ordered;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -57,12 +58,14 @@ final class Substitution {
     }
 
     String value(String name) {
-        String value = values.get(name);
-        if (value == null) {
-            throw new UnsupportedWorkflowException(
-                    "{{%s}} names nothing here; known are %s".formatted(name, String.join(", ", values.keySet())));
-        }
-        return value;
+        return find(name)
+                .orElseThrow(() -> new UnsupportedWorkflowException(
+                        "{{%s}} names nothing here; known are %s".formatted(name, String.join(", ", values.keySet()))));
+    }
+
+    /** Empty for a name that is not known here. */
+    Optional<String> find(String name) {
+        return Optional.ofNullable(values.get(name));
     }
 
     private String tag(String inside) {

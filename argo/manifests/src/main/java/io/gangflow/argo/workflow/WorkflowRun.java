@@ -23,29 +23,34 @@ public final class WorkflowRun {
 
     private final RunSpec workflow;
     private final Execution execution;
-    private final NodeTree nodes;
+    private final LeafObjects objects;
     private final Substitution globals;
     private final Node entry;
     private final Set<TaskNode> stageTasks = new HashSet<>();
     private Optional<Node> exit = Optional.empty();
 
+    /** Prepares a run of which only the name is known. */
+    public WorkflowRun(WorkflowTemplate workflowTemplate, String name, Map<String, String> arguments) {
+        this(workflowTemplate, RunMetadata.named(name), arguments);
+    }
+
     /**
      * Prepares a run; nothing is created before {@link #next}.
      *
      * @param workflowTemplate kind WorkflowTemplate; objects are created in its namespace, or in {@code default}
-     * @param name the workflow's name
      * @param arguments values for the declared parameters; the others take their values from the template
      * @throws UnsupportedWorkflowException when the template uses something that is not interpreted
      * @throws IllegalArgumentException when an argument is unknown, missing, not in its enum or holds a tag
      */
-    public WorkflowRun(WorkflowTemplate workflowTemplate, String name, Map<String, String> arguments) {
+    public WorkflowRun(WorkflowTemplate workflowTemplate, RunMetadata metadata, Map<String, String> arguments) {
+        String name = metadata.name();
         workflow = RunSpec.read(workflowTemplate);
         execution = new Execution(Strict.optionalInt(workflow.spec().parallelism()));
-        globals = new Substitution(
-                        Map.of("workflow.name", name, "workflow.namespace", workflow.namespace(), "workflow.uid", ""))
+        globals = new Substitution(metadata.variables())
+                .with("workflow", Map.of("namespace", workflow.namespace(), "uid", ""))
                 .with("workflow.parameters", workflow.values(arguments));
-        nodes = new NodeTree(
-                workflow.templates(), globals, new LeafObjects(name, workflow.namespace(), workflow.body()), execution);
+        objects = new LeafObjects(name, workflow.namespace(), workflow.body());
+        NodeTree nodes = new NodeTree(workflow.templates(), globals, objects, execution);
         entry = nodes.root(name, workflow.spec().entrypoint());
         if (!(entry instanceof DagNode)) {
             throw new UnsupportedWorkflowException(
@@ -234,6 +239,9 @@ public final class WorkflowRun {
 
     private void beginExit(String template) {
         if (exit.isEmpty()) {
+            String status = entry.phase() == NodePhase.FAILED ? "Failed" : "Succeeded";
+            NodeTree nodes =
+                    new NodeTree(workflow.templates(), globals.with("workflow.status", status), objects, execution);
             exit = Optional.of(nodes.root(entry.id() + ".onExit", template));
         }
     }

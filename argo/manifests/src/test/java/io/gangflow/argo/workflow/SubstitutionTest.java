@@ -49,7 +49,7 @@ final class SubstitutionTest {
                 "{{workflow.uid}}",
                 "{{workflow.name",
                 "{{=asInt('3')}}",
-                "{{=workflow.name ?? 'x'}}",
+                "{{=workflow.uid ?? 'x' ?? 'y'}}",
                 "{{='open}}",
                 "{{=}}",
                 "{{='\\x41'}}"
