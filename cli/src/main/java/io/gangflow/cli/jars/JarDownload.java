@@ -1,5 +1,6 @@
 package io.gangflow.cli.jars;
 
+import io.gangflow.cli.proxy.EnvironmentProxies;
 import io.gangflow.run.Launcher.LaunchException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,9 +23,10 @@ import java.util.concurrent.Future;
  * Downloads missing jars from a Maven repository. A jar is kept only when its size and SHA-256 are those of the list.
  *
  * @param repository root of the repository, {@link #VARIABLE} or else Maven Central
+ * @param environment names proxies, see {@link EnvironmentProxies}
  * @param err gets a line before and after
  */
-public record JarDownload(URI repository, PrintWriter err) {
+public record JarDownload(URI repository, Map<String, String> environment, PrintWriter err) {
 
     /** The variable that names another repository, such as a mirror. */
     public static final String VARIABLE = "GANGFLOW_MAVEN_REPOSITORY";
@@ -33,21 +35,25 @@ public record JarDownload(URI repository, PrintWriter err) {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int AT_ONCE = 4;
 
+    public JarDownload {
+        environment = Map.copyOf(environment);
+    }
+
     /** From the repository that the environment names. */
     public static JarDownload of(Map<String, String> environment, PrintWriter err) {
         String root = environment.getOrDefault(VARIABLE, "");
         String chosen = root.isEmpty() ? CENTRAL : root;
         try {
-            return new JarDownload(new URI(chosen.endsWith("/") ? chosen : chosen + "/"), err);
+            return new JarDownload(new URI(chosen.endsWith("/") ? chosen : chosen + "/"), environment, err);
         } catch (URISyntaxException malformed) {
             throw new LaunchException("%s=%s is not a URL".formatted(VARIABLE, chosen), malformed);
         }
     }
 
     /**
-     * Downloads what a list lacks on this machine; does nothing when it lacks nothing.
+     * Downloads the jars of a list that are not on this machine, if any.
      *
-     * @throws LaunchException when a jar cannot be had, or is not the one of the list
+     * @throws LaunchException when a jar cannot be downloaded, or is not the one of the list
      */
     public void fetch(JarList list) throws InterruptedException {
         List<PinnedJar> missing = list.missing();
@@ -58,7 +64,7 @@ public record JarDownload(URI repository, PrintWriter err) {
         err.printf(
                 "downloading %d jars of `%s` (%.0f MB, once) to %s%n",
                 missing.size(), list.module(), megabytes, list.cache());
-        HttpClient client = HttpClient.newBuilder()
+        HttpClient client = EnvironmentProxies.client(environment)
                 .connectTimeout(PATIENCE)
                 .followRedirects(HttpClient.Redirect.NORMAL)
                 .build();

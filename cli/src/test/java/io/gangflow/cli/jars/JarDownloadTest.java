@@ -152,6 +152,32 @@ class JarDownloadTest {
     }
 
     @Test
+    void jarsAreDownloadedThroughTheProxyOfTheEnvironment() throws InterruptedException {
+        String proxy = "127.0.0.1:" + server.getAddress().getPort();
+        Map<String, String> environment =
+                Map.of(JarDownload.VARIABLE, "http://repository.invalid/maven2/", "http_proxy", proxy);
+
+        JarDownload.of(environment, new PrintWriter(said, true)).fetch(list());
+
+        assertThat(requests).containsExactlyInAnyOrder("/maven2/" + ONE, "/maven2/" + TWO);
+        assertThat(list().missing()).isEmpty();
+    }
+
+    @Test
+    void aProxyThatRefusesIsOneSentence() throws IOException {
+        String proxy = "http://127.0.0.1:" + server.getAddress().getPort();
+        Map<String, String> environment =
+                Map.of(JarDownload.VARIABLE, "https://repository.invalid/maven2/", "HTTPS_PROXY", proxy);
+
+        assertThatThrownBy(() ->
+                        JarDownload.of(environment, new PrintWriter(said, true)).fetch(list()))
+                .isInstanceOf(LaunchException.class)
+                .hasMessageStartingWith("cannot download https://repository.invalid/maven2/");
+
+        assertThat(filesOf(cache())).isEmpty();
+    }
+
+    @Test
     void aDamagedListIsNamed() throws IOException {
         Path file = home().resolve("jobs/spark-jobs.jars");
         for (String line :

@@ -1,0 +1,5 @@
+/** HTTP proxies that the environment names. */
+@NullMarked
+package io.gangflow.cli.proxy;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.cli.proxy;
+
+import org.jspecify.annotations.NullMarked;
