@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
-import io.gangflow.cli.proxy.EnvironmentProxies;
+import io.gangflow.cli.network.NetworkClient;
 import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.net.URI;
@@ -60,7 +60,7 @@ final class DigitalOceanApi {
             throw failure("DIGITALOCEAN_API_URL (%s) has to be https, or on this machine".formatted(base));
         }
         return new DigitalOceanApi(
-                EnvironmentProxies.client(environment).connectTimeout(PATIENCE).build(), base, token);
+                NetworkClient.builder(environment).connectTimeout(PATIENCE).build(), base, token);
     }
 
     /**

@@ -1,6 +1,6 @@
 package io.gangflow.cli.jars;
 
-import io.gangflow.cli.proxy.EnvironmentProxies;
+import io.gangflow.cli.network.NetworkClient;
 import io.gangflow.run.Launcher.LaunchException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +23,7 @@ import java.util.concurrent.Future;
  * Downloads missing jars from a Maven repository. A jar is kept only when its size and SHA-256 are those of the list.
  *
  * @param repository root of the repository, {@link #VARIABLE} or else Maven Central
- * @param environment names proxies, see {@link EnvironmentProxies}
+ * @param environment names proxies and certificates, see {@link NetworkClient}
  * @param err gets a line before and after
  */
 public record JarDownload(URI repository, Map<String, String> environment, PrintWriter err) {
@@ -64,7 +64,7 @@ public record JarDownload(URI repository, Map<String, String> environment, Print
         err.printf(
                 "downloading %d jars of `%s` (%.0f MB, once) to %s%n",
                 missing.size(), list.module(), megabytes, list.cache());
-        HttpClient client = EnvironmentProxies.client(environment)
+        HttpClient client = NetworkClient.builder(environment)
                 .connectTimeout(PATIENCE)
                 .followRedirects(HttpClient.Redirect.NORMAL)
                 .build();

@@ -1,4 +1,4 @@
-package io.gangflow.cli.proxy;
+package io.gangflow.cli.network;
 
 import java.net.URI;
 import java.util.Arrays;

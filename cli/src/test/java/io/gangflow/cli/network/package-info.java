@@ -1,4 +1,4 @@
 @NullMarked
-package io.gangflow.cli.proxy;
+package io.gangflow.cli.network;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package io.gangflow.cli.proxy;
+package io.gangflow.cli.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,7 +12,6 @@ import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.ProxySelector;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -100,10 +99,7 @@ class EnvironmentProxiesTest {
                 "https://[::1]/x                 | HTTPS_PROXY=p:1             | DIRECT",
             })
     void theProxyOfAUrlIs(URI url, String variables, String expected) {
-        ProxySelector selector = EnvironmentProxies.client(environment(variables))
-                .build()
-                .proxy()
-                .orElse(HttpClient.Builder.NO_PROXY);
+        ProxySelector selector = new EnvironmentProxies(environment(variables));
 
         assertThat(selector.select(url))
                 .extracting(EnvironmentProxiesTest::text)
@@ -117,7 +113,7 @@ class EnvironmentProxiesTest {
         "http://, is not an address such as `http://proxy.example.com:3128`",
     })
     void anAddressThatIsNotAnHttpProxyIsNamedWithoutItsPassword(String value, String message) {
-        assertThatThrownBy(() -> EnvironmentProxies.client(Map.of("HTTPS_PROXY", value)))
+        assertThatThrownBy(() -> new EnvironmentProxies(Map.of("HTTPS_PROXY", value)))
                 .isInstanceOf(LaunchException.class)
                 .hasMessageStartingWith("HTTPS_PROXY " + message)
                 .hasMessageNotContaining("cret");
@@ -137,7 +133,7 @@ class EnvironmentProxiesTest {
     }
 
     private static String get(Map<String, String> environment, String url) throws IOException, InterruptedException {
-        return EnvironmentProxies.client(environment)
+        return NetworkClient.builder(environment)
                 .build()
                 .send(HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString())
                 .body();

@@ -1,4 +1,4 @@
-package io.gangflow.cli.proxy;
+package io.gangflow.cli.network;
 
 import io.gangflow.run.Launcher.LaunchException;
 import java.net.Authenticator;

@@ -1,4 +1,4 @@
-package io.gangflow.cli.proxy;
+package io.gangflow.cli.network;
 
 import io.gangflow.run.Launcher.LaunchException;
 import java.io.IOException;
@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * The proxies that the environment names, which Java's HTTP client does not read: {@code HTTPS_PROXY}, {@code HTTP_PROXY},
  * {@code ALL_PROXY} and {@code NO_PROXY}, in capitals or small letters; small letters win, as with curl.
  */
-public final class EnvironmentProxies extends ProxySelector {
+final class EnvironmentProxies extends ProxySelector {
 
     private static final List<Proxy> DIRECT = List.of(Proxy.NO_PROXY);
 
@@ -27,7 +27,8 @@ public final class EnvironmentProxies extends ProxySelector {
 
     private final NoProxy exceptions;
 
-    private EnvironmentProxies(Map<String, String> environment) {
+    /** @throws LaunchException when a variable does not name an HTTP proxy */
+    EnvironmentProxies(Map<String, String> environment) {
         this.exceptions = NoProxy.of(value(environment, "NO_PROXY").orElse(""));
         for (String scheme : List.of("http", "https")) {
             address(environment, scheme.toUpperCase(Locale.ROOT) + "_PROXY")
@@ -36,19 +37,13 @@ public final class EnvironmentProxies extends ProxySelector {
         }
     }
 
-    /**
-     * A client that uses the proxies of an environment, if it names any.
-     *
-     * @throws LaunchException when a variable does not name an HTTP proxy
-     */
-    public static HttpClient.Builder client(Map<String, String> environment) {
-        EnvironmentProxies selector = new EnvironmentProxies(environment);
-        HttpClient.Builder builder = HttpClient.newBuilder();
-        if (selector.proxies.isEmpty()) {
-            return builder;
+    /** Sets the proxies, where the environment names any. */
+    HttpClient.Builder addTo(HttpClient.Builder client) {
+        if (proxies.isEmpty()) {
+            return client;
         }
-        selector.authenticator().ifPresent(builder::authenticator);
-        return builder.proxy(selector);
+        authenticator().ifPresent(client::authenticator);
+        return client.proxy(this);
     }
 
     @Override

@@ -1,5 +1,0 @@
-/** HTTP proxies that the environment names. */
-@NullMarked
-package io.gangflow.cli.proxy;
-
-import org.jspecify.annotations.NullMarked;
