@@ -2,21 +2,16 @@ package io.gangflow.cli.jars;
 
 import io.gangflow.cli.network.NetworkClient;
 import io.gangflow.run.Launcher.LaunchException;
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.time.Duration;
-import java.util.ArrayList;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.Future;
 
 /**
@@ -32,7 +27,6 @@ public record JarDownload(URI repository, Map<String, String> environment, Print
     public static final String VARIABLE = "GANGFLOW_MAVEN_REPOSITORY";
 
     private static final String CENTRAL = "https://repo.maven.apache.org/maven2/";
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int AT_ONCE = 4;
 
     public JarDownload {
@@ -65,23 +59,18 @@ public record JarDownload(URI repository, Map<String, String> environment, Print
                 "downloading %d jars of `%s` (%.0f MB, once) to %s%n",
                 missing.size(), list.module(), megabytes, list.cache());
         HttpClient client = NetworkClient.builder(environment)
-                .connectTimeout(PATIENCE)
+                .connectTimeout(JarRepository.PATIENCE)
                 .followRedirects(HttpClient.Redirect.NORMAL)
                 .build();
-        ExecutorService workers = Executors.newFixedThreadPool(AT_ONCE);
+        JarRepository source = new JarRepository(client, repository, AT_ONCE);
         try {
-            List<Future<?>> downloads = new ArrayList<>();
-            for (PinnedJar jar : missing) {
-                downloads.add(workers.submit(() -> {
-                    fetch(client, jar, list);
-                    return null;
-                }));
-            }
-            for (Future<?> download : downloads) {
-                await(download);
+            CompletionService<Path> downloads = new ExecutorCompletionService<>(source.workers());
+            missing.forEach(jar -> downloads.submit(() -> source.fetch(jar, list.cache())));
+            for (int done = 0; done < missing.size(); done++) {
+                await(downloads.take());
             }
         } finally {
-            workers.shutdownNow();
+            source.stop();
         }
         err.println("downloaded; every checksum matches");
     }
@@ -95,35 +84,5 @@ public record JarDownload(URI repository, Map<String, String> environment, Print
             }
             throw new IllegalStateException(failed.getCause());
         }
-    }
-
-    private void fetch(HttpClient client, PinnedJar jar, JarList list) throws InterruptedException {
-        URI url = repository.resolve(jar.path());
-        try {
-            HttpResponse<InputStream> answer = client.send(
-                    HttpRequest.newBuilder(url).timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofInputStream());
-            try (InputStream body = answer.body()) {
-                if (answer.statusCode() != 200) {
-                    throw new IOException("the repository answered with status " + answer.statusCode());
-                }
-                VerifiedFile.write(body, jar, list.cache().resolve(jar.path()));
-            }
-        } catch (IOException broken) {
-            throw failure(url, broken);
-        }
-    }
-
-    private static LaunchException failure(URI url, IOException why) {
-        return new LaunchException(
-                "cannot download %s: %s. Run the command again, set %s to another repository, or install the full archive"
-                        .formatted(url, reason(why), VARIABLE),
-                why);
-    }
-
-    /** The JDK's client often has no message but the kind of the exception. */
-    private static String reason(IOException why) {
-        return why.getClass() == IOException.class || why instanceof VerifiedFile.MismatchException
-                ? String.valueOf(why.getMessage())
-                : why.toString();
     }
 }

@@ -22,6 +22,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,12 +44,16 @@ class JarDownloadTest {
     private final Map<String, String> repository = new ConcurrentHashMap<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final StringWriter said = new StringWriter();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
     private HttpServer server;
+    private final CountDownLatch stopped = new CountDownLatch(1);
     private boolean cutShort;
+    private String stalled = "";
 
     @BeforeEach
     void start() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(threads);
         server.createContext("/maven2/", this::answer);
         server.start();
         repository.put(ONE, "the first jar");
@@ -65,7 +72,9 @@ class JarDownloadTest {
 
     @AfterEach
     void stop() {
+        stopped.countDown();
         server.stop(0);
+        threads.shutdownNow();
     }
 
     @Test
@@ -119,6 +128,18 @@ class JarDownloadTest {
                         + sha256("the second jar") + "`. Run the command again");
 
         assertThat(filesOf(cache())).doesNotContain(TWO).noneMatch(file -> file.endsWith(".tmp"));
+    }
+
+    @Test
+    void aFailureEndsTheOtherDownloadsAndLeavesNothingOfThem() throws IOException {
+        repository.put(TWO, "the second JAR");
+        stalled = ONE;
+
+        assertThatThrownBy(() -> download().fetch(list()))
+                .isInstanceOf(LaunchException.class)
+                .hasMessageContaining(TWO + ": its SHA-256 is");
+
+        assertThat(filesOf(cache())).isEmpty();
     }
 
     @Test
@@ -199,9 +220,27 @@ class JarDownloadTest {
         } else {
             byte[] body = found.getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(200, body.length);
-            exchange.getResponseBody().write(body, 0, cutShort ? body.length / 2 : body.length);
+            boolean part = cutShort || isStalled(path);
+            exchange.getResponseBody().write(body, 0, part ? body.length / 2 : body.length);
+            exchange.getResponseBody().flush();
+            awaitEnd(path);
         }
         exchange.close();
+    }
+
+    private boolean isStalled(String path) {
+        return !stalled.isEmpty() && path.endsWith(stalled);
+    }
+
+    /** A stalled answer ends with the test. */
+    private void awaitEnd(String path) {
+        try {
+            if (isStalled(path)) {
+                stopped.await();
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private JarDownload download() {
