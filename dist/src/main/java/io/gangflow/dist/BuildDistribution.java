@@ -54,10 +54,7 @@ public final class BuildDistribution {
         new CommandFiles(release).write(common);
         ManPages.write(
                 common.resolve("share/man/man1"), release.work().resolve("adoc"), release.version(), release.time());
-        boolean completions = Completions.write(common.resolve("share"));
-        if (!completions) {
-            System.err.println("notice: no completion files; the command line has no command `completion`");
-        }
+        Completions.write(common.resolve("share"));
         List<Platform> built = List.copyOf(runtimes.keySet());
         for (Platform platform : Platform.values()) {
             if (built.contains(platform)) {
@@ -68,7 +65,7 @@ public final class BuildDistribution {
                         platform.id());
             }
         }
-        Files.writeString(release.output().resolve("gangflow.rb"), Formula.of(release, built, completions));
+        Files.writeString(release.output().resolve("gangflow.rb"), Formula.of(release, built));
         Files.writeString(release.output().resolve("gangflow.yaml"), KrewManifest.of(release, built));
         Extras.write(release);
         Sha256.writeSums(release.output());

@@ -3,6 +3,8 @@ package io.gangflow.file;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileStore;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -68,7 +70,30 @@ public final class OwnerOnly {
                 : new FileAttribute<?>[0];
     }
 
-    private static boolean hasModes(Path folder) throws IOException {
-        return Files.getFileStore(folder).supportsFileAttributeView("posix");
+    /**
+     * Whether the file system of an existing file or folder has modes.
+     *
+     * @throws FileSystemException when the file does not exist or cannot be reached
+     */
+    public static boolean hasModes(Path file) throws IOException {
+        return hasModes(file, Files::getFileStore);
+    }
+
+    static boolean hasModes(Path file, MountTable mounts) throws IOException {
+        try {
+            return mounts.find(file).supportsFileAttributeView("posix");
+        } catch (FileSystemException unreachable) {
+            throw unreachable;
+        } catch (IOException unlisted) {
+            // The root folder of a chroot is in no table of mounts. A file system without modes is a mount of its own
+            // there.
+            return file.getFileSystem().supportedFileAttributeViews().contains("posix");
+        }
+    }
+
+    /** Where the file system of a file is looked up. */
+    @FunctionalInterface
+    interface MountTable {
+        FileStore find(Path file) throws IOException;
     }
 }

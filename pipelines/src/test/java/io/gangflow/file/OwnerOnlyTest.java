@@ -1,9 +1,11 @@
 package io.gangflow.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
@@ -54,6 +56,23 @@ class OwnerOnlyTest {
 
         assertThat(modes(file)).isEqualTo("rw-------");
         assertThat(file).hasContent("secret");
+    }
+
+    @Test
+    void aFileSystemWithoutAMountHasTheModesOfItsKind() throws IOException {
+        assertThat(OwnerOnly.hasModes(folder, file -> {
+                    throw new IOException("Mount point not found");
+                }))
+                .isTrue();
+    }
+
+    @Test
+    void aFileThatDoesNotExistIsNamed() {
+        Path missing = folder.resolve("missing");
+
+        assertThatThrownBy(() -> OwnerOnly.hasModes(missing))
+                .isInstanceOf(NoSuchFileException.class)
+                .hasMessage(missing.toString());
     }
 
     private static String modes(Path path) throws IOException {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.network.NetworkClient;
 import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.net.URI;
@@ -27,12 +28,12 @@ final class DigitalOceanApi {
     private static final int PAGE = 100;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    private final HttpClient client;
     private final URI base;
     private final String token;
 
-    private DigitalOceanApi(URI base, String token) {
+    private DigitalOceanApi(HttpClient client, URI base, String token) {
+        this.client = client;
         this.base = base;
         this.token = token;
     }
@@ -58,7 +59,8 @@ final class DigitalOceanApi {
         if (!confidential) {
             throw failure("DIGITALOCEAN_API_URL (%s) has to be https, or on this machine".formatted(base));
         }
-        return new DigitalOceanApi(base, token);
+        return new DigitalOceanApi(
+                NetworkClient.builder(environment).connectTimeout(PATIENCE).build(), base, token);
     }
 
     /**

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.network.NetworkClient;
 import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +14,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -31,10 +33,11 @@ public record LatestVersion(String version, String page) {
     /**
      * Asks a URL; nothing but the request itself is sent.
      *
+     * @param environment names proxies and certificates, see {@link NetworkClient}
      * @throws CommandFailure when the URL does not answer, or not with a version
      */
-    public static LatestVersion at(URI url) {
-        HttpClient client = HttpClient.newBuilder()
+    public static LatestVersion at(URI url, Map<String, String> environment) {
+        HttpClient client = NetworkClient.builder(environment)
                 .connectTimeout(PATIENCE)
                 .followRedirects(HttpClient.Redirect.NORMAL)
                 .build();

@@ -61,7 +61,7 @@ public final class VersionCommand implements Callable<Integer> {
                     ExitCode.BAD_INPUT,
                     "--url `%s` is not an address that begins with https:// or http://".formatted(url));
         }
-        return LatestVersion.at(url);
+        return LatestVersion.at(url, System.getenv());
     }
 
     private void writeText(BuildInfo build, Optional<LatestVersion> latest) {

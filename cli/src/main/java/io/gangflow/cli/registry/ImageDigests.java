@@ -2,6 +2,7 @@ package io.gangflow.cli.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.network.NetworkClient;
 import io.gangflow.json.BoundedJson;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,7 +39,7 @@ public final class ImageDigests implements UnaryOperator<String> {
     /** Registries refuse larger manifests (distribution v3, maxManifestBodySize). */
     private static final int MOST_BYTES = 4 << 20;
 
-    private final HttpClient client = HttpClient.newBuilder()
+    private final HttpClient client = NetworkClient.builder(System.getenv())
             .connectTimeout(PATIENCE)
             .followRedirects(HttpClient.Redirect.NORMAL)
             .build();

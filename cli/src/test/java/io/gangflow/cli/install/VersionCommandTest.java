@@ -133,7 +133,7 @@ class VersionCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0.2.0,0.1.0,true", "0.10.0,0.9.1,true", "0.1.0,0.1.0,false", "0.1.0-rc1,0.1.0,false", "1.0,0.9.9,true"
+    @CsvSource({"7.2.0,7.1.9,true", "7.10.0,7.9.1,true", "7.1.9,7.1.9,false", "7.1.9-rc1,7.1.9,false", "7.0,6.9.9,true"
     })
     void versionsAreComparedByNumbers(String latest, String current, boolean newer) {
         assertThat(new LatestVersion(latest, "").isNewerThan(current)).isEqualTo(newer);

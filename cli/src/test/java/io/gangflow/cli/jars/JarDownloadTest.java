@@ -22,6 +22,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,12 +44,16 @@ class JarDownloadTest {
     private final Map<String, String> repository = new ConcurrentHashMap<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final StringWriter said = new StringWriter();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
     private HttpServer server;
+    private final CountDownLatch stopped = new CountDownLatch(1);
     private boolean cutShort;
+    private String stalled = "";
 
     @BeforeEach
     void start() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(threads);
         server.createContext("/maven2/", this::answer);
         server.start();
         repository.put(ONE, "the first jar");
@@ -65,7 +72,9 @@ class JarDownloadTest {
 
     @AfterEach
     void stop() {
+        stopped.countDown();
         server.stop(0);
+        threads.shutdownNow();
     }
 
     @Test
@@ -122,6 +131,18 @@ class JarDownloadTest {
     }
 
     @Test
+    void aFailureEndsTheOtherDownloadsAndLeavesNothingOfThem() throws IOException {
+        repository.put(TWO, "the second JAR");
+        stalled = ONE;
+
+        assertThatThrownBy(() -> download().fetch(list()))
+                .isInstanceOf(LaunchException.class)
+                .hasMessageContaining(TWO + ": its SHA-256 is");
+
+        assertThat(filesOf(cache())).isEmpty();
+    }
+
+    @Test
     void aLargerJarIsRefusedBeforeItIsWritten() {
         repository.put(TWO, "the second jar and more");
 
@@ -152,6 +173,32 @@ class JarDownloadTest {
     }
 
     @Test
+    void jarsAreDownloadedThroughTheProxyOfTheEnvironment() throws InterruptedException {
+        String proxy = "127.0.0.1:" + server.getAddress().getPort();
+        Map<String, String> environment =
+                Map.of(JarDownload.VARIABLE, "http://repository.invalid/maven2/", "http_proxy", proxy);
+
+        JarDownload.of(environment, new PrintWriter(said, true)).fetch(list());
+
+        assertThat(requests).containsExactlyInAnyOrder("/maven2/" + ONE, "/maven2/" + TWO);
+        assertThat(list().missing()).isEmpty();
+    }
+
+    @Test
+    void aProxyThatRefusesIsOneSentence() throws IOException {
+        String proxy = "http://127.0.0.1:" + server.getAddress().getPort();
+        Map<String, String> environment =
+                Map.of(JarDownload.VARIABLE, "https://repository.invalid/maven2/", "HTTPS_PROXY", proxy);
+
+        assertThatThrownBy(() ->
+                        JarDownload.of(environment, new PrintWriter(said, true)).fetch(list()))
+                .isInstanceOf(LaunchException.class)
+                .hasMessageStartingWith("cannot download https://repository.invalid/maven2/");
+
+        assertThat(filesOf(cache())).isEmpty();
+    }
+
+    @Test
     void aDamagedListIsNamed() throws IOException {
         Path file = home().resolve("jobs/spark-jobs.jars");
         for (String line :
@@ -173,9 +220,27 @@ class JarDownloadTest {
         } else {
             byte[] body = found.getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(200, body.length);
-            exchange.getResponseBody().write(body, 0, cutShort ? body.length / 2 : body.length);
+            boolean part = cutShort || isStalled(path);
+            exchange.getResponseBody().write(body, 0, part ? body.length / 2 : body.length);
+            exchange.getResponseBody().flush();
+            awaitEnd(path);
         }
         exchange.close();
+    }
+
+    private boolean isStalled(String path) {
+        return !stalled.isEmpty() && path.endsWith(stalled);
+    }
+
+    /** A stalled answer ends with the test. */
+    private void awaitEnd(String path) {
+        try {
+            if (isStalled(path)) {
+                stopped.await();
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private JarDownload download() {

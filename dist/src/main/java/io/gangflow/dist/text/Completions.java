@@ -15,13 +15,21 @@ import java.util.Map;
 /** Completion files of three shells, as {@code gangflow completion} prints them, where the shells look for them. */
 public final class Completions {
 
+    /**
+     * What zsh expects of a file on its {@code fpath}: the first line names the command, and the first completion runs the
+     * whole file. Aliases of a script do not apply in it, so {@code compopt} is a function.
+     */
+    private static final String ZSH = """
+            #compdef gangflow
+            function compopt() { complete "$@"; }
+            %s
+            _bash_complete -o default -F _complete_gangflow
+            """;
+
     private Completions() {}
 
-    /** Writes them below a folder {@code share}; false where this command line has no such command. */
-    public static boolean write(Path share) throws IOException {
-        if (!Gangflow.commandLine(ManPages.silent()).getSubcommands().containsKey("completion")) {
-            return false;
-        }
+    /** Writes them below a folder {@code share}. */
+    public static void write(Path share) throws IOException {
         Map<String, String> places = new LinkedHashMap<>();
         places.put("bash", "bash-completion/completions/gangflow");
         places.put("zsh", "zsh/site-functions/_gangflow");
@@ -29,9 +37,9 @@ public final class Completions {
         for (Map.Entry<String, String> place : places.entrySet()) {
             Path file = share.resolve(place.getValue());
             Files.createDirectories(file.getParent());
-            Files.writeString(file, of(place.getKey()));
+            String script = of(place.getKey());
+            Files.writeString(file, place.getKey().equals("zsh") ? ZSH.formatted(script) : script);
         }
-        return true;
     }
 
     private static String of(String shell) {

@@ -22,9 +22,8 @@ public final class Formula {
      * The text of {@code gangflow.rb}.
      *
      * @param platforms whose archives are there
-     * @param completions whether the archives have completion files
      */
-    public static String of(Release release, List<Platform> platforms, boolean completions) throws IOException {
+    public static String of(Release release, List<Platform> platforms) throws IOException {
         return """
                 class Gangflow < Formula
                   desc "Batch pipelines for Argo and Volcano, checked and simulated first"
@@ -51,7 +50,7 @@ public final class Formula {
                         release.version(),
                         system(release, "macos", platforms, false),
                         system(release, "linux", platforms, true),
-                        completions ? COMPLETIONS : "");
+                        COMPLETIONS);
     }
 
     private static String system(Release release, String name, List<Platform> platforms, boolean linux)

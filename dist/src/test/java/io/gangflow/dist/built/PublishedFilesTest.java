@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.gangflow.cli.Gangflow;
 import io.gangflow.cli.console.Console;
 import io.gangflow.dist.pack.Sha256;
+import io.gangflow.dist.platform.Platform;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.pipeline.yaml.YamlTree;
 import java.io.IOException;
@@ -133,6 +134,18 @@ class PublishedFilesTest {
                         .containsPattern("-rwxr-xr-x root/root +\\d+ \\S+ \\S+ \\./usr/lib/gangflow/runtime/bin/java");
             }
         }
+    }
+
+    @Test
+    void thePackageHasCompletionsWhereTheShellsOfDebianLookForThem() throws IOException, InterruptedException {
+        assumeTrue(Built.isInstalled("dpkg-deb"), "no dpkg-deb on this machine");
+        Platform own = Platform.ofMachine().orElseThrow();
+        Path file = Built.file("gangflow_%s_%s.deb".formatted(Built.VERSION, own.goArchitecture()));
+
+        assertThat(Built.run("dpkg-deb", "--contents", file.toString()))
+                .contains("./usr/share/bash-completion/completions/gangflow\n")
+                .contains("./usr/share/zsh/vendor-completions/_gangflow\n")
+                .contains("./usr/share/fish/vendor_completions.d/gangflow.fish\n");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.gangflow.airflow.identity;
 
+import io.gangflow.file.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -22,7 +23,7 @@ public final class PrivateFile {
      */
     public static byte[] read(Path file, String what) {
         try {
-            if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
+            if (OwnerOnly.hasModes(file)) {
                 check(file, what, Files.getPosixFilePermissions(file));
             }
             if (Files.size(file) > MOST_BYTES) {

@@ -1,0 +1,95 @@
+package io.gangflow.cli.jars;
+
+import io.gangflow.run.Launcher.LaunchException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/** A Maven repository from which several jars are downloaded at once. Those that are not complete can be stopped. */
+final class JarRepository {
+
+    static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final long LOOK_MILLIS = 50;
+
+    private final HttpClient client;
+    private final URI root;
+    private final ExecutorService workers;
+    private final Set<InputStream> open = ConcurrentHashMap.newKeySet();
+
+    JarRepository(HttpClient client, URI root, int atOnce) {
+        this.client = client;
+        this.root = root;
+        this.workers = Executors.newFixedThreadPool(atOnce);
+    }
+
+    ExecutorService workers() {
+        return workers;
+    }
+
+    /**
+     * Downloads a jar to its place in a folder.
+     *
+     * @throws LaunchException when it cannot be downloaded, or is not the expected one
+     */
+    Path fetch(PinnedJar jar, Path folder) throws InterruptedException {
+        URI url = root.resolve(jar.path());
+        try {
+            HttpResponse<InputStream> answer = client.send(
+                    HttpRequest.newBuilder(url).timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofInputStream());
+            try (InputStream body = answer.body()) {
+                open.add(body);
+                if (answer.statusCode() != 200) {
+                    throw new IOException("the repository answered with status " + answer.statusCode());
+                }
+                Path file = folder.resolve(jar.path());
+                VerifiedFile.write(body, jar, file);
+                open.remove(body);
+                return file;
+            }
+        } catch (IOException broken) {
+            throw failure(url, broken);
+        }
+    }
+
+    /**
+     * Ends all downloads, and waits until they have deleted what is not complete. The JDK's client reads an answer on when
+     * its thread is interrupted, and not when the answer is closed.
+     */
+    void stop() throws InterruptedException {
+        workers.shutdownNow();
+        long looks = PATIENCE.toMillis() / LOOK_MILLIS;
+        while (!workers.awaitTermination(LOOK_MILLIS, TimeUnit.MILLISECONDS) && looks-- > 0) {
+            for (InputStream body : open) {
+                try {
+                    body.close();
+                } catch (IOException broken) {
+                    open.remove(body); // it ended by itself
+                }
+            }
+        }
+    }
+
+    private static LaunchException failure(URI url, IOException why) {
+        return new LaunchException(
+                "cannot download %s: %s. Run the command again, set %s to another repository, or install the full archive"
+                        .formatted(url, reason(why), JarDownload.VARIABLE),
+                why);
+    }
+
+    /** Ends all downloads and waits until they have deleted what is not complete. The JDK's client often has no message but the kind of the exception. */
+    private static String reason(IOException why) {
+        return why.getClass() == IOException.class || why instanceof VerifiedFile.MismatchException
+                ? String.valueOf(why.getMessage())
+                : why.toString();
+    }
+}

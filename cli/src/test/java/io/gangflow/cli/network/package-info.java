@@ -1,0 +1,4 @@
+@NullMarked
+package io.gangflow.cli.network;
+
+import org.jspecify.annotations.NullMarked;
