@@ -19,6 +19,7 @@ import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
 import io.gangflow.run.TimelineFold;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.util.Optional;
 
@@ -47,6 +48,8 @@ final class LocalExecution {
         interruption.endInOrder();
         String token = ApiTokens.next();
         RunningMiniCluster place = new RunningMiniCluster(run.kubeconfig());
+        Thread atExit = new Thread(() -> withdraw(place), "gangflow-withdraw"); // a second signal waits for no finally
+        Runtime.getRuntime().addShutdownHook(atExit);
         try (LocalCluster cluster = prepared.start(run.folder(), options -> options.withToken(token));
                 interruption) {
             place.announce(cluster.miniCluster().url(), Optional.of(token));
@@ -56,6 +59,23 @@ final class LocalExecution {
             throw e;
         } finally {
             place.withdraw();
+            remove(atExit);
+        }
+    }
+
+    private static void withdraw(RunningMiniCluster place) {
+        try {
+            place.withdraw();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the kubeconfig stays at " + place.file(), e);
+        }
+    }
+
+    private static void remove(Thread atExit) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException exiting) {
+            return; // this is the exit that the hook is for
         }
     }
 
