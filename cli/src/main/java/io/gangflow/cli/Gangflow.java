@@ -3,6 +3,7 @@ package io.gangflow.cli;
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.console.Interruption;
 import io.gangflow.cli.console.StandardOutput;
 import io.gangflow.cli.help.GroupedCommands;
 import io.gangflow.cli.install.BuildInfo;
@@ -84,7 +85,10 @@ public final class Gangflow {
             line.usage(console.err());
             return ExitCode.BAD_INPUT;
         }
-        return line.execute(args);
+        line.setExecutionStrategy(RepeatedKeys::checked);
+        int exitCode = line.execute(args);
+        Interruption.takeLines().forEach(console.err()::println);
+        return Interruption.exitCode().orElse(exitCode);
     }
 
     /** All commands, for what is generated from them, such as manual pages. */
@@ -98,6 +102,10 @@ public final class Gangflow {
         Exception failure = unwrapped(thrown);
         if (debug) {
             failure.printStackTrace(console.err());
+        }
+        if (Interruption.isReceived()) {
+            return ExitCode
+                    .WORK_FAILED; // whatever an interrupted call throws: what interrupted it is reported at the end
         }
         if (failure instanceof CommandFailure known) {
             console.err().println("error: " + known.getMessage());
@@ -113,6 +121,10 @@ public final class Gangflow {
         }
         if (failure instanceof FileSystemException file) {
             console.err().println("error: " + FileTrouble.sentence(file));
+            return ExitCode.ENVIRONMENT;
+        }
+        if (failure instanceof IOException file) {
+            console.err().println("error: " + FileTrouble.reason(file));
             return ExitCode.ENVIRONMENT;
         }
         if (failure instanceof InterruptedException) {

@@ -20,7 +20,8 @@ public final class AtomicFile {
     /**
      * Creates or replaces the file; its folder is created when it is missing.
      *
-     * @throws IOException when the disk is full or not writable; the old file, if any, is then untouched
+     * @throws IOException when the disk is full or not writable; the old file, if any, is then untouched, and no new folder
+     *     is left
      */
     public static void write(Path file, String text) throws IOException {
         write(file, text.getBytes(StandardCharsets.UTF_8));
@@ -37,21 +38,34 @@ public final class AtomicFile {
 
     private static void write(Path file, byte[] content, FileAttribute<?>... modes) throws IOException {
         Path absolute = file.toAbsolutePath();
-        Path folder = Files.createDirectories(Objects.requireNonNull(absolute.getParent(), "a file has a folder"));
-        Path temporary = folder.resolve(temporaryName(absolute));
+        NewFolders folders = NewFolders.create(Objects.requireNonNull(absolute.getParent(), "a file has a folder"));
+        Path temporary = absolute.resolveSibling(temporaryName(absolute));
         try {
             Files.deleteIfExists(temporary);
-            try (FileChannel channel = FileChannel.open(
-                    temporary, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), modes)) {
-                ByteBuffer buffer = ByteBuffer.wrap(content);
-                while (buffer.hasRemaining()) {
-                    channel.write(buffer);
-                }
-                channel.force(true);
-            }
+            fill(temporary, content, modes);
             Files.move(temporary, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
+        } catch (IOException e) {
+            undo(temporary, folders);
+            throw FileTrouble.named(file, e);
+        }
+    }
+
+    private static void undo(Path temporary, NewFolders folders) throws IOException {
+        try {
             Files.deleteIfExists(temporary);
+        } finally {
+            folders.removeEmpty(); // also where the name is one that no file can have
+        }
+    }
+
+    private static void fill(Path file, byte[] content, FileAttribute<?>... modes) throws IOException {
+        try (FileChannel channel =
+                FileChannel.open(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), modes)) {
+            ByteBuffer buffer = ByteBuffer.wrap(content);
+            while (buffer.hasRemaining()) {
+                channel.write(buffer);
+            }
+            channel.force(true);
         }
     }
 

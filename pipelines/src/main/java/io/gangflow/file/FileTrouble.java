@@ -9,6 +9,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
 import java.util.Objects;
 
 /** Why a file could not be read or written, in the words of a shell instead of the names of Java's exceptions. */
@@ -43,6 +44,16 @@ public final class FileTrouble {
                 ? Objects.requireNonNullElse(named.getReason(), "input/output error")
                 : Objects.requireNonNullElse(failure.getMessage(), "input/output error");
         return message.isEmpty() ? "input/output error" : message;
+    }
+
+    /** A failure that names its file: that of a write to a full disk does not. */
+    public static FileSystemException named(Path file, IOException failure) {
+        if (failure instanceof FileSystemException names) {
+            return names;
+        }
+        FileSystemException named = new FileSystemException(file.toString(), null, reason(failure));
+        named.initCause(failure);
+        return named;
     }
 
     /** Such as {@code cannot use `out/report.html`: permission denied}. */

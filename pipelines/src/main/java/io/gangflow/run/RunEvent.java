@@ -70,6 +70,16 @@ public sealed interface RunEvent {
 
     record PodEnded(long atMillis, PodRef pod, PodOutcome outcome, String message) implements RunEvent {}
 
+    /**
+     * An attempt of an instance failed, and the instance is tried again.
+     *
+     * @param retry number of the retry, from 1
+     * @param limit most retries of the instance
+     * @param waitMillis time between the failure and the retry
+     */
+    record RetryScheduled(long atMillis, String stage, int instance, int retry, int limit, long waitMillis)
+            implements RunEvent {}
+
     /** All instances of a stage have ended, or the stage was skipped. */
     record StageEnded(long atMillis, String stage, Outcome outcome) implements RunEvent {}
 
@@ -95,6 +105,9 @@ public sealed interface RunEvent {
         FAILED,
         LOCKED,
         SKIPPED,
-        CANCELLED
+        /** The run was removed, or its launcher was interrupted. */
+        CANCELLED,
+        /** A user stopped the run. */
+        STOPPED
     }
 }

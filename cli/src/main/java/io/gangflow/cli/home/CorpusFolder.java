@@ -1,5 +1,7 @@
 package io.gangflow.cli.home;
 
+import io.gangflow.file.FileTrouble;
+import io.gangflow.file.NewFolders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -9,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 
 /** The texts that are shipped with the jobs, as files below one folder: what is in the bucket {@code corpus}. */
@@ -31,12 +34,23 @@ public final class CorpusFolder {
         for (String file : FILES) {
             Path text = folder.resolve(file);
             if (!Files.exists(text)) {
-                Files.createDirectories(text.getParent());
-                Path next = text.resolveSibling(
-                        text.getFileName() + "." + ProcessHandle.current().pid());
-                unpack(jobs, next);
-                Files.move(next, text, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                writeText(text, jobs);
             }
+        }
+    }
+
+    private static void writeText(Path text, String jobs) throws IOException {
+        Path folder = Objects.requireNonNull(text.getParent(), "a text is in a folder");
+        NewFolders folders = NewFolders.create(folder);
+        Path next = folder.resolve(
+                text.getFileName() + "." + ProcessHandle.current().pid());
+        try {
+            unpack(jobs, next);
+            Files.move(next, text, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            Files.deleteIfExists(next);
+            folders.removeEmpty();
+            throw FileTrouble.named(text, e);
         }
     }
 

@@ -37,6 +37,7 @@ final class LocalLauncher implements Launcher {
                 .endingLocked(new LiveLock(
                         cluster.view(), Clock.systemUTC(), cluster.options().lockConfirmation()))
                 .reportingQueues(consumer -> queues.follow(consumer)::close)
+                .keepingInterrupted()
                 .launch(request, listener);
     }
 

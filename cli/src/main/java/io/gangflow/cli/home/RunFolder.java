@@ -33,6 +33,11 @@ public record RunFolder(Path folder, String runId) {
         throw new IOException("%d runs are called `%s`".formatted(MOST_AT_ONCE, wanted));
     }
 
+    /** Removes the folder of a run whose record could not be written, with what was to be in it. */
+    public void remove() throws IOException {
+        Files.deleteIfExists(folder);
+    }
+
     /** Creates a folder; false where another run has it. */
     private static boolean isNew(Path folder) throws IOException {
         try {

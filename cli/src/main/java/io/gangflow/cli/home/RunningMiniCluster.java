@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.file.AtomicFile;
+import io.gangflow.file.NewFolders;
 import io.gangflow.file.OwnerOnly;
+import io.gangflow.file.ProcessLock;
 import io.gangflow.json.BoundedJson;
 import io.gangflow.pipeline.yaml.YamlTree;
 import java.io.IOException;
@@ -50,10 +52,27 @@ public final class RunningMiniCluster {
         STALE
     }
 
+    /** Keeps other processes from serving a cluster at this place; empty where one does. */
+    public Optional<ProcessLock> lock() throws IOException {
+        return ProcessLock.tryLock(OwnerOnly.folder(folder()).resolve("lock"));
+    }
+
+    private Path folder() {
+        return Objects.requireNonNull(file.toAbsolutePath().getParent(), "the file is in a folder");
+    }
+
     /** Writes that this process serves a cluster. */
     public void announce(URI url, Optional<String> token) throws IOException {
-        OwnerOnly.folder(Objects.requireNonNull(file.toAbsolutePath().getParent(), "the file is in a folder"));
-        AtomicFile.writeOwnerOnly(file, BoundedJson.INDENTED.writeValueAsString(kubeconfig(url, token)) + "\n");
+        Path folder = folder();
+        NewFolders folders = NewFolders.create(folder);
+        try {
+            AtomicFile.writeOwnerOnly(
+                    OwnerOnly.folder(folder).resolve(file.getFileName()),
+                    BoundedJson.INDENTED.writeValueAsString(kubeconfig(url, token)) + "\n");
+        } catch (IOException e) {
+            folders.removeEmpty();
+            throw e;
+        }
     }
 
     /** Removes what {@link #announce} has written, unless another process has written something since. */

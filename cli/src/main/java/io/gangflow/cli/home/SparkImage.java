@@ -31,7 +31,12 @@ final class SparkImage {
                 .with(NAME, "driver", program(home, "driver", "-Xmx512m"))
                 .with(NAME, "executor", program(home, "executor", "-Xmx512m"))
                 .with(NAME, "standalone-driver", program(home, "standalone-driver", "-Xmx512m"))
-                .with(NAME, "standalone-worker", program(home, "standalone-worker", "-Xmx128m"));
+                // Spark's Worker takes its working directory for Spark's home, where there is no other, and has jars
+                // there.
+                .with(
+                        NAME,
+                        "standalone-worker",
+                        program(home, "standalone-worker", "-Xmx128m").inPodFolder());
     }
 
     static Program sparkSubmit(GangflowHome home) {

@@ -2,6 +2,7 @@ package io.gangflow.cli.init;
 
 import io.gangflow.cli.command.CommandFailure;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.file.FileTrouble;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,6 +56,8 @@ final class NewFolder {
                 Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxr-xr-x"));
                 Files.move(temporary, folder);
             }
+        } catch (IOException e) {
+            throw FileTrouble.named(folder, e);
         } finally {
             delete(temporary);
         }

@@ -3,6 +3,7 @@ package io.gangflow.cli.local;
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.cli.console.Console;
 import io.gangflow.cli.console.ExitCode;
+import io.gangflow.cli.console.Interruption;
 import io.gangflow.cli.home.LocalCluster;
 import io.gangflow.cli.home.LocalRun;
 import io.gangflow.cli.home.RunRecord;
@@ -13,10 +14,12 @@ import io.gangflow.cli.remote.ResultOptions;
 import io.gangflow.cli.remote.RunResult;
 import io.gangflow.cli.view.RunView;
 import io.gangflow.cli.view.RunViews;
+import io.gangflow.run.RunEvent;
 import io.gangflow.run.RunEvent.Outcome;
 import io.gangflow.run.RunListener;
 import io.gangflow.run.TimelineFold;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.util.Optional;
 
@@ -40,27 +43,82 @@ final class LocalExecution {
     }
 
     /** Does the work on the run's cluster; the exit code is the run's. */
-    int execute(LocalRun run, PreparedRun prepared, Work work) throws IOException, InterruptedException {
+    int execute(LocalRun run, PreparedRun prepared, Interruption interruption, Work work)
+            throws IOException, InterruptedException {
+        interruption.endInOrder();
         String token = ApiTokens.next();
-        TimelineFold timeline = new TimelineFold();
         RunningMiniCluster place = new RunningMiniCluster(run.kubeconfig());
-        Outcome outcome;
-        try (LocalCluster cluster = prepared.start(run.folder(), options -> options.withToken(token))) {
+        Thread atExit = new Thread(() -> withdraw(place), "gangflow-withdraw"); // a second signal waits for no finally
+        Runtime.getRuntime().addShutdownHook(atExit);
+        try (LocalCluster cluster = prepared.start(run.folder(), options -> options.withToken(token));
+                interruption) {
             place.announce(cluster.miniCluster().url(), Optional.of(token));
-            try (RunView view = RunViews.of(console);
-                    StallWatch stalls = new StallWatch(cluster.miniCluster().client(), view::notice)) {
-                outcome = work.on(cluster, event -> {
-                    timeline.onEvent(event);
-                    view.onEvent(event);
-                    stalls.onEvent(event);
-                });
-            }
-            LocalRun ended = end(run, outcome, timeline.timeline().message());
-            tell(ended, outcome, cluster, timeline);
+            return execute(run, cluster, interruption, work);
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            broken(run, e);
+            throw e;
         } finally {
             place.withdraw();
+            remove(atExit);
         }
+    }
+
+    private static void withdraw(RunningMiniCluster place) {
+        try {
+            place.withdraw();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the kubeconfig stays at " + place.file(), e);
+        }
+    }
+
+    private static void remove(Thread atExit) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException exiting) {
+            return; // this is the exit that the hook is for
+        }
+    }
+
+    private int execute(LocalRun run, LocalCluster cluster, Interruption interruption, Work work)
+            throws IOException, InterruptedException {
+        TimelineFold timeline = new TimelineFold();
+        ClusterSession session = ClusterSession.of(cluster.miniCluster().client(), run);
+        Outcome outcome;
+        try (RunView view = RunViews.of(console);
+                StallWatch stalls = new StallWatch(cluster.miniCluster().client(), view::notice)) {
+            outcome = work.on(cluster, event -> {
+                if (event instanceof RunEvent.RunStarted submitted) {
+                    interruption.hint("`%s` continues the run".formatted(session.command("retry", submitted.runId())));
+                }
+                timeline.onEvent(event);
+                view.onEvent(event);
+                stalls.onEvent(event);
+            });
+        } catch (InterruptedException e) {
+            interruption.close();
+            broken(run, e); // before the pods end: a second signal does not wait for them
+            throw e;
+        }
+        interruption.hint("");
+        LocalRun ended = end(run, outcome, timeline.timeline().message());
+        tell(ended, outcome, session, timeline);
         return outcome == Outcome.COMPLETED ? ExitCode.DONE : ExitCode.WORK_FAILED;
+    }
+
+    /** Records that the run ended because Gangflow did, unless it had ended before. */
+    private static void broken(LocalRun run, Exception reason) {
+        boolean stopped = Interruption.isReceived() || reason instanceof InterruptedException;
+        try {
+            Optional<LocalRun> last = LocalRun.find(run.output(), run.record().runId());
+            if (last.flatMap(known -> known.record().end()).isEmpty()) {
+                end(
+                        run,
+                        stopped ? Outcome.STOPPED : Outcome.FAILED,
+                        stopped ? "interrupted" : String.valueOf(reason.getMessage()));
+            }
+        } catch (IOException full) {
+            reason.addSuppressed(full); // the disk that takes no record is no second failure
+        }
     }
 
     private static LocalRun end(LocalRun run, Outcome outcome, String message) throws IOException {
@@ -68,8 +126,7 @@ final class LocalExecution {
         return LocalRun.write(run.folder(), record);
     }
 
-    private void tell(LocalRun run, Outcome outcome, LocalCluster cluster, TimelineFold timeline) throws IOException {
-        ClusterSession session = ClusterSession.of(cluster.miniCluster().client(), run);
+    private void tell(LocalRun run, Outcome outcome, ClusterSession session, TimelineFold timeline) throws IOException {
         Optional<Workflow> workflow = session.workflow(run.record().runId());
         if (outcome == Outcome.FAILED) {
             workflow.ifPresent(failed -> FailureText.of(session, failed).forEach(console.err()::println));

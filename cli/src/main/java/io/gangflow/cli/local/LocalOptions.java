@@ -92,12 +92,13 @@ final class LocalOptions {
         for (Map.Entry<String, Path> bucket : buckets.entrySet()) {
             folders.put(bucket.getKey(), folder(bucket.getKey(), bucket.getValue()));
         }
+        Map<String, Map<String, byte[]>> values = secrets.read();
         if (!folders.containsKey(CORPUS)) {
             Path corpus = output.toAbsolutePath().normalize().resolve(CORPUS);
             CorpusFolder.write(corpus, home.ownClassPath("spark-jobs"));
             folders.put(CORPUS, corpus);
         }
-        return new LocalInputs(folders, secrets.read(), variables);
+        return new LocalInputs(folders, values, variables);
     }
 
     private static Path folder(String bucket, Path folder) throws IOException {

@@ -11,6 +11,7 @@ import io.gangflow.cli.home.LocalImages;
 import io.gangflow.cli.home.RunningMiniCluster;
 import io.gangflow.cli.home.StateFolder;
 import io.gangflow.cluster.Cluster;
+import io.gangflow.file.ProcessLock;
 import io.gangflow.minicluster.image.ImageCatalogue;
 import io.gangflow.minicluster.image.LocalPrograms;
 import io.gangflow.minicluster.launch.MiniClusterOptions;
@@ -66,12 +67,18 @@ public final class MiniClusterCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         RunningMiniCluster place = new RunningMiniCluster(StateFolder.ofProcess());
-        if (place.state() == RunningMiniCluster.State.RUNNING) {
-            throw new CommandFailure(
-                    ExitCode.ENVIRONMENT,
-                    "a minicluster is already running (%s); set %s to start another one"
-                            .formatted(place.file(), StateFolder.VARIABLE));
+        try (ProcessLock lock = place.lock().orElse(null)) {
+            if (lock == null || place.state() == RunningMiniCluster.State.RUNNING) {
+                throw new CommandFailure(
+                        ExitCode.ENVIRONMENT,
+                        "a minicluster is already running (%s); set %s to start another one"
+                                .formatted(place.file(), StateFolder.VARIABLE));
+            }
+            return serve(place);
         }
+    }
+
+    private int serve(RunningMiniCluster place) throws IOException, InterruptedException {
         GangflowHome home = GangflowHome.ofProcess();
         Cluster cluster = new Documents(console).cluster(clusterFile == null ? home.cluster("article") : clusterFile);
         LocalPrograms programs = new LocalPrograms(Map.of(), Path.of(""), Map.of());

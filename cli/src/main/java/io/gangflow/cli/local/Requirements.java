@@ -16,7 +16,28 @@ final class Requirements {
     private static final Pattern PART =
             Pattern.compile("\\s*(?:-r|--requirement|-c|--constraint)[\\s=]*(?<file>[^\\s#]+).*");
 
+    /** A path or an archive, after an option or a name where there is one; a URL is neither. */
+    private static final Pattern LOCAL =
+            Pattern.compile("(?:.*[\\s=])?(?:\\.|[^\\s=#]*/|[^\\s=#]*\\.(?:whl|zip|tar\\.gz)).*");
+
     private Requirements() {}
+
+    /** Whether what is to be installed depends on the folder that pip runs in. */
+    static boolean areRelative(Path requirements) throws IOException {
+        for (Path file : files(requirements)) {
+            for (String line : Files.readAllLines(file, StandardCharsets.ISO_8859_1)) {
+                String entry = line.replaceFirst("(^|\\s)#.*", "").strip();
+                boolean url = entry.contains("://") && !entry.contains("file:");
+                if (!entry.isEmpty()
+                        && !url
+                        && !PART.matcher(entry).matches()
+                        && LOCAL.matcher(entry).matches()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
 
     /** The file and those that are part of it, each once; parts that are no files of this machine are left out. */
     static List<Path> files(Path requirements) throws IOException {

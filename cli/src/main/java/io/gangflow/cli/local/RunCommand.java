@@ -3,6 +3,7 @@ package io.gangflow.cli.local;
 import io.gangflow.cli.command.RunIds;
 import io.gangflow.cli.command.Schedulers;
 import io.gangflow.cli.console.Console;
+import io.gangflow.cli.console.Interruption;
 import io.gangflow.cli.home.LocalRun;
 import io.gangflow.cli.home.RunFolder;
 import io.gangflow.cli.home.RunRecord;
@@ -68,6 +69,12 @@ public final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        try (Interruption interruption = Interruption.ofThisThread()) {
+            return run(interruption);
+        }
+    }
+
+    private int run(Interruption interruption) throws IOException, InterruptedException {
         Path output = local.output();
         RunRecord.Settings settings = settings();
         PreparedRun prepared = PreparedRun.of(console, settings, parameters, local.secrets(), output);
@@ -80,8 +87,8 @@ public final class RunCommand implements Callable<Integer> {
                     .forEach(console.err()::println);
         }
         RunFolder place = RunFolder.create(output, RunIds.of(pipeline, System.currentTimeMillis()));
-        LocalRun run = LocalRun.write(
-                place.folder(),
+        LocalRun run = write(
+                place,
                 RunRecord.started(
                         place.runId(),
                         pipeline,
@@ -93,10 +100,20 @@ public final class RunCommand implements Callable<Integer> {
                 .execute(
                         run,
                         prepared,
+                        interruption,
                         (cluster, listener) -> cluster.launcher()
                                 .launch(
                                         new Launcher.Request(prepared.plan(), place.runId(), prepared.values()),
                                         listener));
+    }
+
+    private static LocalRun write(RunFolder place, RunRecord record) throws IOException {
+        try {
+            return LocalRun.write(place.folder(), record);
+        } catch (IOException e) {
+            place.remove();
+            throw e;
+        }
     }
 
     private RunRecord.Settings settings() {

@@ -113,13 +113,15 @@ final class VirtualEnvironments {
                 List.of(pip, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements));
     }
 
-    /** Relative requirements in the file depend on where it is, and other files may be part of it. */
+    /** Other files may be part of it; relative requirements depend on where it is. */
     private static String digest(Path requirements, Path folder) throws IOException {
         try {
             MessageDigest sha = MessageDigest.getInstance("SHA-256");
-            sha.update(folder.toString().getBytes(StandardCharsets.UTF_8));
             for (Path file : Requirements.files(requirements)) {
                 sha.update(Files.readAllBytes(file));
+            }
+            if (Requirements.areRelative(requirements)) {
+                sha.update(folder.toString().getBytes(StandardCharsets.UTF_8));
             }
             return HexFormat.of().formatHex(sha.digest()).substring(0, 16);
         } catch (NoSuchAlgorithmException impossible) {
@@ -142,12 +144,21 @@ final class VirtualEnvironments {
                 .redirectErrorStream(true)
                 .redirectInput(new File("/dev/null"))
                 .start();
+        Thread end = new Thread(() -> end(process), "gangflow-packages"); // Ctrl-C
+        Runtime.getRuntime().addShutdownHook(end);
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (process.waitFor() != 0) {
+        int exitCode = process.waitFor();
+        Runtime.getRuntime().removeShutdownHook(end);
+        if (exitCode != 0) {
             throw new CommandFailure(
                     ExitCode.ENVIRONMENT,
                     "the packages of `%s` cannot be installed: `%s` failed:%n%s"
                             .formatted(name, String.join(" ", command), output.strip()));
         }
+    }
+
+    private static void end(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
     }
 }

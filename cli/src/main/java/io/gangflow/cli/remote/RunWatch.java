@@ -31,7 +31,12 @@ final class RunWatch {
         if (outcome == Outcome.COMPLETED) {
             return ExitCode.DONE;
         }
-        tellFailures(name);
+        if (outcome == Outcome.STOPPED) {
+            console.err().println("to run what was stopped again: " + cluster.command("retry", name));
+            console.err().flush();
+        } else {
+            tellFailures(name);
+        }
         return ExitCode.WORK_FAILED;
     }
 

@@ -43,6 +43,8 @@ public final class PlainLines implements RunView {
                     .formatted(stage.stage(), stage.instances(), stage.instances() == 1 ? "" : "s"));
         } else if (event instanceof RunEvent.StageEnded stage) {
             return Optional.of("stage %s %s".formatted(stage.stage(), word(stage.outcome())));
+        } else if (event instanceof RunEvent.RetryScheduled retry) {
+            return Optional.of("%s-%d failed: %s".formatted(retry.stage(), retry.instance(), RetryText.of(retry)));
         } else if (event instanceof RunEvent.NodeAdded added) {
             return Optional.of("node %s is ordered, ready at %s"
                     .formatted(added.node().name(), Durations.clock(added.readyMillis())));
@@ -51,7 +53,8 @@ public final class PlainLines implements RunView {
         } else if (event instanceof RunEvent.Locked locked) {
             return Optional.of("LOCKED: " + String.join("; ", LockText.of(locked.lock())));
         } else if (event instanceof RunEvent.RunEnded run) {
-            String message = run.message().isEmpty() ? "" : ": " + run.message();
+            boolean stopped = run.outcome() == RunEvent.Outcome.STOPPED; // Argo's message only repeats it
+            String message = stopped || run.message().isEmpty() ? "" : ": " + run.message();
             return Optional.of("run %s%s".formatted(word(run.outcome()), message));
         }
         return podText(event);

@@ -32,6 +32,8 @@ final class RunState implements RunListener {
             stages.put(stage.stage(), new StageState(stage));
         } else if (event instanceof RunEvent.StageEnded stage) {
             stageEnded(stage);
+        } else if (event instanceof RunEvent.RetryScheduled retry) {
+            retryScheduled(retry);
         } else if (event instanceof RunEvent.Locked locked) {
             lock = locked.lock();
         } else if (event instanceof RunEvent.RunEnded run) {
@@ -47,12 +49,24 @@ final class RunState implements RunListener {
                 .ended = event;
     }
 
+    /** The pods of the attempt that failed are no part of the instance any more. */
+    private void retryScheduled(RunEvent.RetryScheduled event) {
+        StageState stage = stages.get(event.stage());
+        if (stage != null) {
+            stage.retries.put(event.instance(), event);
+            stage.instances
+                    .computeIfAbsent(event.instance(), index -> new ArrayList<>())
+                    .removeIf(PodState::ended);
+        }
+    }
+
     private void podEvent(RunEvent event) {
         if (event instanceof RunEvent.PodCreated created) {
             PodState pod = new PodState(created.pod());
             pods.put(created.pod().name(), pod);
             StageState stage = stages.get(created.pod().stage());
             if (stage != null) {
+                stage.retries.remove(created.pod().instance());
                 stage.instances
                         .computeIfAbsent(created.pod().instance(), index -> new ArrayList<>())
                         .add(pod);
@@ -94,6 +108,7 @@ final class RunState implements RunListener {
     static final class StageState {
         private final RunEvent.StageStarted started;
         private final Map<Integer, List<PodState>> instances = new TreeMap<>();
+        private final Map<Integer, RunEvent.RetryScheduled> retries = new TreeMap<>();
         private RunEvent.@Nullable StageEnded ended;
 
         private StageState(RunEvent.StageStarted started) {
@@ -122,6 +137,13 @@ final class RunState implements RunListener {
 
         Map<Integer, List<PodState>> instances() {
             return instances;
+        }
+
+        /** The retry that an instance waits for; empty while pods of it exist. */
+        Optional<RunEvent.RetryScheduled> retry(int instance) {
+            boolean tried =
+                    !instances.getOrDefault(instance, List.of()).stream().allMatch(PodState::ended);
+            return tried ? Optional.empty() : Optional.ofNullable(retries.get(instance));
         }
 
         /** Instances that have ended well; one that was only cleared away has not. */

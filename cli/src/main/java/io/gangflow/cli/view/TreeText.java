@@ -59,12 +59,13 @@ final class TreeText {
             return;
         }
         List<Map.Entry<Integer, List<PodState>>> open = stage.instances().entrySet().stream()
-                .filter(instance -> !instance.getValue().stream().allMatch(PodState::ended))
+                .filter(instance -> !instance.getValue().stream().allMatch(PodState::ended)
+                        || stage.retry(instance.getKey()).isPresent())
                 .toList();
         String indent = last ? "    " : "│   ";
         for (int index = 0; index < Math.min(open.size(), MAX_INSTANCES); index++) {
             boolean end = index == Math.min(open.size(), MAX_INSTANCES) - 1 && open.size() <= MAX_INSTANCES;
-            lines.add(indent + (end ? "└─ " : "├─ ") + instance(stage.name(), open.get(index)));
+            lines.add(indent + (end ? "└─ " : "├─ ") + instance(stage, open.get(index), now));
         }
         if (open.size() > MAX_INSTANCES) {
             lines.add(indent + "└─ and " + (open.size() - MAX_INSTANCES) + " more");
@@ -80,6 +81,12 @@ final class TreeText {
             return titleCase(stage.outcome().get()).toLowerCase(Locale.ROOT);
         }
         return "%d running, %d waiting".formatted(running, waiting);
+    }
+
+    private static String instance(StageState stage, Map.Entry<Integer, List<PodState>> instance, long now) {
+        return stage.retry(instance.getKey())
+                .map(retry -> "◌ %s-%d  failed; %s".formatted(stage.name(), retry.instance(), RetryText.of(retry, now)))
+                .orElseGet(() -> instance(stage.name(), instance));
     }
 
     private static String instance(String stage, Map.Entry<Integer, List<PodState>> instance) {
@@ -136,7 +143,7 @@ final class TreeText {
         return switch (stage.outcome().get()) {
             case COMPLETED -> "✓";
             case SKIPPED -> "○";
-            case FAILED, LOCKED, CANCELLED -> "✗";
+            case FAILED, LOCKED, CANCELLED, STOPPED -> "✗";
         };
     }
 

@@ -24,6 +24,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Virtual environments from requirements files, without a network: packages are folders, and programs may be scripts. */
 @Timeout(300)
@@ -73,15 +75,42 @@ final class VirtualEnvironmentsTest {
         assertThat(environments.of(section(), project).get("requirements.txt")).isNotEqualTo(before);
     }
 
-    @Test
-    void theSameFileInAnotherFolderHasItsOwnEnvironment() throws Exception {
-        requirements("./package");
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "./package",
+                "-e .",
+                "../wheels/numpy-2-py3-none-any.whl",
+                "numpy-2.tar.gz",
+                "--find-links wheels/",
+                "own @ file:///srv/own"
+            })
+    void theSameFileInAnotherFolderHasItsOwnEnvironmentWhereItNamesFiles(String entry) throws Exception {
+        requirements("numpy\n" + entry);
+
+        assertThat(elsewhere().get("requirements.txt"))
+                .isNotEqualTo(environments(PATH).of(section(), project).get("requirements.txt"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "numpy>=1.2,<3 # see docs/versions.md",
+                "requests[security]==2.32; sys_platform != 'win32'",
+                "--extra-index-url https://download.pytorch.org/whl/cpu",
+                "own @ https://example.org/own-1.0.whl"
+            })
+    void theSameFileInAnotherFolderHasTheSameEnvironmentWhereItNamesPackages(String entry) throws Exception {
+        requirements("numpy\n" + entry);
+
+        assertThat(elsewhere()).isEqualTo(environments(PATH).of(section(), project));
+    }
+
+    /** The environments of a folder with the same file. */
+    private Map<String, Path> elsewhere() throws IOException {
         Path other = Files.createDirectory(folder.resolve("other"));
         Files.copy(project.resolve("requirements.txt"), other.resolve("requirements.txt"));
-        VirtualEnvironments environments = environments(PATH);
-
-        assertThat(environments.of(section(), other).get("requirements.txt"))
-                .isNotEqualTo(environments.of(section(), project).get("requirements.txt"));
+        return environments(PATH).of(section(), other);
     }
 
     @Test

@@ -51,6 +51,30 @@ class PlainLinesTest {
     }
 
     @Test
+    void aRetryIsShownWithItsNumberTheLimitAndTheWait() {
+        lines.onEvent(new RunEvent.RetryScheduled(4_000, "train", 1, 1, 3, 10_000));
+        lines.onEvent(new RunEvent.RetryScheduled(5_000, "train", 2, 2, 2, 0));
+        lines.onEvent(new RunEvent.RetryScheduled(6_000, "train", 3, 3, 3, 150_000));
+
+        assertThat(text.toString()).isEqualToNormalizingNewlines("""
+                   0:04  train-1 failed: retry 1 of 3 in 10 s
+                   0:05  train-2 failed: retry 2 of 2
+                   0:06  train-3 failed: retry 3 of 3 in 2:30
+                """);
+    }
+
+    @Test
+    void aRunThatAUserStoppedIsStoppedAndNotFailed() {
+        lines.onEvent(new RunEvent.StageEnded(4_000, "train", RunEvent.Outcome.STOPPED));
+        lines.onEvent(new RunEvent.RunEnded(4_000, RunEvent.Outcome.STOPPED, "Stopped with strategy 'Stop'"));
+
+        assertThat(text.toString()).isEqualToNormalizingNewlines("""
+                   0:04  stage train stopped
+                   0:04  run stopped
+                """);
+    }
+
+    @Test
     void aLockNamesWhoHoldsWhoWaitsAndTheNumbersOfBothSides() {
         Resources oneCpu = Resources.of(1000, 1408L << 20);
         lines.onEvent(new RunEvent.Locked(

@@ -62,6 +62,23 @@ class TreeTextTest {
     }
 
     @Test
+    void anInstanceThatIsTriedAgainCountsDownAndIsDoneByItsLastAttempt() {
+        started();
+        pod("count", 0, "pod");
+        ended("count", 0, "pod", PodOutcome.FAILED);
+        run.onEvent(new RunEvent.RetryScheduled(1_000, "count", 0, 1, 3, 10_000));
+
+        assertThat(new TreeText(80).lines(run, 3_000)).contains("    └─ ◌ count-0  failed; retry 1 of 3 in 8 s");
+        assertThat(new TreeText(80).lines(run, 12_000)).contains("    └─ ◌ count-0  failed; retry 1 of 3");
+
+        pod("count", 0, "pod");
+        assertThat(new TreeText(80).lines(run, 12_000)).contains("    └─ ◌ count-0  waits");
+        ended("count", 0, "pod", PodOutcome.SUCCEEDED);
+        run.onEvent(new RunEvent.StageEnded(13_000, "count", Outcome.COMPLETED));
+        assertThat(new TreeText(80).lines(run, 14_000)).contains("└─ ✓ count           1/1   0:13   completed");
+    }
+
+    @Test
     void longLinesAreCutAtTheTerminalsEdge() {
         started();
 

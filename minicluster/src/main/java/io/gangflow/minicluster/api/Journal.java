@@ -3,6 +3,7 @@ package io.gangflow.minicluster.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.gangflow.file.AtomicFile;
+import io.gangflow.file.ProcessLock;
 import io.gangflow.kind.ApiResource;
 import io.gangflow.kind.KindCatalogue;
 import java.io.BufferedReader;
@@ -33,12 +34,14 @@ final class Journal implements AutoCloseable {
 
     private final Path file;
     private final ResourceRegistry registry;
+    private final ProcessLock lock;
     private FileChannel channel;
     private long lines;
 
-    private Journal(Path file, ResourceRegistry registry, FileChannel channel) {
+    private Journal(Path file, ResourceRegistry registry, ProcessLock lock, FileChannel channel) {
         this.file = file;
         this.registry = registry;
+        this.lock = lock;
         this.channel = channel;
     }
 
@@ -46,15 +49,23 @@ final class Journal implements AutoCloseable {
      * Reads a journal into tables and continues it; creates it when there is no such file.
      *
      * @param file in a folder that only its owner can open: Secrets are among the objects
-     * @throws IOException when it cannot be read or written
+     * @throws IOException when it cannot be read or written, or another process continues it
      */
     static Journal open(Path file, ResourceRegistry registry, ObjectTables tables) throws IOException {
-        if (Files.exists(file)) {
-            read(file, registry, tables);
+        ProcessLock lock = ProcessLock.tryLock(file.resolveSibling(file.getFileName() + ".lock"))
+                .orElseThrow(
+                        () -> new IOException("another process runs a cluster in `%s`".formatted(file.getParent())));
+        try {
+            if (Files.exists(file)) {
+                read(file, registry, tables);
+            }
+            Journal journal = new Journal(file, registry, lock, written(file, registry, tables));
+            journal.lines = tables.size();
+            return journal;
+        } catch (IOException | RuntimeException e) {
+            lock.close();
+            throw e;
         }
-        Journal journal = new Journal(file, registry, written(file, registry, tables));
-        journal.lines = tables.size();
-        return journal;
     }
 
     void put(ApiResource resource, StoredObject object) {
@@ -90,7 +101,9 @@ final class Journal implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        try (lock) {
+            channel.close();
+        }
     }
 
     private void append(byte[] line) {

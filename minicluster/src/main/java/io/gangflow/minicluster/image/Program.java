@@ -8,8 +8,10 @@ import java.util.List;
  * @param classPath as for {@code java -cp}
  * @param jvmFlags flags of its own, after the ones that every program gets; {@code -Xmx} belongs here
  * @param leadingArguments what main gets before the arguments of the container
+ * @param apart whether it runs in a folder of its pod instead of the pipeline's: it leaves files in its working directory
  */
-public record Program(String classPath, String mainClass, List<String> jvmFlags, List<String> leadingArguments) {
+public record Program(
+        String classPath, String mainClass, List<String> jvmFlags, List<String> leadingArguments, boolean apart) {
 
     public Program {
         if (mainClass.isBlank()) {
@@ -19,12 +21,22 @@ public record Program(String classPath, String mainClass, List<String> jvmFlags,
         leadingArguments = List.copyOf(leadingArguments);
     }
 
+    /** A program that runs in the folder of the pipeline. */
+    public Program(String classPath, String mainClass, List<String> jvmFlags, List<String> leadingArguments) {
+        this(classPath, mainClass, jvmFlags, leadingArguments, false);
+    }
+
     public static Program of(String classPath, String mainClass, String... jvmFlags) {
         return new Program(classPath, mainClass, List.of(jvmFlags), List.of());
     }
 
     /** The same program, with something in front of the container's arguments. */
     public Program withLeadingArguments(String... arguments) {
-        return new Program(classPath, mainClass, jvmFlags, List.of(arguments));
+        return new Program(classPath, mainClass, jvmFlags, List.of(arguments), apart);
+    }
+
+    /** The same program, in a folder of its pod. */
+    public Program inPodFolder() {
+        return new Program(classPath, mainClass, jvmFlags, leadingArguments, true);
     }
 }

@@ -119,7 +119,7 @@ final class PodSandbox {
         return ContainerProcess.start(
                 names.resolution().command(words, names.hostsFile(), env.getOrDefault("HOSTNAME", "")),
                 env,
-                directory(container, mounts),
+                directory(container, mounts, launchable),
                 log(folder, container.getName()));
     }
 
@@ -172,14 +172,17 @@ final class PodSandbox {
         return progress;
     }
 
-    private Path directory(Container container, MountPaths mounts) {
+    private Path directory(Container container, MountPaths mounts, Launchable launchable) {
         if (container.getWorkingDir() != null) {
             Path wanted = Path.of(mounts.rewrite(container.getWorkingDir()));
             if (Files.isDirectory(wanted)) {
                 return wanted;
             }
         }
-        return options.catalogue().folder().orElse(folder.resolve("root"));
+        boolean apart =
+                launchable instanceof Launchable.Java java && java.program().apart();
+        Path root = folder.resolve("root");
+        return apart ? root : options.catalogue().folder().orElse(root);
     }
 
     private Map<String, Path> mounts(Container container) throws IOException {

@@ -2,6 +2,7 @@ package io.gangflow.argo.client;
 
 import io.gangflow.argo.model.Workflow;
 import io.gangflow.pipeline.diagnostic.Excerpt;
+import io.gangflow.run.RunEvent.Outcome;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -18,6 +19,19 @@ public final class Runs {
     /** Whether nothing of the run goes on, the exit handler included; it can still be tried again. */
     public static boolean ended(Workflow workflow) {
         return workflow.getStatus().hasEnded();
+    }
+
+    /** Whether a user stopped the run; it may still be stopping. Argo's phase of such a run is {@code Failed}. */
+    public static boolean stopped(Workflow workflow) {
+        return !workflow.getSpec().shutdown().isEmpty();
+    }
+
+    /** How a run that has ended has ended. */
+    public static Outcome outcome(Workflow workflow) {
+        if (phase(workflow).equals("Succeeded")) {
+            return Outcome.COMPLETED;
+        }
+        return stopped(workflow) ? Outcome.STOPPED : Outcome.FAILED;
     }
 
     /** What Argo reports about the run, or why it can never start; empty when there is nothing to report. */

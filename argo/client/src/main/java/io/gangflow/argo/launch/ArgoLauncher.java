@@ -38,6 +38,7 @@ public final class ArgoLauncher implements Launcher {
     private final Supplier<String> nonces;
     private final LockSource locks;
     private final QueueSource queues;
+    private final boolean kept;
 
     /**
      * Launches on a cluster.
@@ -47,7 +48,7 @@ public final class ArgoLauncher implements Launcher {
      * @param nonces a text for each run that no other call has
      */
     public ArgoLauncher(KubernetesClient client, String clusterName, Clock clock, Supplier<String> nonces) {
-        this(client, clusterName, clock, nonces, LockSource.NONE, QueueSource.NONE);
+        this(client, clusterName, clock, nonces, LockSource.NONE, QueueSource.NONE, false);
     }
 
     private ArgoLauncher(
@@ -56,23 +57,30 @@ public final class ArgoLauncher implements Launcher {
             Clock clock,
             Supplier<String> nonces,
             LockSource locks,
-            QueueSource queues) {
+            QueueSource queues,
+            boolean kept) {
         this.client = client;
         this.clusterName = clusterName;
         this.clock = clock;
         this.nonces = nonces;
         this.locks = locks;
         this.queues = queues;
+        this.kept = kept;
     }
 
     /** The same, which ends and removes a run that is locked. */
     public ArgoLauncher endingLocked(LockSource source) {
-        return new ArgoLauncher(client, clusterName, clock, nonces, source, queues);
+        return new ArgoLauncher(client, clusterName, clock, nonces, source, queues, kept);
     }
 
     /** The same, which reports the shares of queues, too. */
     public ArgoLauncher reportingQueues(QueueSource source) {
-        return new ArgoLauncher(client, clusterName, clock, nonces, locks, source);
+        return new ArgoLauncher(client, clusterName, clock, nonces, locks, source, kept);
+    }
+
+    /** The same, which leaves a run that is interrupted on its cluster: one that ends now, and continues later. */
+    public ArgoLauncher keepingInterrupted() {
+        return new ArgoLauncher(client, clusterName, clock, nonces, locks, queues, true);
     }
 
     @Override
@@ -135,10 +143,10 @@ public final class ArgoLauncher implements Launcher {
         }
     }
 
-    private static InterruptedException cancelled(
+    private InterruptedException cancelled(
             InterruptedException interruption, ClusterRun run, ArgoClient argo, String runId)
             throws InterruptedException {
-        boolean removed = argo.delete(runId, REMOVAL);
+        boolean removed = kept || argo.delete(runId, REMOVAL);
         run.cancelled(removed ? "interrupted" : "interrupted; some of its objects are still there");
         return interruption;
     }

@@ -43,6 +43,7 @@ final class ClusterRun implements AutoCloseable {
     private final RunListener listener;
     private final Outage outage;
     private final StageEvents stageEvents;
+    private final RetryEvents retryEvents;
     private final RunNews news;
     private final long startMillis = Ticker.SYSTEM.millis();
     private final BlockingQueue<Runnable> untold = new LinkedBlockingQueue<>();
@@ -68,6 +69,7 @@ final class ClusterRun implements AutoCloseable {
         this.stages = stages;
         this.listener = listener;
         this.stageEvents = new StageEvents(listener);
+        this.retryEvents = new RetryEvents(stages, listener);
         this.news = new RunNews(this::group, run.name(), listener);
         this.pods = new PodsHeard(client, namespace, run.name());
         this.early = new EarlyPods(stages, stageEvents, this::tell);
@@ -138,7 +140,7 @@ final class ClusterRun implements AutoCloseable {
     }
 
     private Outcome ended(Workflow last) {
-        Outcome outcome = Runs.phase(last).equals("Succeeded") ? Outcome.COMPLETED : Outcome.FAILED;
+        Outcome outcome = Runs.outcome(last);
         stageEvents.stop(outcome, millis());
         String message = Runs.message(last).orElseGet(() -> WorkflowStages.refusals(last));
         listener.onEvent(new RunEvent.RunEnded(millis(), outcome, message));
@@ -193,9 +195,15 @@ final class ClusterRun implements AutoCloseable {
         untold.add(() -> {
             gone = after.isEmpty();
             workflow = after.or(() -> before);
-            after.filter(now -> !locked).ifPresent(now -> stageEvents.update(stages.progress(now), millis()));
+            after.filter(now -> !locked).ifPresent(this::progressed);
             early.release(millis());
         });
+    }
+
+    private void progressed(Workflow now) {
+        Optional<Outcome> stop = Runs.stopped(now) ? Optional.of(Outcome.STOPPED) : Optional.empty();
+        stageEvents.update(stages.progress(now), stop, millis());
+        retryEvents.update(now, millis());
     }
 
     private void changed(Optional<? extends HasMetadata> before, Optional<? extends HasMetadata> after) {

@@ -72,10 +72,9 @@ public final class PastRun {
                 .sorted(Comparator.comparingLong(Step::atMillis))
                 .forEach(step -> step.report().run());
         if (Runs.ended(workflow)) {
-            Outcome outcome = Runs.phase(workflow).equals("Succeeded") ? Outcome.COMPLETED : Outcome.FAILED;
             long end = run.millis(workflow.getStatus().finishedAt()).orElse(0L);
-            listener.onEvent(
-                    new RunEvent.RunEnded(end, outcome, Runs.message(workflow).orElse("")));
+            listener.onEvent(new RunEvent.RunEnded(
+                    end, Runs.outcome(workflow), Runs.message(workflow).orElse("")));
         }
     }
 
@@ -120,11 +119,11 @@ public final class PastRun {
         }
     }
 
-    private static Outcome outcome(WorkflowStages.Span span) {
+    private Outcome outcome(WorkflowStages.Span span) {
         return switch (span.phase()) {
             case SUCCEEDED -> Outcome.COMPLETED;
             case SKIPPED, OMITTED -> Outcome.SKIPPED;
-            default -> Outcome.FAILED;
+            default -> Runs.stopped(workflow) ? Outcome.STOPPED : Outcome.FAILED;
         };
     }
 

@@ -6,6 +6,7 @@ import io.gangflow.argo.model.spec.WorkflowSpec;
 import io.gangflow.argo.model.status.NodeStatus;
 import io.gangflow.argo.model.template.DAGTask;
 import io.gangflow.argo.model.template.DAGTemplate;
+import io.gangflow.argo.model.template.RetryStrategy;
 import io.gangflow.argo.model.template.Template;
 import io.gangflow.argo.nodes.NodePacking;
 import io.gangflow.argo.workflow.NodePhase;
@@ -27,6 +28,7 @@ final class WorkflowStages {
     private static final int MOST_REFUSALS = 5;
 
     private final Map<String, Stage> stages = new LinkedHashMap<>();
+    private final Map<String, RetryStrategy> retries = new LinkedHashMap<>();
 
     /**
      * A stage of the pipeline.
@@ -40,7 +42,12 @@ final class WorkflowStages {
     WorkflowStages(WorkflowTemplate template) {
         WorkflowSpec spec = template.getSpec();
         Map<String, Template> templates = new LinkedHashMap<>();
-        spec.templates().forEach(each -> templates.put(each.name(), each));
+        for (Template each : spec.templates()) {
+            templates.put(each.name(), each);
+            if (each.retryStrategy() != null) {
+                retries.put(each.name(), each.retryStrategy());
+            }
+        }
         add(templates, spec.entrypoint(), "");
         String exit = spec.onExit();
         fanOut(templates.get(exit)).ifPresent(count -> stages.put(exit, new Stage(count, ".onExit", "")));
@@ -75,6 +82,20 @@ final class WorkflowStages {
     /** A stage that runs; empty where the pipeline has none of that name. */
     Optional<StageProgress> running(String stage) {
         return Optional.ofNullable(stages.get(stage)).map(known -> progress(stage, known, NodePhase.RUNNING));
+    }
+
+    /** The stage that a node belongs to; empty for a node of no stage. */
+    Optional<String> stageOf(Workflow workflow, NodeStatus node) {
+        String root = workflow.getMetadata().getName();
+        return stages.entrySet().stream()
+                .filter(stage -> node.name().startsWith(root + stage.getValue().path() + "."))
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
+    /** How the nodes of a template are tried again; empty where they are not. */
+    Optional<RetryStrategy> retries(String templateName) {
+        return Optional.ofNullable(retries.get(templateName));
     }
 
     /** In the order of the pipeline, the exit handler last. */

@@ -8,6 +8,7 @@ import io.gangflow.run.RunListener;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Tells of the stages of a run as they begin and end. Not thread-safe. */
 public final class StageEvents {
@@ -32,8 +33,12 @@ public final class StageEvents {
         }
     }
 
-    /** Tells what is new since the last call. */
-    public void update(List<StageProgress> stages, long nowMillis) {
+    /**
+     * Tells what is new since the last call.
+     *
+     * @param stop how a stage that fails has ended where a user stopped the run
+     */
+    public void update(List<StageProgress> stages, Optional<Outcome> stop, long nowMillis) {
         for (StageProgress stage : stages) {
             NodePhase before = phase(stage.stage());
             NodePhase now = stage.phase();
@@ -49,7 +54,7 @@ public final class StageEvents {
                 started(stage, nowMillis);
             }
             if (now.ended() && !before.ended()) {
-                listener.onEvent(new RunEvent.StageEnded(nowMillis, stage.stage(), outcome(now)));
+                listener.onEvent(new RunEvent.StageEnded(nowMillis, stage.stage(), outcome(now, stop)));
             }
         }
     }
@@ -72,11 +77,11 @@ public final class StageEvents {
                 nowMillis, stage.stage(), stage.instances().size()));
     }
 
-    private static Outcome outcome(NodePhase phase) {
+    private static Outcome outcome(NodePhase phase, Optional<Outcome> stop) {
         return switch (phase) {
             case SUCCEEDED -> Outcome.COMPLETED;
             case SKIPPED, OMITTED -> Outcome.SKIPPED;
-            default -> Outcome.FAILED;
+            default -> stop.orElse(Outcome.FAILED);
         };
     }
 }

@@ -2,6 +2,7 @@ package io.gangflow.argo.manifests;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.gangflow.file.AtomicFile;
+import io.gangflow.file.NewFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,11 +52,20 @@ public final class ManifestFiles {
      * @throws IOException when the folder can't be made or written
      */
     public static List<Path> write(Manifests manifests, Path folder) throws IOException {
-        Files.createDirectories(folder);
         Map<String, String> contents = contents(manifests);
+        NewFolders folders = NewFolders.create(folder);
+        try {
+            return write(manifests.pipeline(), contents, folder);
+        } catch (IOException e) {
+            folders.removeEmpty();
+            throw e;
+        }
+    }
+
+    private static List<Path> write(String pipeline, Map<String, String> contents, Path folder) throws IOException {
         List<Path> written = new ArrayList<>();
         for (String kind : KINDS) {
-            String name = fileName(manifests.pipeline(), kind);
+            String name = fileName(pipeline, kind);
             String content = contents.get(name);
             if (content == null) {
                 Files.deleteIfExists(folder.resolve(name));

@@ -4,13 +4,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Durations as Argo reads them: plain digits are seconds, otherwise one number with one of Go's units. */
-final class DurationText {
+public final class DurationText {
 
     private static final Pattern SYNTAX = Pattern.compile("([0-9]{1,12})(ms|s|m|h)?");
 
     private DurationText() {}
 
-    static long millis(String text) {
+    /**
+     * The milliseconds of a duration.
+     *
+     * @throws UnsupportedWorkflowException when it has another form
+     */
+    public static long millis(String text) {
         Matcher matcher = SYNTAX.matcher(text);
         if (!matcher.matches()) {
             throw new UnsupportedWorkflowException("the duration `%s` is not interpreted".formatted(text));

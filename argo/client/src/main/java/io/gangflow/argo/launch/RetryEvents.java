@@ -1,0 +1,107 @@
+package io.gangflow.argo.launch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gangflow.argo.model.Workflow;
+import io.gangflow.argo.model.status.NodeStatus;
+import io.gangflow.argo.model.template.Backoff;
+import io.gangflow.argo.model.template.RetryStrategy;
+import io.gangflow.argo.nodes.NodePacking;
+import io.gangflow.argo.workflow.DurationText;
+import io.gangflow.argo.workflow.UnsupportedWorkflowException;
+import io.gangflow.run.RunEvent;
+import io.gangflow.run.RunListener;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reports attempts that failed and are tried again, from the Retry nodes of a workflow. Not thread-safe. */
+final class RetryEvents {
+
+    private static final Pattern INSTANCE = Pattern.compile("\\((\\d+):");
+
+    private final WorkflowStages stages;
+    private final RunListener listener;
+
+    /** How many failed attempts of each Retry node are reported. */
+    private final Map<String, Integer> reported = new HashMap<>();
+
+    private boolean first = true;
+
+    RetryEvents(WorkflowStages stages, RunListener listener) {
+        this.stages = stages;
+        this.listener = listener;
+    }
+
+    /** Reports what is new. Of a run that is followed late, the retries that have started are no news. */
+    void update(Workflow workflow, long nowMillis) {
+        Map<String, NodeStatus> nodes = NodePacking.nodes(workflow);
+        boolean stops = !workflow.getSpec().shutdown().isEmpty();
+        for (NodeStatus node : nodes.values()) {
+            if (node.is("Retry") && !stops) {
+                update(workflow, node, tries(nodes, node), nowMillis);
+            }
+        }
+        first = false;
+    }
+
+    private void update(Workflow workflow, NodeStatus node, List<NodeStatus> tries, long nowMillis) {
+        int started = Math.max(0, tries.size() - 1);
+        int known = reported.getOrDefault(node.id(), first ? started : 0);
+        boolean lastFailed = !tries.isEmpty() && tries.get(started).failed();
+        int failed = lastFailed && !node.ended() ? tries.size() : started;
+        Optional<RetryStrategy> strategy = stages.retries(node.templateName());
+        Optional<String> stage = stages.stageOf(workflow, node);
+        if (strategy.isEmpty() || stage.isEmpty()) {
+            return;
+        }
+        int limit = number(strategy.get().limit());
+        int now = Math.min(failed, limit);
+        for (int retry = known + 1; retry <= now; retry++) {
+            listener.onEvent(new RunEvent.RetryScheduled(
+                    nowMillis,
+                    stage.get(),
+                    instance(node),
+                    retry,
+                    limit,
+                    waitMillis(strategy.get().backoff(), retry)));
+        }
+        reported.put(node.id(), Math.max(known, now));
+    }
+
+    private static List<NodeStatus> tries(Map<String, NodeStatus> nodes, NodeStatus node) {
+        return node.children().stream()
+                .map(nodes::get)
+                .filter(Objects::nonNull)
+                .filter(NodeStatus::retried)
+                .toList();
+    }
+
+    /** Items are written with their index first. */
+    private static int instance(NodeStatus node) {
+        Matcher item = INSTANCE.matcher(node.name());
+        return item.find() ? Integer.parseInt(item.group(1)) : 0;
+    }
+
+    /** Argo 4.1 waits {@code duration * factor^(n-1)} before retry n; a duration of another form is not shown as a wait. */
+    private static long waitMillis(@Nullable Backoff backoff, int retry) {
+        if (backoff == null || backoff.duration().isEmpty()) {
+            return 0;
+        }
+        try {
+            double wait = DurationText.millis(backoff.duration())
+                    * Math.pow(Math.max(1, number(backoff.factor())), retry - 1.0);
+            return (long) Math.min(wait, Long.MAX_VALUE / 4.0);
+        } catch (UnsupportedWorkflowException written) {
+            return 0; // by hand, in a form that Gangflow does not generate
+        }
+    }
+
+    private static int number(@Nullable JsonNode given) {
+        return given == null ? 0 : given.asInt();
+    }
+}

@@ -1,0 +1,124 @@
+package io.gangflow.cli.console;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Ends a command when the user presses Ctrl-C. While it is open, SIGINT and SIGTERM end the process with a sentence; once
+ * there is work to end in order, the first signal interrupts the thread that opened it instead, and only the second ends the
+ * process. The JDK's own way, a shutdown hook, runs beside the hooks
+ * that end pods, and is not told of a second signal. The module jdk.unsupported has what is, by reflection, because javac
+ * warns of it in every other way.
+ */
+public final class Interruption implements AutoCloseable {
+
+    private static final int SIGNALS = 128;
+    private static final List<String> NAMES = List.of("INT", "TERM");
+
+    /** The first signal that this process received, for good: the process ends by it. */
+    private static final AtomicReference<Optional<Received>> RECEIVED = new AtomicReference<>(Optional.empty());
+
+    private static final AtomicBoolean TAKEN = new AtomicBoolean();
+
+    private final Thread thread = Thread.currentThread();
+    private String hint = "";
+    private boolean inOrder;
+    private boolean closed;
+
+    private record Received(String name, int number, Interruption by) {}
+
+    private Interruption() {}
+
+    /** Starts to handle signals for this thread. */
+    public static Interruption ofThisThread() {
+        Interruption interruption = new Interruption();
+        NAMES.forEach(interruption::handle);
+        return interruption;
+    }
+
+    /** Whether the process has received a signal that it ends by. */
+    public static boolean isReceived() {
+        return RECEIVED.get().isPresent();
+    }
+
+    /** The code by which shells know the signal, such as 130; empty when none was received. */
+    public static Optional<Integer> exitCode() {
+        return RECEIVED.get().map(received -> SIGNALS + received.number());
+    }
+
+    /**
+     * What happened, and the hint where the command gave one, for the caller to print; empty when no signal was received, and
+     * when another caller has taken it.
+     */
+    public static List<String> takeLines() {
+        return RECEIVED.get()
+                .filter(received -> !TAKEN.getAndSet(true))
+                .map(received -> received.by().lines(received.name()))
+                .orElse(List.of());
+    }
+
+    /** From here on the thread ends by itself when it is interrupted; before that, it may wait for a file or for stdin. */
+    public synchronized void endInOrder() {
+        inOrder = true;
+    }
+
+    /** Sets what a user who interrupts the command from now on can do next. */
+    public synchronized void hint(String next) {
+        hint = next;
+    }
+
+    private synchronized List<String> lines(String name) {
+        String sentence = "error: interrupted by SIG" + name;
+        return hint.isEmpty() ? List.of(sentence) : List.of(sentence, "hint: " + hint);
+    }
+
+    private void received(String name, int number) {
+        boolean first = RECEIVED.compareAndSet(Optional.empty(), Optional.of(new Received(name, number, this)));
+        if (!first || !interrupt()) {
+            takeLines().forEach(System.err::println); // the command will not come to it
+            Runtime.getRuntime().exit(SIGNALS + number);
+        }
+    }
+
+    /** Whether the command ends in order. */
+    private synchronized boolean interrupt() {
+        if (inOrder && !closed) {
+            thread.interrupt();
+        }
+        return inOrder;
+    }
+
+    private void handle(String name) {
+        try {
+            Class<?> signal = Class.forName("sun.misc.Signal");
+            Class<?> handler = Class.forName("sun.misc.SignalHandler");
+            Object instance = signal.getConstructor(String.class).newInstance(name);
+            int number = (Integer) signal.getMethod("getNumber").invoke(instance);
+            Object handling = Proxy.newProxyInstance(
+                    Interruption.class.getClassLoader(), new Class<?>[] {handler}, (proxy, method, arguments) -> {
+                        received(name, number);
+                        return null;
+                    });
+            signal.getMethod("handle", signal, handler).invoke(null, instance, handling);
+        } catch (ClassNotFoundException
+                | NoSuchMethodException
+                | InstantiationException
+                | IllegalAccessException
+                | InvocationTargetException e) {
+            throw new IllegalStateException("This Java cannot handle signals: module jdk.unsupported is missing", e);
+        }
+    }
+
+    /** The command ends by itself from here on: a signal only changes its exit code. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        if (isReceived()) {
+            Thread.interrupted(); // what ends the command is not to be interrupted
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package io.gangflow.cli.wrong;
+
+import io.gangflow.cli.Gangflow;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** The command line as a process of its own, with the texts and the state folder of a test. */
+final class CommandProcess {
+
+    private static final long LONGEST_SECONDS = 60;
+
+    private final Process process;
+    private final BufferedReader err;
+    private final List<String> lines = new ArrayList<>();
+
+    private CommandProcess(Process process) {
+        this.process = process;
+        this.err = process.errorReader();
+    }
+
+    /**
+     * Starts a command in a folder that {@link io.gangflow.cli.home.HomeWithTexts} has prepared.
+     *
+     * @param around a command that runs it, such as {@code env --default-signal=INT}; empty for none
+     */
+    static CommandProcess start(Path folder, List<String> around, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(around);
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-XX:-UsePerfData",
+                "-Dgangflow.home=" + folder,
+                "-Djava.io.tmpdir=" + Files.createDirectories(folder.resolve("tmp")),
+                "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                Gangflow.class.getName()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectInput(new java.io.File("/dev/null"))
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().put("GANGFLOW_STATE", folder.resolve("state").toString());
+        return new CommandProcess(builder.start());
+    }
+
+    /** Reads what it prints to stderr until a line is the wanted one. */
+    void await(Predicate<String> wanted) throws IOException {
+        for (String line = err.readLine(); line != null; line = err.readLine()) {
+            lines.add(line);
+            if (wanted.test(line)) {
+                return;
+            }
+        }
+        throw new AssertionError("it ended before the line that was waited for: " + lines);
+    }
+
+    /** Sends a signal such as {@code INT}; a process that has ended gets none. */
+    void signal(String name) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** The exit code, once it has ended and closed its stderr. */
+    int end() throws IOException, InterruptedException {
+        CompletableFuture<Void> limit = new CompletableFuture<Void>()
+                .completeOnTimeout(null, LONGEST_SECONDS, TimeUnit.SECONDS)
+                .thenRun(process::destroyForcibly);
+        for (String line = err.readLine(); line != null; line = err.readLine()) {
+            lines.add(line);
+        }
+        int exitCode = process.waitFor();
+        limit.cancel(true);
+        return exitCode;
+    }
+
+    /** What it has printed to stderr so far. */
+    List<String> lines() {
+        return List.copyOf(lines);
+    }
+
+    /** Lines that are the sentence of a failure. */
+    List<String> sentences() {
+        return lines.stream().filter(line -> line.startsWith("error: ")).toList();
+    }
+
+    /** Everything below a folder, by its path. */
+    static List<String> files(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.map(folder::relativize).map(Path::toString).sorted().toList();
+        }
+    }
+}
